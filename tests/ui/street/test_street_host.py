@@ -1,0 +1,78 @@
+"""Street Fight's side of the window: games are begun, left, resumed; rules are opened."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.kits import NotListed
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+
+PLAYERS = (Seat(), Seat(computer="random"))
+
+
+@pytest.fixture
+def context() -> AppContext:
+    """A window with the start menu."""
+    found = window_context(Settings(language="en"), (1280, 720))
+    found.open("start")
+    found.stack.settle()
+    return found
+
+
+def table_of(context: AppContext) -> StreetTableScene:
+    """The table that is played at."""
+    found = context.stack.top
+    assert isinstance(found, StreetTableScene)
+    return found
+
+
+def begun(context: AppContext) -> StreetTableScene:
+    """A game begun in the window."""
+    setup = Setup(5, {}, PLAYERS, "en")
+    context.service(StreetHost).begin(setup, "first_house", "tide")
+    context.stack.settle()
+    return table_of(context)
+
+
+def test_a_game_begun_is_kept_and_resumed_where_it_stood(context: AppContext) -> None:
+    table = begun(context)
+    assert context.stack.depth == 2
+    table.control.take(table.session.decision.options[0] if table.session.decision else ())
+    path, steps = table.session.record.path, len(table.session.record.steps)
+    assert path is not None
+    context.service(StreetHost).go_home()
+    context.stack.settle()
+    assert context.stack.depth == 1
+    context.service(StreetHost).resume(path)
+    context.stack.settle()
+    again = table_of(context)
+    assert len(again.session.record.steps) == steps
+    assert again.session.people == {0}
+    listed = saves.list_saves(context.service(StreetHost).library)
+    assert path in {save.path for save in listed}
+    context.service(StreetHost).go_home()
+    context.stack.settle()
+
+
+def test_a_referee_that_the_scenario_does_not_list_is_refused(context: AppContext) -> None:
+    with pytest.raises(NotListed):
+        context.service(StreetHost).begin(Setup(1, {}, PLAYERS, "en"), "sewer_raid", "tide")
+    assert context.stack.depth == 1
+
+
+def test_a_rule_of_the_question_is_opened_by_key(context: AppContext) -> None:
+    table = begun(context)
+    depth = context.stack.depth
+    context.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r"))
+    context.stack.update(16)
+    assert context.stack.depth > depth or table.root.layers
+    context.service(StreetHost).go_home()
+    context.stack.settle()
