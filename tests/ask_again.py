@@ -32,7 +32,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.board.scenario_write import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import picked
+from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
@@ -70,6 +70,7 @@ def shown(questions: int, seed: int, folder: Path) -> Iterator[Shown]:
 def of_game(game: StreetGame, seed: int, folder: Path) -> Iterator[Shown]:
     """What may be shown in one random game."""
     random, kit = Random(seed), game.kit
+    picker = Picker(random)
     word = kit.referee.id
     words = StreetWords(kit.scenario, kit.referee, street_texts(program_languages().default, word))
     state, _ = game.begin(seed, {})
@@ -84,7 +85,7 @@ def of_game(game: StreetGame, seed: int, folder: Path) -> Iterator[Shown]:
                 file.write_text(text, encoding="utf-8")
                 answer = plain_answer(words, word, found.words, found.answer)
                 yield Shown(command_of(found, word, file), without_unknown(answer))
-        game.play(state, picked(decision.options, random))
+        game.play(state, picker.pick(decision.options))
 
 
 def sums(game: StreetGame, state: State, decision: Decision, random: Random) -> Iterator[Sum]:
@@ -107,13 +108,14 @@ def act_of(
 ) -> list[Option]:
     """Some options of the side, one after another, the last of them perhaps not offered."""
     path: list[Option] = []
+    picker = Picker(random)
     tried = game.copy(state)
     for _ in range(random.randint(1, 3)):
         now = game.decision(tried)
         if now is None or now.seat != decision.seat:
             break
         choice = now.options if offered else game.candidates(tried)
-        path.append(picked([one for one in choice if len(one) > 1] or choice, random))
+        path.append(picker.pick([one for one in choice if len(one) > 1] or choice))
         if path[-1] not in now.options:
             break
         if any(event[0] == Ev.ROLL for event in game.play(tried, path[-1])):

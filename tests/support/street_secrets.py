@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.hidden import exchanged
-from stalingrad_game.street_fight.lab.picking import picked
+from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.codes import SIDES, Ev, MarkerFlag, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position
@@ -139,6 +139,7 @@ class Watcher:
 def leaks(game: StreetGame, seed: int, decisions: int) -> Iterator[str]:
     """What a random game full of secrets betrays to a side, a sentence each."""
     random, watcher = Random(seed), Watcher(game)
+    picker = Picker(random)
     state, _ = game.begin(seed, {})
     while state.agenda[-1][0] == EXCHANGE:
         game.play(state, (SetUp.READY,))
@@ -147,7 +148,7 @@ def leaks(game: StreetGame, seed: int, decisions: int) -> Iterator[str]:
         decision = game.decision(state)
         if decision is None:
             return
-        option = picked(decision.options, random)
+        option = picker.pick(decision.options)
         for side in SIDES:
             other = exchanged(game, state, side, random)
             other.rng = state.rng

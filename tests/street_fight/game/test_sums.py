@@ -13,7 +13,7 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import picked
+from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.sums import sight_line, sum_of_act, way_of
 
@@ -29,20 +29,20 @@ def game_of(name: str, word: str) -> StreetGame:
 
 def met(game: StreetGame, seed: int) -> Iterator[tuple[State, Decision]]:
     """The decisions of a random game, each with what its seat sees."""
-    random = Random(seed)
+    picker = Picker(Random(seed))
     state, _ = game.begin(seed, {})
     for _ in range(DECISIONS):
         decision = game.decision(state)
         if decision is None:
             return
         yield game.view(state, decision.seat), decision
-        game.play(state, picked(decision.options, random))
+        game.play(state, picker.pick(decision.options))
 
 
 @pytest.mark.parametrize(("name", "word"), PLAYED)
 def test_the_sum_of_what_is_offered_is_no_refusal(name: str, word: str) -> None:
     game, summed = game_of(name, word), 0
-    for view, decision in met(game, 7):
+    for view, decision in met(game, 9):
         for option in decision.options[-8:]:
             found = sum_of_act(game.kit, view, decision.frame, [option])
             if found is not None:

@@ -12,7 +12,7 @@ from stalingrad_game.street_fight.board.scenario_read import read_scenario
 from stalingrad_game.street_fight.board.scenario_write import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import picked
+from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.written import position_file
 from tests import ask_again
@@ -27,14 +27,14 @@ def test_a_scenario_reads_back_as_it_was(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", ["tide", "ats", "k47"])
 def test_a_position_reads_back_as_it_stands(word: str, tmp_path: Path) -> None:
-    game, random = StreetGame(street_kit("volga_block", word)), Random(5)
+    game, picker = StreetGame(street_kit("volga_block", word)), Picker(Random(5))
     state, _ = game.begin(5, {})
     read = 0
     for number in range(200):
         options = game.options(state)
         if not options:
             break
-        game.play(state, picked(options, random))
+        game.play(state, picker.pick(options))
         if number % 7:
             continue
         file = tmp_path / f"{number}.toml"
