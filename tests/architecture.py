@@ -134,7 +134,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "app",
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
-                    *("card_game.lab", "lab", "text", "text.card_game"),
+                    *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                 ),
             ),
