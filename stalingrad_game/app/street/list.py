@@ -6,8 +6,11 @@ import argparse
 
 import msgspec
 
+from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_tables
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.words.words import scenario_title
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -18,15 +21,23 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print them; returns 0. Raises `ScenarioError`."""
-    found = [load_scenario(name).file for name in standard_scenarios()]
+    texts = catalogue(spoken(args))
+    found = [load_scenario(name) for name in standard_scenarios()]
     if args.json:
         listed = [
-            {"id": one.id, "title": one.title, "referees": one.referees, "turns": one.turns}
+            {
+                "id": one.id,
+                "title": scenario_title(texts, one),
+                "referees": one.referees,
+                "turns": one.file.turns,
+            }
             for one in found
         ]
         print(msgspec.json.encode({"scenarios": listed}).decode())
     else:
         for one in found:
             rules = ", ".join(one.referees)
-            print(f"{one.id:<16} {one.title} (rules: {rules}; {one.turns} turns)")
+            title, turns = scenario_title(texts, one), one.file.turns
+            line = texts.phrase("street.list.line", title=title, rules=rules, turns=turns)
+            print(f"{one.id:<16} {line}")
     return 0

@@ -6,6 +6,7 @@ It is read from a file whose every fault is told at once, a line each.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, get_args
@@ -29,7 +30,7 @@ from .scenario_file import (
 )
 from .scenario_read import ScenarioError, read_scenario
 
-__all__ = ["Scenario", "ScenarioError", "load_scenario", "standard_scenarios"]
+__all__ = ["Scenario", "ScenarioError", "is_standard", "load_scenario", "standard_scenarios"]
 
 _NO_SIDE: Final = -1
 _SIDES: Final[tuple[str, ...]] = get_args(SideWord)
@@ -201,6 +202,19 @@ def load_scenario(
             raise ScenarioError.line(source, f"no such scenario; allowed: {', '.join(known)}")
         source = asset("street", "scenarios", source + _SUFFIX)
     return Scenario(read_scenario(Path(source), kinds or {}))
+
+
+@cache
+def _standard_title(name: str) -> str:
+    return load_scenario(name).title
+
+
+def is_standard(scenario: Scenario) -> bool:
+    """Whether a scenario came with the program, in whatever position it stands.
+
+    A changed copy is somebody's own as soon as it has a title of its own.
+    """
+    return scenario.id in _STANDARD and scenario.title == _standard_title(scenario.id)
 
 
 def standard_scenarios() -> tuple[str, ...]:

@@ -10,9 +10,10 @@ from ...kernel.notation import Form
 from ...localisation.catalogue import Catalogue
 from ...localisation.catalogue import Fact as Said
 from ...localisation.noun import Noun
+from ..board.board import Building
 from ..board.hexes import DIRECTIONS
 from ..board.locations import UNSEEN, hex_of, location_name
-from ..board.scenario import Scenario
+from ..board.scenario import Scenario, is_standard
 from ..board.terrain import MARKERS
 from ..judge.reason import FACT_KINDS, Fact
 from ..position.codes import SIDE_WORDS
@@ -84,6 +85,12 @@ class FactNames:
         kind = self._texts.noun(f"street.kind.{self.kind(unit)}")
         return self._texts.phrase("street.unit", unit=self.unit(unit), kind=kind)
 
+    def building(self, building: Building) -> str:
+        """What a building is called; its id in plain letters in a scenario of one's own."""
+        if is_standard(self._scenario):
+            return self._texts.phrase(f"street.house.{building.id}")
+        return building.id.replace("_", " ")
+
     def location(self, loc: int) -> str:
         """A location as it is written; words where it is none of the map."""
         grid = self._scenario.board.grid
@@ -118,7 +125,7 @@ class FactNames:
         if kind == "hex":
             return board.name(value)
         if kind == "building":
-            return language.foreign_noun(board.buildings[value].id)
+            return language.foreign_noun(self.building(board.buildings[value]))
         if kind == "side":
             return self.side(value)
         if kind == "direction":

@@ -15,7 +15,7 @@ from ...localisation.catalogue import Catalogue, early_catalogue
 from ...localisation.catalogue import Fact as Said
 from ...localisation.language import Language
 from ...localisation.noun import Noun
-from ..board.scenario import Scenario
+from ..board.scenario import Scenario, is_standard
 from ..board.terrain import BATTERIES, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason
@@ -40,8 +40,9 @@ class Sentence(NamedTuple):
 
 def scenario_title(texts: Catalogue, scenario: Scenario) -> str:
     """What a scenario is called: one of the list in the language spoken, others as they say."""
-    key = f"street.scenario.{scenario.id}"
-    return texts.sentence(key) if key in texts else scenario.title
+    if not is_standard(scenario):
+        return scenario.title
+    return texts.sentence(f"street.scenario.{scenario.id}")
 
 
 def is_whole(kind: str, steps: int) -> bool:

@@ -11,18 +11,17 @@ import pytest
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of
-from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, MarkerFlag
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.street_fight.words.words import GameWords
+from stalingrad_game.street_fight.words.words import GameWords, StreetWords, scenario_title
 from stalingrad_game.ui.street.model.board_reading import (
     UNKNOWN_FIGURE,
     BoardReader,
-    building_name,
 )
 
 PLAYED = [
@@ -139,10 +138,12 @@ def test_every_house_of_a_scenario_has_a_name_and_others_are_called_by_their_id(
     texts = catalogue(program_languages()[code])
     for scenario in standard_scenarios():
         for building in load_scenario(scenario).board.buildings:
-            assert f"street.map.house.{building.id}" in texts, building.id
+            assert f"street.house.{building.id}" in texts, building.id
     table = Table("sewer_raid", "ats", code)
     building = table.kit.board.buildings[0]
-    other = msgspec.structs.replace(building, id="old_mill")
-    assert building_name(texts, other) == "old mill"
+    own = Scenario(msgspec.structs.replace(table.kit.scenario.file, title="My Pump House"))
+    names = StreetWords(own, table.kit.referee, texts).names
+    assert names.building(building) == building.id.replace("_", " ")
+    assert scenario_title(texts, own) == "My Pump House"
     title = table.reader.section(table.state, table.hex("E3")).title
     assert title == {"en": "Pump house, E3", "fr": "Station de pompage, E3"}[code]

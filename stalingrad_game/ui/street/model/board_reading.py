@@ -126,7 +126,7 @@ class BoardReader:
         ruin = position.ruin(number)
         return HouseModel(
             building=building.number,
-            name=building_name(self._texts, building),
+            name=self._words.names.building(building),
             material=building.material,
             type=building.type,
             floors=position.levels(number),
@@ -224,7 +224,7 @@ class BoardReader:
         hexes = [number] if building is None else sorted(building.hexes, key=self._from_west)
         name = self._board.name(number)
         if building is not None:
-            said = building_name(self._texts, building)
+            said = self._words.names.building(building)
             name = self._texts.sentence("street.map.section", house=said, hex=name)
         elif ground := self._said(position, number):
             listed = self._texts.language.listed(ground)
@@ -289,12 +289,6 @@ class BoardReader:
         if is_level(place):
             return self._texts.phrase("street.map.floor.level", n=place)
         return self._texts.phrase(f"street.map.floor.{_PLACE_WORDS[place]}")
-
-
-def building_name(texts: Catalogue, building: Building) -> str:
-    """What a building is called; its id in plain letters where a language has no name for it."""
-    key = f"street.map.house.{building.id}"
-    return texts.phrase(key) if key in texts else building.id.replace("_", " ")
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,6 @@ from ....street_fight.position.position import Position
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.words import GameWords
-from .board_reading import building_name
 from .map_model import SightKind
 
 ANY_HEIGHT: Final = -1.0
@@ -125,7 +124,7 @@ class _Reading:
             top = float(ground.storeys)
         said = ""
         if building is not None:
-            said = building_name(self._words.texts, building)
+            said = self._words.names.building(building)
         elif highest is not None:
             said = self._named(highest.word)
         return ProfileHex(
