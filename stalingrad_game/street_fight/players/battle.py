@@ -107,10 +107,7 @@ class Battle(ABC):
 
     @abstractmethod
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
-        """The steps from a location on the empty board, each with its cost and what it risks.
-
-        Without a mode those of a whole turn's march.
-        """
+        """Steps on the empty board with cost and risk; without a mode of a whole turn's march."""
 
     @abstractmethod
     def has_room(self, unit: int, loc: int) -> bool:
