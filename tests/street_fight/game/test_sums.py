@@ -27,7 +27,13 @@ def game_of(name: str, word: str) -> StreetGame:
     return StreetGame(street_kit(name, word))
 
 
-def met(game: StreetGame, seed: int) -> Iterator[tuple[State, Decision]]:
+def met(game: StreetGame, *seeds: int) -> Iterator[tuple[State, Decision]]:
+    """The decisions of random games, each with what its seat sees."""
+    for seed in seeds:
+        yield from met_in(game, seed)
+
+
+def met_in(game: StreetGame, seed: int) -> Iterator[tuple[State, Decision]]:
     """The decisions of a random game, each with what its seat sees."""
     picker = Picker(Random(seed))
     state, _ = game.begin(seed, {})
@@ -42,7 +48,7 @@ def met(game: StreetGame, seed: int) -> Iterator[tuple[State, Decision]]:
 @pytest.mark.parametrize(("name", "word"), PLAYED)
 def test_the_sum_of_what_is_offered_is_no_refusal(name: str, word: str) -> None:
     game, summed = game_of(name, word), 0
-    for view, decision in met(game, 9):
+    for view, decision in met(game, 7, 9):
         for option in decision.options[-8:]:
             found = sum_of_act(game.kit, view, decision.frame, [option])
             if found is not None:
