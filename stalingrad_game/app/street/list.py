@@ -1,15 +1,21 @@
-"""``stalingrad street list``: the scenarios that come with the program (B10)."""
+"""``stalingrad street list``: the scenarios of the program, then those of one's own (B10)."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 
 import msgspec
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_tables
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario import (
+    ScenarioError,
+    load_scenario,
+    own_scenarios,
+    standard_scenarios,
+)
 from stalingrad_game.street_fight.words.words import scenario_title
 
 
@@ -20,9 +26,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print them; returns 0. Raises `ScenarioError`."""
+    """Print them; returns 0. Raises `ScenarioError` for one of the program's.
+
+    A file of one's own that can't be played is left out, and stderr says why.
+    """
     texts = catalogue(spoken(args))
     found = [load_scenario(name) for name in standard_scenarios()]
+    for path in own_scenarios().values():
+        try:
+            found.append(load_scenario(path))
+        except ScenarioError as error:
+            print(str(error), file=sys.stderr)
     if args.json:
         listed = [
             {

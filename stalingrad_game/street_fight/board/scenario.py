@@ -14,6 +14,7 @@ from typing import Final, get_args
 import msgspec
 
 from ...assets import asset
+from ...folders import FolderError, scenarios_folder
 from .board import Board
 from .hexes import DIRECTIONS, run_hexes
 from .locations import NOWHERE, hex_of
@@ -30,7 +31,15 @@ from .scenario_file import (
 )
 from .scenario_read import ScenarioError, read_scenario
 
-__all__ = ["Scenario", "ScenarioError", "is_standard", "load_scenario", "standard_scenarios"]
+__all__ = [
+    "Scenario",
+    "ScenarioError",
+    "is_standard",
+    "load_scenario",
+    "own_scenarios",
+    "standard_file",
+    "standard_scenarios",
+]
 
 _NO_SIDE: Final = -1
 _SIDES: Final[tuple[str, ...]] = get_args(SideWord)
@@ -191,16 +200,13 @@ class Scenario:
 def load_scenario(
     source: str | Path, kinds: Mapping[str, frozenset[str]] | None = None
 ) -> Scenario:
-    """The scenario of a file, or the standard one with an id; raises `ScenarioError`.
+    """The scenario of a file, or the one with an id, standard or one's own.
 
     A text that ends in ".toml" is a file. `kinds` gives the kinds of units that each referee knows;
-    without it that is not checked.
+    without it that is not checked. Raises `ScenarioError`.
     """
     if isinstance(source, str) and not source.endswith(_SUFFIX):
-        known = standard_scenarios()
-        if source not in known:
-            raise ScenarioError.line(source, f"no such scenario; allowed: {', '.join(known)}")
-        source = asset("street", "scenarios", source + _SUFFIX)
+        source = _file_of(source)
     return Scenario(read_scenario(Path(source), kinds or {}))
 
 
@@ -217,6 +223,34 @@ def is_standard(scenario: Scenario) -> bool:
     return scenario.id in _STANDARD and scenario.title == _standard_title(scenario.id)
 
 
+def _file_of(name: str) -> Path:
+    """The file of the scenario with an id; raises `ScenarioError`."""
+    if name in _STANDARD:
+        return standard_file(name)
+    own = own_scenarios()
+    if name not in own:
+        known = ", ".join((*_STANDARD, *own))
+        raise ScenarioError.line(name, f"no such scenario; allowed: {known}")
+    return own[name]
+
+
 def standard_scenarios() -> tuple[str, ...]:
     """The ids of the scenarios that come with the program, in the order of their file names."""
     return _STANDARD
+
+
+def standard_file(name: str) -> Path:
+    """The file of a scenario that comes with the program."""
+    return Path(asset("street", "scenarios", name + _SUFFIX))
+
+
+def own_scenarios() -> Mapping[str, Path]:
+    """The files in the user's folder of scenarios, by id, in order; not those of standard ids.
+
+    Whether one can be read is found out as it is loaded.
+    """
+    try:
+        files = sorted(scenarios_folder().glob("*" + _SUFFIX))
+    except (FolderError, OSError):
+        return {}
+    return {path.stem: path for path in files if path.stem not in _STANDARD}

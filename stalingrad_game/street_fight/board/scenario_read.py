@@ -59,6 +59,21 @@ def read_scenario(path: Path, kinds: Kinds = _NO_KINDS) -> ScenarioFile:
     return scenario_of(raw, path.name, kinds)
 
 
+def read_entries(path: Path) -> ScenarioFile:
+    """The entries of the file at a path, though as a whole it may be wrong, as while it is made.
+
+    Raises `ScenarioError` with every key that can't be read.
+    """
+    raw, problem = read_toml(path)
+    if problem:
+        raise ScenarioError.line(path.name, problem)
+    faults: list[Fault] = []
+    file = _read(raw, quoted(path.name), faults)
+    if faults or file is None:
+        raise ScenarioError(faults)
+    return file
+
+
 def scenario_of(raw: Mapping[str, Any], name: str = "", kinds: Kinds = _NO_KINDS) -> ScenarioFile:
     """The file whose TOML has been read; raises `ScenarioError` with every fault in it.
 

@@ -17,7 +17,12 @@ _PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 
 def scenario_text(file: ScenarioFile) -> str:
     """A scenario file as TOML."""
-    return "\n".join(_table(_told(file), "")).strip("\n") + "\n"
+    return "\n".join(_table(scenario_tables(file), "")).strip("\n") + "\n"
+
+
+def scenario_tables(file: ScenarioFile) -> dict[str, Any]:
+    """The tables of a scenario file, as they are read from TOML."""
+    return _told(file)
 
 
 def _told(entry: msgspec.Struct) -> dict[str, Any]:

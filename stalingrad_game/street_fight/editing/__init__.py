@@ -1,0 +1,1 @@
+"""Scenarios being made: a draft, its edits, what is wrong with it, and where it is kept."""

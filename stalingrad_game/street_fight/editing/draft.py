@@ -1,0 +1,258 @@
+"""A draft: the tables of a scenario file while somebody works on it (B9).
+
+Every key of it may stand in a file; what only the whole file can show to be wrong is told by
+`draft_faults`. It is never changed: an edit makes another one of it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from ..board.hexes import OFF_MAP, Grid, run_hexes
+from ..board.locations import NOWHERE, parse_location
+from ..board.scenario_file import (
+    BuildingEntry,
+    ControlEntry,
+    K47Entry,
+    MapEntry,
+    ScenarioFile,
+    SideEntry,
+    SideWord,
+    VictoryEntry,
+)
+from ..referees import REFEREES
+
+NEW_ID: Final = "new_scenario"
+NEW_COLUMNS: Final = 7
+NEW_ROWS: Final = 5
+NEW_TURNS: Final = 5
+_S = TypeVar("_S", bound=msgspec.Struct)
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """A change of a draft, as a value."""
+
+    @abstractmethod
+    def apply(self, file: ScenarioFile) -> ScenarioFile:
+        """The draft after it; the same one where it changes nothing or can't be made."""
+
+    @property
+    def joined(self) -> object:
+        """Edits made one after another with the same value here are taken back together.
+
+        None where each is taken back by itself.
+        """
+        return None
+
+
+def new_draft(title: str) -> ScenarioFile:
+    """An empty map for all referees; `title` is 1 to 80 characters."""
+    return ScenarioFile(
+        format=1,
+        id=NEW_ID,
+        title=title,
+        referees=("tide", "ats", "k47"),
+        turns=NEW_TURNS,
+        first="german",
+        map=MapEntry(columns=NEW_COLUMNS, rows=NEW_ROWS, even_columns="down"),
+        victory=VictoryEntry(side="german", hexes=(), need=1, when="end"),
+    )
+
+
+def grid_of(file: ScenarioFile) -> Grid:
+    """The hexes of a draft's map."""
+    return Grid(file.map.columns, file.map.rows, file.map.even_columns)
+
+
+def edited(entry: _S, **changes: Any) -> _S:
+    """An entry with other values; the same one where a key can't have its value."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(entry) | changes, type(entry))
+    except msgspec.ValidationError:
+        return entry
+
+
+def runs_of(grid: Grid, hexes: Iterable[int]) -> tuple[str, ...]:
+    """Hexes as names and runs in one column, in order.
+
+    >>> runs_of(Grid(2, 4, "down"), [2, 0, 1, 4])
+    ('A1:A3', 'B1')
+    """
+    found: list[list[int]] = []
+    for number in sorted(set(hexes)):
+        last = found[-1][-1] if found else OFF_MAP
+        if found and number == last + 1 and number // grid.rows == last // grid.rows:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return tuple(
+        grid.name(run[0]) if len(run) == 1 else f"{grid.name(run[0])}:{grid.name(run[-1])}"
+        for run in found
+    )
+
+
+def with_hex(
+    grid: Grid, table: Mapping[str, tuple[str, ...]], number: int, words: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    """A table of terrains in which a hex stands under these words and no others (B3.1)."""
+    wanted = list(words)
+    found: dict[str, tuple[str, ...]] = {}
+    for word in (*table, *(each for each in wanted if each not in table)):
+        hexes = set(run_hexes(grid, table.get(word, ())))
+        changed = hexes | {number} if word in wanted else hexes - {number}
+        runs = table.get(word, ()) if changed == hexes else runs_of(grid, changed)
+        if runs:
+            found[word] = runs
+    return found
+
+
+def words_of(grid: Grid, table: Mapping[str, Iterable[str]], number: int) -> tuple[str, ...]:
+    """The words under which a hex stands in a table of terrains."""
+    return tuple(word for word, runs in table.items() if number in run_hexes(grid, runs))
+
+
+def building_at(file: ScenarioFile, name: str) -> BuildingEntry | None:
+    """The building of a hex; None where there is none."""
+    wanted = name.upper()
+    return next(
+        (one for one in file.map.building if wanted in (each.upper() for each in one.hexes)), None
+    )
+
+
+def building_named(file: ScenarioFile, name: str) -> BuildingEntry | None:
+    """The building with an id; None where there is none."""
+    return next((one for one in file.map.building if one.id == name), None)
+
+
+def side_at(file: ScenarioFile, one: str, other: str) -> SideEntry | None:
+    """What stands on a hexside; None for nothing."""
+    wanted = {one.upper(), other.upper()}
+    return next(
+        (side for side in file.map.side if {each.upper() for each in side.between} == wanted), None
+    )
+
+
+def with_map(file: ScenarioFile, **changes: Any) -> ScenarioFile:
+    """A draft with other parts of its map."""
+    return replace(file, map=replace(file.map, **changes))
+
+
+def controlled(file: ScenarioFile, side: SideWord) -> tuple[int, ...]:
+    """The hexes that a side controls at the start."""
+    return tuple(run_hexes(grid_of(file), getattr(file.control, side)))
+
+
+def cropped(file: ScenarioFile) -> ScenarioFile:
+    """A draft without what lies beyond its map, or stands where nothing can stand."""
+    grid = grid_of(file)
+
+    def there(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(each for each in names if grid.parse(each) != OFF_MAP))
+
+    def runs(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(each for run in names for each in cut_run(grid, run))
+
+    def table(words: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+        return {word: kept for word, each in words.items() if (kept := runs(each))}
+
+    buildings = tuple(
+        kept for one in file.map.building if (kept := _cropped_building(grid, one)) is not None
+    )
+    whole = replace(
+        file.map,
+        terrain=table(file.map.terrain),
+        also=table(file.map.also),
+        building=buildings,
+        side=tuple(one for one in file.map.side if _touches(grid, one.between)),
+        ruin=tuple(one for one in file.map.ruin if there((one.hex,))),
+    )
+    hexes = there(file.victory.hexes)
+    need = file.victory.need
+    if len(hexes) < len(file.victory.hexes):
+        need = max(1, min(need, len(hexes)))
+    units = tuple(one for one in file.unit if one.at is None or on_map(grid, one.at))
+    kept_units = {one.id for one in units}
+    return replace(
+        file,
+        map=whole,
+        marker=tuple(one for one in file.marker if on_map(grid, one.at)),
+        unit=units,
+        setup=replace(
+            file.setup, exchange=tuple(one for one in file.setup.exchange if one in kept_units)
+        ),
+        control=ControlEntry(german=runs(file.control.german), soviet=runs(file.control.soviet)),
+        victory=replace(file.victory, hexes=hexes, need=need),
+        k47=_cropped_zones(file.k47, runs),
+        ats=replace(
+            file.ats,
+            fanatic=tuple(one for one in file.ats.fanatic if one in {b.id for b in buildings}),
+        ),
+    )
+
+
+def _cropped_zones(entry: K47Entry, runs: Any) -> K47Entry:
+    zones = {
+        key: None if zone is None else runs(zone) or None
+        for key, zone in (("zone_german", entry.zone_german), ("zone_soviet", entry.zone_soviet))
+    }
+    return replace(entry, **zones)
+
+
+def _cropped_building(grid: Grid, entry: BuildingEntry) -> BuildingEntry | None:
+    kept = tuple(dict.fromkeys(one for one in entry.hexes if grid.parse(one) != OFF_MAP))
+    return None if not kept else only_hexes(entry, kept) if kept != entry.hexes else entry
+
+
+def only_hexes(entry: BuildingEntry, hexes: tuple[str, ...]) -> BuildingEntry:
+    """A building of fewer hexes; what was said of the others is forgotten."""
+    left = {name.upper() for name in hexes}
+
+    def among(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(each for each in names if each.upper() in left)
+
+    return replace(
+        entry,
+        hexes=hexes,
+        stairs=among(entry.stairs) if isinstance(entry.stairs, tuple) else entry.stairs,
+        roofless=among(entry.roofless),
+        silo=among(entry.silo),
+        doors=tuple(
+            door for door in entry.doors if len({each.upper() for each in door} & left) == 1
+        ),
+        entrance=None if entry.entrance is None else among(entry.entrance),
+    )
+
+
+def cut_run(grid: Grid, run: str) -> tuple[str, ...]:
+    """What of a hex or run lies on the map."""
+    first, _, last = run.partition(":")
+    start, end = grid.parse(first), grid.parse(last or first)
+    if OFF_MAP not in {start, end}:
+        return (run,)
+    if start == OFF_MAP:
+        return ()
+    return runs_of(grid, range(start, (start // grid.rows + 1) * grid.rows))
+
+
+def on_map(grid: Grid, text: str) -> bool:
+    """Whether the hex of a location is on the map."""
+    try:
+        return parse_location(grid, text) != NOWHERE
+    except ValueError:
+        return False
+
+
+def _touches(grid: Grid, between: tuple[str, str]) -> bool:
+    one, other = (grid.parse(each) for each in between)
+    return OFF_MAP not in {one, other} and grid.touch(one, other)
+
+
+def listed(words: Iterable[str]) -> tuple[str, ...]:
+    """Referees in the order in which they are always listed."""
+    chosen = set(words)
+    return tuple(word for word in REFEREES if word in chosen)

@@ -1,0 +1,78 @@
+"""What was done to a draft, to be taken back and done again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board.scenario_file import ScenarioFile
+from .draft import Edit
+
+MOST_KEPT: Final = 500
+"""How many drafts before the present one are kept."""
+
+
+class DraftHistory:
+    """A draft with those before it, and those that were taken back."""
+
+    def __init__(self, file: ScenarioFile) -> None:
+        """Begin with a draft, as it is kept."""
+        self.file = file
+        self._past: list[ScenarioFile] = []
+        self._future: list[ScenarioFile] = []
+        self._joined: object = None
+        self._kept = file
+
+    @property
+    def changed(self) -> bool:
+        """Whether the draft differs from what is kept."""
+        return self.file != self._kept
+
+    def keep(self) -> None:
+        """The draft was saved as it is."""
+        self._kept = self.file
+        self.part()
+
+    def do(self, edit: Edit) -> bool:
+        """Make an edit; says whether it changed anything."""
+        after = edit.apply(self.file)
+        if after == self.file:
+            return False
+        if edit.joined is None or edit.joined != self._joined or not self._past:
+            self._past.append(self.file)
+            del self._past[:-MOST_KEPT]
+        self._joined = edit.joined
+        self._future.clear()
+        self.file = after
+        return True
+
+    def part(self) -> None:
+        """The next edit is taken back by itself: a stroke or a word has ended."""
+        self._joined = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to do again."""
+        return bool(self._future)
+
+    def undo(self) -> bool:
+        """Take back the last edit; says whether there was one."""
+        if self._past:
+            self._future.append(self.file)
+            self.file = self._past.pop()
+            self.part()
+            return True
+        return False
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; says whether there was anything."""
+        if self._future:
+            self._past.append(self.file)
+            self.file = self._future.pop()
+            self.part()
+            return True
+        return False

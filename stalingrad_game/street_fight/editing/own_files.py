@@ -1,0 +1,43 @@
+"""Drafts as files: scenarios of one's own are kept in a folder of the user, under their ids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ...folders import replace_file, scenarios_folder
+from ..board.scenario import own_scenarios, standard_file, standard_scenarios
+from ..board.scenario_file import ScenarioFile
+from ..board.scenario_read import read_entries
+from ..board.scenario_write import scenario_text
+
+
+def open_draft(source: str | Path) -> ScenarioFile:
+    """The draft of a file, or a copy of a standard scenario by its id.
+
+    Raises `ScenarioError` where its keys can't be read; other faults may be mended in the editor.
+    """
+    if isinstance(source, str) and source in standard_scenarios():
+        file = read_entries(standard_file(source))
+        return replace(file, id=free_name(f"{source}_copy"))
+    return read_entries(Path(source))
+
+
+def free_name(name: str) -> str:
+    """An id that no scenario has, as near to one as can be."""
+    taken = {*standard_scenarios(), *own_scenarios()}
+    numbered = (name, *(f"{name}_{n}" for n in range(2, len(taken) + 3)))
+    return next(each for each in numbered if each not in taken)
+
+
+def draft_path(file: ScenarioFile) -> Path:
+    """Where a draft is kept; raises `FolderError`."""
+    return scenarios_folder() / f"{file.id}.toml"
+
+
+def save_draft(file: ScenarioFile) -> Path:
+    """Keep a draft, whole or not at all, and say where; raises `OSError`."""
+    path = draft_path(file)
+    replace_file(path, scenario_text(file).encode())
+    return path
