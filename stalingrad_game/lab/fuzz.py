@@ -51,7 +51,7 @@ def random_game(checks: GameChecks[Any], seed: int) -> tuple[Mapping[str, str], 
         standing = game.standing_options(state)
         if standing and chance() * STANDING_EVERY < 1:
             return standing[0]
-        return pick(decision.options)
+        return pick(state, decision)
 
     return variants, choose
 

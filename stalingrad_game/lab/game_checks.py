@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game
@@ -25,14 +25,14 @@ class Witness(Protocol[S_contra]):
         """What is wrong with that memory, or with a state that is sampled from it."""
 
 
-Pick: TypeAlias = Callable[[Sequence[Option]], Option]
-"""Chooses one of the options that a decision offers."""
+Pick: TypeAlias = Callable[[S, Decision], Option]
+"""Chooses one of the options that the decision of a state offers."""
 
 
-def any_of(random: Random) -> Pick:
+def any_of(random: Random) -> Pick[Any]:
     """Chooses any option, each as likely as the next."""
     chance = random.random
-    return lambda options: options[int(chance() * len(options))]
+    return lambda _state, decision: decision.options[int(chance() * len(decision.options))]
 
 
 class GameChecks(Protocol[S]):
@@ -49,7 +49,7 @@ class GameChecks(Protocol[S]):
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """Variants of a random game, in words of a record."""
 
-    def picker(self, random: Random) -> Pick:
+    def picker(self, random: Random) -> Pick[S]:
         """What chooses in one random game, with that game's generator."""
 
     def violations(self, state: S) -> Iterable[str]:

@@ -63,7 +63,7 @@ class LotsChecks:
     def random_variants(self, random: Random) -> Mapping[str, str]:
         return {"cards": random.choice(("12", "18"))}
 
-    def picker(self, random: Random) -> Pick:
+    def picker(self, random: Random) -> Pick[Lots]:
         return any_of(random)
 
     def violations(self, state: Lots) -> Iterator[str]:

@@ -48,7 +48,7 @@ class CardChecks:
         }
         return chosen | {"refresh_clock": "on"}
 
-    def picker(self, random: Random) -> Pick:
+    def picker(self, random: Random) -> Pick[State]:
         """Any option, each as likely as the next."""
         return any_of(random)
 

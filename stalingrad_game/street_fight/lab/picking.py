@@ -2,7 +2,7 @@
 
 Drawn among all options, a game of many units would hardly ever do what few options stand for; and
 where every target is as likely as the next, no house is shot at until it falls. So in every second
-game some numbers (a unit, a target, a place) are liked much more than others, all game long.
+game some numbers (an act, a unit, a target) are liked much more than others, all game long.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Picker:
 
     def _drawn(self, numbers: list[Option], place: int) -> Option:
         """One of the numbers that stand at a place of options."""
-        if not self._leans or place == 0:
+        if not self._leans:
             return numbers[int(self._chance() * len(numbers))]
         weights = [self._liked(place, number) for number in numbers]
         left = self._chance() * sum(weights)

@@ -18,7 +18,8 @@ from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
 from ..game import StreetGame, hides
 from ..kits import street_kit
-from ..position.codes import NOBODY, Ev, MarkerField, MarkerFlag
+from ..players.player import make_player
+from ..position.codes import NOBODY, SIDES, Ev, MarkerField, MarkerFlag
 from ..position.fold import copied
 from ..position.position import Position
 from ..position.state import State
@@ -26,6 +27,10 @@ from ..words.words import GameWords
 from .hidden import exchanged
 from .picking import Picker
 
+OFFICERS_EVERY: Final = 6
+"""One random game in so many is played by officers: they bring flamethrowers near."""
+MISTAKE_EVERY: Final = 4
+"""One of their decisions in so many is taken at random."""
 MOST_DECISIONS: Final = 20_000
 """More than any game of any scenario takes."""
 
@@ -57,9 +62,20 @@ class StreetChecks:
         """There are none."""
         return {}
 
-    def picker(self, random: Random) -> Pick:
-        """Options that do something rather than leave it; in some games with a leaning."""
-        return Picker(random).pick
+    def picker(self, random: Random) -> Pick[State]:
+        """Options that do something rather than leave it; in some games mostly an officer's."""
+        picker, chance = Picker(random), random.random
+        if chance() * OFFICERS_EVERY >= 1:
+            return lambda _state, decision: picker.pick(decision.options)
+        officers = [make_player("officer", self.game.kit, random.getrandbits(32)) for _ in SIDES]
+
+        def pick(state: State, decision: Decision) -> Option:
+            if chance() * MISTAKE_EVERY < 1:
+                return picker.pick(decision.options)
+            seat = decision.seat
+            return officers[seat].choose(self.game.view(state, seat), decision)
+
+        return pick
 
     def violations(self, state: State) -> Iterator[str]:
         """Who stands where there is nothing, or has less than no steps left; then the referee's."""

@@ -32,9 +32,8 @@ def test_a_game_with_a_leaning_keeps_to_few_targets_with_every_unit() -> None:
     picker = pickers(leaning=True)
     shots: list[Option] = [(FIRE, unit, target) for unit in range(2) for target in range(48)]
     found = Counter(picker.pick(shots) for _ in range(DRAWN))
-    favourite = {max(range(48), key=lambda target: found[FIRE, unit, target]) for unit in range(2)}
-    assert len(favourite) == 1
-    assert sum(found[FIRE, unit, one] for unit in range(2) for one in favourite) > DRAWN / 10
+    shot_at = Counter({t: min(found[FIRE, 0, t], found[FIRE, 1, t]) for t in range(48)})
+    assert sum(number for _, number in shot_at.most_common(6)) > sum(shot_at.values()) / 2
     assert len(found) > 40
 
 
