@@ -82,6 +82,7 @@ def test_any_line_is_painted_whole_and_only_once(played: tuple[str, str]) -> Non
 def test_without_a_line_there_is_nothing_to_say() -> None:
     view = ProfileView()
     assert not view.spoken
+    assert ProfileView(empty="Nothing").spoken == "Nothing"
     view.model = line("volga_block", "ats", "E4/1", "B5")
     assert view.take_dirty()
     assert "AT10.7" in view.spoken

@@ -9,9 +9,11 @@ import pytest
 
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.lines import Seat
+from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.pointing import Spot
+from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.profile_model import ProfileModel
 from stalingrad_game.ui.street.model.targets import unit_target
 from tests.support.street_hands import KeyHands, StreetWindow, any_option, take
 
@@ -21,6 +23,11 @@ KEYS = KeyHands()
 def units_seen(window: StreetWindow) -> set[str]:
     """The counters on the map."""
     return {one.name for one in window.table.view.map.model.counters}
+
+
+def line_shown(window: StreetWindow) -> ProfileModel | None:
+    """The line of sight that is shown from the side."""
+    return window.table.view.profile.model
 
 
 def option_of(window: StreetWindow, start: str) -> Option:
@@ -232,3 +239,34 @@ def test_any_window_and_any_size_of_type_is_laid_out(
         assert whole.contains(dialog.rect)
         window.key(pygame.K_ESCAPE)
     window.table.leave()
+
+
+def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() -> None:
+    window = StreetWindow("volga_block", "ats", seed=3)
+    control, view = window.table.control, window.table.view
+    option = option_of(window, "fire ")
+    subject = control.reader.on_map(option)[0]
+    window.key(pygame.K_p)
+    assert view.profile.visible
+    assert not view.section.visible
+    assert line_shown(window) is None
+    assert view.profile.spoken
+    control.choose(subject)
+    start = control.view.units[subject.number].loc
+    for end in (location(number) for number in range(0, 40, 7)):
+        control.hover(Spot(end >> 4, end))
+        window.frame()
+        if start >> 4 == end >> 4:
+            continue
+        model = line_shown(window)
+        assert model is not None
+        assert (model.start, model.end) == tuple(
+            map(control.session.kit.board.loc_name, (start, end))
+        )
+        assert model.start in view.profile.spoken
+    control.hover(NO_SPOT)
+    window.frame()
+    assert line_shown(window) == model  # the last one stays
+    while control.pointing.profile_open:
+        window.key(pygame.K_ESCAPE)
+    assert window.dialog() is None

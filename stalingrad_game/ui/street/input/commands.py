@@ -56,6 +56,11 @@ def _turn_compare(control: StreetController) -> None:
     control.session.touch()
 
 
+def _turn_profile(control: StreetController) -> None:
+    control.pointing.profile_open = not control.pointing.profile_open
+    control.session.touch()
+
+
 def _turn_section(control: StreetController) -> None:
     """The Section of the house under the cursor; the same again closes it."""
     pointing = control.pointing
@@ -87,6 +92,13 @@ TABLE_COMMANDS: Final = (
         icon="legend",
         run=_turn_compare,
         lit=lambda control: control.pointing.compare_open,
+    ),
+    StreetCommand(
+        id="profile",
+        keys=(Key(pygame.K_p),),
+        icon="binoculars",
+        run=_turn_profile,
+        lit=lambda control: control.pointing.profile_open,
     ),
     StreetCommand(id="section", keys=(Key(pygame.K_s),), run=_turn_section),
     StreetCommand(

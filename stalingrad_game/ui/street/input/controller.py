@@ -383,6 +383,8 @@ class StreetController:
             self.settle()
         elif self.selection.step_back():
             pass
+        elif pointing.profile_open:
+            pointing.profile_open = False
         elif pointing.compare_open:
             pointing.compare_open = False
         elif pointing.looks != NOBODY and self.session.hot_seat:

@@ -59,6 +59,8 @@ class Pointing:
         self.section = -1
         """The hex whose house is shown cut open."""
         self.compare_open = False
+        self.profile_open = False
+        """Whether a line of sight is shown from the side."""
         self.why_open = True
         self.looks: int = NOBODY
         """The side whose secrets lie open, in a game of two persons."""

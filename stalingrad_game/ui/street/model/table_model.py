@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from .map_model import MapModel
+from .profile_model import ProfileModel
 from .section_model import SectionModel
 from .targets import Target
 
@@ -138,3 +139,5 @@ class TableModel(msgspec.Struct, frozen=True):
     why: WhyModel
     compare: CompareModel | None
     log: str
+    profile: ProfileModel | None = None
+    """The heights along the line that is looked at; None where it isn't asked for, or no line."""

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import COAL, DUST, MIN_TYPE, PAPER, SOOT
-from ...widgets.base import Widget
+from ...style.theme import ASH, COAL, DUST, IRON, MIN_TYPE, PAPER, SOOT
+from ...widgets import Label, TextStyle, Widget
 from ...widgets.text import ellipsis
 from ..model.profile_model import ProfileModel
 from ..pictures.profile_painter import ProfilePainter
@@ -19,12 +19,15 @@ _TYPE: Final = 18
 
 
 class ProfileView(Widget):
-    """A line of sight from the side; nothing where there is no line."""
+    """A line of sight from the side."""
 
-    def __init__(self, model: ProfileModel | None = None, *, key: Hashable = None) -> None:
-        """Show a line, or none yet."""
+    def __init__(
+        self, model: ProfileModel | None = None, *, empty: str = "", key: Hashable = None
+    ) -> None:
+        """Show a line, or none yet; `empty` is said where there is none."""
         super().__init__(key=key)
         self._model = model
+        self._empty: Final = Label(empty, TextStyle("text_italic", 20, ASH))
         self.painter: Final = ProfilePainter()
 
     @property
@@ -40,8 +43,16 @@ class ProfileView(Widget):
 
     @property
     def spoken(self) -> str:
-        """What decides the line, for those who don't see it."""
-        return self._model.text if self._model is not None else ""
+        """The ends of the line and what decides it, for those who don't see it."""
+        if self._model is None:
+            return self._empty.text
+        return f"{self._model.start} → {self._model.end}. {self._model.text}"
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """What is said without a line lies at the top."""
+        super().layout(rect, look)
+        pad = look.theme.read_px(12)
+        self._empty.layout(rect.inflate(-2 * pad, -2 * pad), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the ends' names above, the picture, and what decides below."""
@@ -60,6 +71,9 @@ class ProfileView(Widget):
             size = max(box.width, 1), max(box.height, 1)
             surface.blit(self.painter.picture(self._model, size, look), box)
             self._write(surface, look, self._model.text, foot, px)
+        else:
+            self._empty.draw(surface, look)
+        pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
         surface.set_clip(clip)
 
     def _write(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,6 +14,7 @@ from ..model.table_model import TableModel
 from .compare_panel import ComparePanel
 from .log_line import LogLineBar
 from .map_view import MapView
+from .profile_view import ProfileView
 from .prompt_bar import PromptBar
 from .section_view import SectionView
 from .top_line import TopLine
@@ -25,8 +26,17 @@ MOST_PROMPT: Final = 0.3
 MOST_LINE: Final = 0.08
 """The share of the height that the prompt, and the lines above and below, may take."""
 SECTION: Final = 0.42
-"""The share of the right column that the Section has while it is open."""
+"""The share of the right column that the Section has while it is open, or a line in its place."""
 COMPARE: Final = 0.3
+
+
+class Opened(NamedTuple):
+    """Which panels of the right column are open; at the top one of the first two at most."""
+
+    section: bool = False
+    profile: bool = False
+    compare: bool = False
+    why: bool = True
 
 
 class TableView(Widget):
@@ -41,6 +51,7 @@ class TableView(Widget):
         log: LogLineBar,
         map_: MapView,
         section: SectionView,
+        profile: ProfileView,
     ) -> None:
         """The panels, empty yet."""
         super().__init__(key="table")
@@ -51,10 +62,11 @@ class TableView(Widget):
         self.log: Final = log
         self.map: Final = map_
         self.section: Final = section
-        self._open = (False, False, True)
+        self.profile: Final = profile
+        self._open = Opened()
 
-    def show(self, model: TableModel, look: Look, *, why: bool) -> None:
-        """Show other values; `why` says whether the sums are open."""
+    def show(self, model: TableModel, look: Look, *, why: bool, profile: bool) -> None:
+        """Show other values; `why` and `profile` say whether sums and heights are open."""
         self.top.show(model.top, look)
         self.map.model = model.map
         self.prompt.show(model.prompt, look)
@@ -64,7 +76,13 @@ class TableView(Widget):
             self.section.model = model.section
         if model.compare is not None:
             self.compare.show(model.compare, look)
-        opened = (model.section is not None, model.compare is not None, why)
+        self.profile.model = model.profile
+        opened = Opened(
+            section=model.section is not None and not profile,
+            profile=profile,
+            compare=model.compare is not None,
+            why=why,
+        )
         if opened != self._open:
             self._open = opened
             if self.rect.width:
@@ -75,6 +93,7 @@ class TableView(Widget):
         return (
             self.map,
             self.section,
+            self.profile,
             self.why,
             self.compare,
             self.prompt,
@@ -91,9 +110,7 @@ class TableView(Widget):
         self.top.layout(pygame.Rect(rect.left, rect.top, rect.width, top), look)
         self.log.layout(pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot), look)
         inner = pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top - foot)
-        section, compare, why = self._open
-        right_open = section or compare or why
-        left = round(inner.width * LEFT) if right_open else inner.width
+        left = round(inner.width * LEFT) if any(self._open) else inner.width
         wanted = self.prompt.wanted(look, left)[1]
         prompt = min(wanted, round(inner.height * MOST_PROMPT))
         self.map.layout(pygame.Rect(*inner.topleft, left, inner.height - prompt), look)
@@ -103,16 +120,17 @@ class TableView(Widget):
         self._column(right, look)
 
     def _column(self, right: pygame.Rect, look: Look) -> None:
-        """Section, sums and comparison below each other, as far as they are open."""
-        section, compare, why = self._open
+        """Section or line, sums and comparison below each other, as far as they are open."""
+        section, profile, compare, why = self._open
         parts: list[tuple[Widget, float]] = []
-        if section:
-            parts.append((self.section, SECTION))
+        if section or profile:
+            parts.append((self.profile if profile else self.section, SECTION))
         if why:
-            parts.append((self.why, 1 - SECTION * section - COMPARE * compare))
+            parts.append((self.why, 1 - SECTION * (section or profile) - COMPARE * compare))
         if compare:
             parts.append((self.compare, COMPARE))
-        self.section.visible, self.why.visible, self.compare.visible = section, why, compare
+        self.section.visible, self.profile.visible = section, profile
+        self.why.visible, self.compare.visible = why, compare
         whole = sum(share for _, share in parts)
         at = right.top
         for number, (part, share) in enumerate(parts):

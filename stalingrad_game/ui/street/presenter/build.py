@@ -26,6 +26,7 @@ from .around import AroundPresenter
 from .comparing import ComparePresenter
 from .layers import Chosen, Layers
 from .motions import Motions
+from .profiles import Profiles
 from .why import Sums, WhyPresenter
 from .wording import Wording
 
@@ -42,6 +43,7 @@ class TablePresenter:
         self._why: Final = WhyPresenter(control, self.wording, self._sums, self._told)
         self._compare: Final = ComparePresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
+        self._profiles: Final = Profiles(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
@@ -54,14 +56,19 @@ class TablePresenter:
         chosen = self._layers.chosen()
         log = session.log
         covered = pointing.card >= 0
+        shown = self._map(view, chosen)
+        profile = None
+        if pointing.profile_open and not covered:
+            profile = self._profiles.model(shown.overlay.sight)
         return TableModel(
             top=self._around.top(tuple(self._command(one, keys) for one in TABLE_COMMANDS)),
-            map=self._map(view, chosen),
+            map=shown,
             section=None if covered else self._section(view, chosen),
             prompt=self._around.prompt(),
             why=self._why.model(),
             compare=self._compare.model() if pointing.compare_open else None,
             log=log[-1].text if log else "",
+            profile=profile,
         )
 
     def spoken(self, model: TableModel) -> tuple[str, str]:

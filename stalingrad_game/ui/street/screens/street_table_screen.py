@@ -28,6 +28,7 @@ from ..model.targets import Target
 from ..panels.compare_panel import ComparePanel
 from ..panels.log_line import LogLineBar
 from ..panels.map_view import MapView
+from ..panels.profile_view import ProfileView
 from ..panels.prompt_bar import PromptBar
 from ..panels.section_view import SectionView
 from ..panels.table_view import TableView
@@ -122,6 +123,7 @@ class StreetTableScene(Scene):
             LogLineBar(lambda: self.control.ask_for("log"), say("log_button")),
             MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
             SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
+            ProfileView(empty=say("profile_nothing"), key="profile"),
         )
 
     # --- what pointer and buttons mean
@@ -242,8 +244,8 @@ class StreetTableScene(Scene):
             return False
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
-        self._view.show(model, self.look, why=self.control.pointing.why_open)
         pointing = self.control.pointing
+        self._view.show(model, self.look, why=pointing.why_open, profile=pointing.profile_open)
         if pointing.by_key and pointing.cursor.hex >= 0:
             self._view.map.reveal(pointing.cursor.hex)
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)
