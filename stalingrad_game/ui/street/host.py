@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 RULES_SCREEN: Final = "street_rules"
 """The screen of the rulebook."""
+PAUSE_SCREEN: Final = "street_pause"
+"""The menu over the table."""
 TABLE_SCREEN: Final = "street_table"
 
 

@@ -262,7 +262,7 @@ class StreetTableScene(Scene):
         self.root.draw(surface)
 
 
-def pose_street_table(context: AppContext, request: object) -> Sequence[Scene]:
+def pose_street_table(context: AppContext, request: object) -> Sequence[StreetTableScene]:
     """A game just begun, to be painted."""
     from ....record.setup import Setup
     from ....street_fight.kits import street_kit

@@ -15,12 +15,11 @@ from ....record.setup import DRAWN_SEED_LIMIT
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.rulebook import load_street_rulebook
-from ....street_fight.words.words import scenario_title
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...style.key_map import KeyMap
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
-from ..host import StreetHost
+from ..host import PAUSE_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..panels.table_view import TableView
@@ -139,21 +138,10 @@ class TableDialogs:
         self._open_text("command.rules", spans)
 
     def menu(self) -> None:
-        """The menu of the game."""
-        table, decision = self._table, self._table.session.decision
-        answers: list[tuple[str, Callable[[], None]]] = [
-            (self._say("resume"), self._close),
-            (table.context.words.sentence("menu.start.options"), self._options),
-            (self._say("leave"), self._leave),
-        ]
-        if decision is not None and table.session.asks:
-            answers.insert(2, (self._say("resign"), self._ask_resign))
-        title = self._say(
-            "rules_of",
-            title=scenario_title(table.context.words, table.session.kit.scenario),
-            referee=table.context.words.phrase(f"street.referee.{table.session.kit.referee.id}"),
-        )
-        self._open("menu", Label(title, TextStyle(size=22)), answers)
+        """The menu of the game, over the table."""
+        table = self._table
+        asked = {"help": self.help, "ended": self.ended, "resign": self._ask_resign}
+        table.context.open(PAUSE_SCREEN, session=table.session, ask=lambda what: asked[what]())
 
     def ended(self) -> None:
         """Who has won and how, and what was hidden."""
@@ -187,16 +175,11 @@ class TableDialogs:
     def _close(self) -> None:
         self._table.root.close()
 
-    def _options(self) -> None:
-        self._close()
-        self._table.context.open("options")
-
     def _leave(self) -> None:
         self._close()
         self._table.host.go_home()
 
     def _ask_resign(self) -> None:
-        self._close()
         decision = self._table.session.decision
         if decision is None:
             return

@@ -1,0 +1,1 @@
+"""The menu over a table, whichever game is played at it."""

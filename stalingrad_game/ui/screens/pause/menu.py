@@ -1,0 +1,100 @@
+"""A menu over a table: what its game adds, a copy of the game, leaving.
+
+Nothing need be saved here: a game is written down as it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from ....record import saves
+from ....record.record import GameRecord
+from ...shell.app import AppContext
+from ...widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
+from ..backdrop import darken_surface
+from ..base import Screen
+from ..form_layout import FormPanel, note_label
+from ..load_screen import MAX_TITLE_LENGTH
+
+
+class PauseMenu(Screen):
+    """A column of buttons over the darkened table."""
+
+    opaque = False
+    name = "menu"
+
+    def __init__(self, context: AppContext, record: GameRecord[Any]) -> None:
+        """The menu of a game that is being played."""
+        super().__init__(context)
+        self.record: Final = record
+
+    @property
+    def title(self) -> str:
+        """What stands above the menu."""
+        return self.say("pause.title")
+
+    def ways(self) -> Sequence[Button]:
+        """What the game adds below the way back to its table."""
+        raise NotImplementedError
+
+    def gives_up(self) -> Sequence[Button]:
+        """How the game can be given up, where anybody can."""
+        return ()
+
+    def go_home(self) -> None:
+        """Leave the table for the start menu."""
+        raise NotImplementedError
+
+    def build(self) -> Widget:
+        """A column of buttons over the table."""
+        column: list[Widget] = [
+            self.button("return", "chevron", self.back, primary=True),
+            *self.ways(),
+            self.button("copy", "disk", self.ask_title),
+            *self.gives_up(),
+            self.button("home", "menu", self.go_home),
+            self.button("quit", "cross", self.leave_program),
+            note_label(self.say("pause.note")),
+        ]
+        return FormPanel(self.title, ScrollView(Stack(column, gap=10)), (), wide=560)
+
+    def button(
+        self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
+    ) -> Button:
+        """A button of the column, with its text of the pause menu."""
+        return Button(
+            self.say(f"pause.{name}"),
+            action,
+            kind="primary" if primary else "plain",
+            icon=icon,
+            align="left",
+            key=name,
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Darken the table and paint the menu on it."""
+        darken_surface(surface)
+        self.root.draw(surface)
+
+    def leave_program(self) -> None:
+        """End the program; the game is kept as it stands."""
+        self.stack.clear()
+
+    def ask_title(self) -> None:
+        """Ask for the title of a copy, and keep the game as it stands under it."""
+
+        def done() -> None:
+            title = field.text.strip()
+            if title:
+                self.root.close()
+                if self.attempt(lambda: saves.duplicate(self.record, title)):
+                    self.tell(self.say("pause.copy"), self.say("pause.copied", title=title))
+
+        field = TextField(lambda _: None, most=MAX_TITLE_LENGTH, on_enter=done, size=20, key="line")
+        answers = ((self.say("pause.copy"), done), (self.say("cancel"), self.root.close))
+        title = self.say("pause.copy_title")
+        self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=760))
+        self.root.give_focus(field)

@@ -1,0 +1,91 @@
+"""The menu over Street Fight's table: rules, keys, options, a copy of the game, resigning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ....street_fight.words.words import scenario_title
+from ...screens.base import screen_icon
+from ...screens.pause.menu import PauseMenu
+from ...screens.posing import ScreenshotSpec
+from ...shell.screen_registry import ScreenSpec
+from ..host import RULES_SCREEN, StreetHost
+from .street_table_screen import pose_street_table
+
+if TYPE_CHECKING:
+    from ...shell.app import AppContext
+    from ...shell.screen_stack import Scene
+    from ...widgets import Button
+    from ..session.session import StreetSession
+
+
+class StreetPauseScreen(PauseMenu):
+    """The menu of a game; `ask` lets its table open something over itself, by its name there."""
+
+    def __init__(
+        self, context: AppContext, session: StreetSession, ask: Callable[[str], None]
+    ) -> None:
+        """What `ask` may be told: ``help``, ``ended`` and ``resign``."""
+        super().__init__(context, session.record)
+        self._session: Final = session
+        self._ask: Final = ask
+
+    @property
+    def title(self) -> str:
+        """The scenario, and by whose rules it is played."""
+        words, kit = self.context.words, self._session.kit
+        return words.sentence(
+            "street.window.rules_of",
+            title=scenario_title(words, kit.scenario),
+            referee=words.phrase(f"street.referee.{kit.referee.id}"),
+        )
+
+    def ways(self) -> Sequence[Button]:
+        """The result where there is one, rules, keys, options."""
+        over = self._session.result is not None
+        result = [self.button("result", "log", partial(self._at_table, "ended"))] if over else []
+        return [
+            *result,
+            self.button("rules", screen_icon("rules"), self._open_rules),
+            self.button("keys", "legend", partial(self._at_table, "help")),
+            self.button("options", screen_icon("options"), partial(self.context.open, "options")),
+        ]
+
+    def gives_up(self) -> Sequence[Button]:
+        """Resigning, where a person is asked."""
+        if self._session.decision is None or not self._session.asks:
+            return ()
+        return (self.button("resign", "white_flag", partial(self._at_table, "resign")),)
+
+    def go_home(self) -> None:
+        """Leave the table for the start menu."""
+        self.context.service(StreetHost).go_home()
+
+    def _open_rules(self) -> None:
+        self.context.open(RULES_SCREEN, rule=self._session.kit.referee.id)
+
+    def _at_table(self, what: str) -> None:
+        """Leave the menu, and let the table open something."""
+        self.stack.pop()
+        self._ask(what)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """The key for rules opens those of this game; the card game's player aid isn't meant."""
+        command = self.context.keys.command(event)
+        if command == "rules":
+            self._open_rules()
+        elif command != "aid":
+            super().key(event)
+
+
+def pose_street_pause(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The menu over a table."""
+    (table,) = pose_street_table(context, request)
+    return [table, StreetPauseScreen(context, table.session, lambda _: None)]
+
+
+SCREEN: Final = ScreenSpec(StreetPauseScreen, pose_street_pause)
