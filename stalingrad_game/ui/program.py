@@ -11,6 +11,7 @@ from .screens.game_host import GameHost
 from .screens.saves.card_saves import CardSaves
 from .screens.saves.saved_games import SavedGames
 from .shell.app import AppContext
+from .shell.key_groups import KeyGroups
 from .shell.screen_registry import ScreenRegistry
 from .shell.settings import Settings
 from .street.host import StreetHost
@@ -39,5 +40,6 @@ def window_context(
     cards, street = GameHost(context, packs), StreetHost(context)
     context.provide(cards)
     context.provide(street)
+    context.provide(KeyGroups((cards.key_group, street.key_group)))
     context.provide(SavedGames((CardSaves(cards), StreetSaves(street))))
     return context

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
+    from ..shell.key_groups import KeyGroup
     from ..table.screen import TableScene
 
 
@@ -76,6 +77,19 @@ class GameHost:
         from ..table.input.commands import usual_keys
 
         return KeyMap(usual_keys(), self.context.settings.keys)
+
+    def key_group(self) -> KeyGroup:
+        """The commands of the table and of the window."""
+        from ..shell.key_groups import KeyGroup
+        from ..table.input.key_words import key_rows
+
+        words, keys = self.context.words, self.keys
+        return KeyGroup(
+            setting="keys",
+            title=words.sentence("menu.options.keys_page.cards"),
+            keys=keys,
+            rows=[(row.command, row.text) for row in key_rows(words, keys) if row.command],
+        )
 
     @property
     def variants(self) -> Variants | None:

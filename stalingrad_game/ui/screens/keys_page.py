@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
+from ..shell.key_groups import KeyGroup, KeyGroups
 from ..shell.key_names import key_name, key_names
 from ..style.key_map import Key
 from ..style.keys import number_of
-from ..table.input.key_words import KeyRow, key_rows
 from ..widgets import Button, KeyField, Stack, Widget
 from .base import Screen
-from .form_layout import note_label
+from .form_layout import heading_label, note_label
 
 
 class KeysPage:
@@ -23,77 +23,83 @@ class KeysPage:
         self._screen: Final = screen
 
     def build(self) -> Widget:
-        """A row for every command; the keys that always mean the same are told first."""
-        say, keys = self._screen.say, self._screen.host.keys
-        rows = [row for row in key_rows(self._screen.context.words, keys) if row.command]
-        parts = [part for row in rows if keys.can_change(row.command) for part in self._parts(row)]
-        changed = any(keys.is_changed(row.command) for row in rows)
+        """The commands of each game, one a row; first the keys that always mean the same."""
+        say, groups = self._screen.say, self._groups()
+        parts: list[Widget] = []
+        for group in groups:
+            parts.append(heading_label(group.title))
+            for command, text in group.rows:
+                if group.keys.can_change(command):
+                    parts += self._parts(group, command, text)
+        changed = any(group.keys.is_changed(one) for group in groups for one, _ in group.rows)
         all_usual = Button(say("options.keys_page.reset_all"), self.reset_all, key="reset keys")
         all_usual.enabled = changed
         all_usual.hint = "" if changed else say("options.keys_page.unchanged")
         notes = [note_label(say(f"options.keys_page.{one}")) for one in ("note", "fixed")]
         return Stack((Stack(notes, gap=6), *parts, all_usual), gap=10)
 
-    def _parts(self, row: KeyRow) -> Iterator[Widget]:
+    def _groups(self) -> tuple[KeyGroup, ...]:
+        return self._screen.context.service(KeyGroups).made()
+
+    def _parts(self, group: KeyGroup, command: str, text: str) -> Iterator[Widget]:
         """The field of a command, and what gives it its usual keys where it has others."""
-        screen, command = self._screen, row.command
-        say, texts, keys = screen.say, screen.context.words, screen.host.keys
+        screen, keys = self._screen, group.keys
+        say, texts = screen.say, screen.context.words
+        place = command if group.setting == "keys" else f"{group.setting} {command}"
+
+        def reset() -> None:
+            self._keep(group, keys.reset(command))
+
         yield KeyField(
-            row.text,
+            text,
             key_names(keys, command, texts),
             say("options.keys_page.waits"),
-            self._taker(command),
-            on_reset=self._resetter(command),
-            key=("key", command),
+            lambda event: self.take(group, command, event),
+            on_reset=reset,
+            key=("key", place),
         )
         if keys.is_changed(command):
             usual = ", ".join(key_name(key, texts) for key in keys.usual[command])
             yield Button(
                 say("options.keys_page.reset", keys=usual),
-                self._resetter(command),
+                reset,
                 kind="quiet",
                 icon="undo",
                 size=17,
                 align="left",
-                key=("usual key", command),
+                key=("usual key", place),
             )
-
-    def _taker(self, command: str) -> Callable[[pygame.event.Event], None]:
-        return lambda event: self.take(command, event)
-
-    def _resetter(self, command: str) -> Callable[[], None]:
-        return lambda: self._keep(self._screen.host.keys.reset(command))
 
     def reset_all(self) -> None:
         """Give every command its usual keys."""
-        self._keep({})
+        self._screen.context.change(**{group.setting: {} for group in self._groups()})
+        self._screen.rebuild()
 
-    def take(self, command: str, event: pygame.event.Event) -> None:
+    def take(self, group: KeyGroup, command: str, event: pygame.event.Event) -> None:
         """A key was pressed for a command: taken, swapped with its owner if agreed, or refused."""
         screen, key = self._screen, Key.of(event)
-        say, keys = screen.say, screen.host.keys
+        say, keys = screen.say, group.keys
         name = key_name(key, screen.context.words)
         owner = keys.command_of(key)
-        if key.fixed or number_of(event) is not None or (owner and not keys.can_change(owner)):
+        fixed = key.fixed or number_of(event) is not None or group.reserved(key)
+        if fixed or (owner and not keys.can_change(owner)):
             screen.tell(
                 say("options.keys_page.refused"), say("options.keys_page.is_fixed", key=name)
             )
         elif owner in {"", command}:
-            self._keep(keys.given(command, key))
+            self._keep(group, keys.given(command, key))
         else:
 
             def swap() -> None:
                 screen.root.close()
-                self._keep(keys.given(command, key))
+                self._keep(group, keys.given(command, key))
 
-            rows = key_rows(screen.context.words, keys)
-            text = next(row.text for row in rows if row.command == owner)
             screen.ask(
                 say("options.keys_page.taken", key=name),
-                say("options.keys_page.taken_text", text=text),
+                say("options.keys_page.taken_text", text=dict(group.rows)[owner]),
                 ((say("options.keys_page.swap"), swap), (say("cancel"), screen.root.close)),
             )
 
-    def _keep(self, changed: dict[str, list[str]]) -> None:
-        self._screen.context.change(keys=changed)
+    def _keep(self, group: KeyGroup, changed: dict[str, list[str]]) -> None:
+        self._screen.context.change(**{group.setting: changed})
         self._screen.rebuild()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ...street_fight.board.scenario import Scenario
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
+    from ..shell.key_groups import KeyGroup
     from .scenario_shelf import ScenarioShelf
 
 RULES_SCREEN: Final = "street_rules"
@@ -31,6 +32,8 @@ RULES_SCREEN: Final = "street_rules"
 PAUSE_SCREEN: Final = "street_pause"
 """The menu over the table."""
 TABLE_SCREEN: Final = "street_table"
+OF_THE_WINDOW: Final = ("mute", "full_screen")
+"""Commands whose keys the window takes before any table."""
 
 
 class StreetHost:
@@ -107,6 +110,27 @@ class StreetHost:
         """Where a scenario that was played here comes from: its file, or its id in the list."""
         shelved = self.shelf.with_digest(digest)
         return shelved.source if shelved else self._source
+
+    def key_group(self) -> KeyGroup:
+        """The commands of the table whose keys can be changed."""
+        from ..shell.key_groups import KeyGroup
+        from ..style.key_map import KeyMap
+        from .input.commands import PAGE_CODES, TABLE_COMMANDS, street_keys
+
+        context = self.context
+        usual = {one: keys for one, keys in street_keys().items() if keys}
+        of_window = {key for one in OF_THE_WINDOW for key in context.keys.keys(one)}
+        return KeyGroup(
+            setting="street_keys",
+            title=context.words.sentence("menu.options.keys_page.street"),
+            keys=KeyMap(usual, context.settings.street_keys),
+            rows=[
+                (one.id, context.words.sentence(f"street.window.command.{one.id}"))
+                for one in TABLE_COMMANDS
+                if one.id in usual and one.id != "back"
+            ],
+            reserved=lambda key: key.code in PAGE_CODES or key in of_window,
+        )
 
     def go_home(self) -> None:
         """Leave everything but the start menu."""

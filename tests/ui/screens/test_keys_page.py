@@ -15,6 +15,7 @@ from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_sett
 from stalingrad_game.ui.widgets import ScrollView
 from tests.support.gestures import key
 from tests.support.screens import click, context_of, find, has, press, seen, shown, texts, top
+from tests.support.street_hands import StreetWindow
 
 
 def page(settings: Settings | None = None, size: tuple[int, int] = (1920, 4000)) -> AppContext:
@@ -154,3 +155,33 @@ def test_damaged_entries_leave_all_others_alone() -> None:
     assert found.damaged is None
     context = page(found.settings)
     assert [told(context, one) for one in ("log", "undo", "view")] == ["K", "U, Ctrl+Z", "V"]
+
+
+def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
+    context = page(Settings(keys={"log": ["x"]}, speed_percent=0))
+    give(context, "street_keys profile", pygame.K_x)
+    assert context.settings.keys == {"log": ["x"]}
+    assert load_settings().settings.street_keys == {"profile": ["x"]}
+    give(context, "street_keys why", pygame.K_x)
+    assert any("from the side" in one.label for one in texts(context))
+    press(context, pygame.K_RETURN)
+    assert told(context, "street_keys why") == "X"
+    window = StreetWindow(settings=context.settings)
+    opened = []
+    for code in (pygame.K_x, pygame.K_w):
+        window.key(code)
+        pointing = window.table.control.pointing
+        opened.append((pointing.why_open, pointing.profile_open))
+    assert opened == [(False, False), (False, True)]
+
+
+@pytest.mark.parametrize("code", [pygame.K_PAGEUP, pygame.K_F10, pygame.K_SPACE])
+def test_street_fight_keeps_the_keys_of_floors_window_and_passing(code: int) -> None:
+    context = page()
+    give(context, "street_keys why", code)
+    assert any("always has the same meaning" in one.label for one in texts(context))
+    assert context.settings.street_keys == {}
+
+
+def test_backspace_is_called_what_french_keyboards_call_it() -> None:
+    assert told(page(Settings(language="fr")), "street_keys undo").startswith("U, Retour arrière")

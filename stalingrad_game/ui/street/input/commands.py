@@ -147,6 +147,10 @@ TABLE_COMMANDS: Final = (
 """In the order in which their buttons lie and the list of keys tells them."""
 
 
+PAGE_CODES: Final = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""Keys that always mean a floor up and a floor down."""
+
+
 def street_keys() -> dict[str, Keys]:
     """The usual keys of all commands."""
     return {command.id: command.keys for command in TABLE_COMMANDS}

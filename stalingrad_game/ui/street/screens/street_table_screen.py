@@ -109,7 +109,7 @@ class StreetTableScene(Scene):
     @property
     def keys(self) -> KeyMap:
         """Which key stands for which command, as the players have set it."""
-        return KeyMap(street_keys(), self.context.settings.keys)
+        return KeyMap(street_keys(), self.context.settings.street_keys)
 
     def _made(self) -> TableView:
         """The panels in the language of now."""
