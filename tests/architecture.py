@@ -42,7 +42,10 @@ _STREET_GAME: Final = (
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
-_STREET_TABLE: Final = (*_STREET_GAME, *_SHARED, *_UI, "ui.shell", "ui.thinking")
+_STREET_TABLE: Final = (
+    *(*_STREET_GAME, "street_fight.lesson", "lesson"),
+    *(*_SHARED, *_UI, "ui.guide", "ui.shell", "ui.thinking"),
+)
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
     *("ui.table.session", "ui.table.layout"),
@@ -59,6 +62,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("folders", ()),
             ("data_files", ()),
             ("kernel", ()),
+            ("lesson", ("kernel",)),
             ("localisation", ("assets",)),
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
@@ -76,7 +80,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.packs", (*_RULES, "localisation", "assets")),
             (
                 "card_game.lesson",
-                (*_GAME[:7], "localisation", "assets"),
+                (*_GAME[:7], "localisation", "assets", "lesson"),
             ),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
             ("street_fight.faults", ()),
@@ -96,6 +100,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:15], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
+            ("street_fight.lesson", (*_STREET_GAME[:15], "lesson")),
             ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
@@ -108,17 +113,18 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.style", ("assets",)),
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
+            ("ui.guide", (*_UI, "lesson")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
             ("ui.thinking", _GAME),
-            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),
+            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
             ("ui.table.session", (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.thinking")),
-            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
+            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
             ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
-            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7])),
+            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
             ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
             (
@@ -144,6 +150,9 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
+                    *("card_game.lab", "lab", "text", "text.card_game"),
+                    *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
+                    *("text.street_fight", "ui.street"),
                 ),
             ),
             ("__main__", ("app",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -38,6 +38,8 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
     STATE = State
     seats = len(SIDE_WORDS)
     side_words = SIDE_WORDS
+    game_id: ClassVar[str] = GAME_ID
+    """The game's id in records."""
 
     def __init__(self, kit: StreetKit, tables: Path | None = None) -> None:
         """A game for a kit, whose referee was made with the tables of a folder or without."""
@@ -46,7 +48,7 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         self._names: Final = {op: type(one).__name__ for op, one in operations.items()}
         self.notation: Final = StreetNotation(kit)
         self.edition: Final = Edition(
-            game=GAME_ID,
+            game=self.game_id,
             rules=RULES_VERSION,
             pack=kit.scenario.id,
             pack_version="",
@@ -71,12 +73,17 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
         self.complete_variants(variants)
-        state = opening_state(self.kit)
-        state.rng = seeded(seed)
+        state = self.opening(seed)
         game = StreetResolver(self.kit, state)
         self.kit.referee.begin(game)
         begin_exchange(game)
         return state, game.events + self.advance(state)
+
+    def opening(self, seed: int) -> State:
+        """Everything as the scenario lays it, and the generator."""
+        state = opening_state(self.kit)
+        state.rng = seeded(seed)
+        return state
 
     def view(self, state: State, seat: int) -> State:
         """What a side may see."""

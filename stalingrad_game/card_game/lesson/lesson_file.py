@@ -17,15 +17,6 @@ FIRST_LESSON: Final = "first_battle"
 """The guided first game."""
 
 
-class Page(msgspec.Struct, frozen=True):
-    """What one balloon says, and the things that it points at."""
-
-    text: str
-    """The key of its text, below that of the lesson."""
-    at: tuple[str, ...] = ()
-    """Each a thing in words, as "formation panzer_14" or "track B fire"."""
-
-
 class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision of the lesson."""
 
@@ -52,17 +43,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: dict[str, tuple[str, ...]]
     """By kind of pause: balloons before the first decision."""
     step: tuple[WrittenStep, ...]
-
-
-def read_page(written: str) -> Page:
-    """A balloon as it is written.
-
-    >>> read_page("fire @ track B fire, building B")
-    Page(text='fire', at=('track B fire', 'building B'))
-    """
-    text, _, things = written.partition("@")
-    at = tuple(thing.strip() for thing in things.split(",") if thing.strip())
-    return Page(text.strip(), at)
 
 
 def load_lesson(name: str = FIRST_LESSON) -> Lesson:

@@ -17,6 +17,8 @@ from ...kernel.chance import shuffle
 from ...kernel.decision import IllegalOption, UnreadableOption
 from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
+from ...lesson.pages import Page, read_page
+from ...lesson.told import ALONE_TEXT, GUIDED, ToldStates
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
@@ -26,15 +28,12 @@ from ..rules.kit import Kit
 from ..state.codes import SIDES, Act, CardZone, Event, FormationZone, Option
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS, variant_words
-from .lesson_file import Lesson, Page, WrittenStep, load_lesson, read_page
+from .lesson_file import Lesson, WrittenStep, load_lesson
 
 LESSON_GAME: Final = "stalingrad_lesson"
 """The id of guided games in records."""
 GO_ALONE: Final[Option] = (Act.RECLAIM, 0, 1)
 """From here on the players play freely, with real chance."""
-ALONE_TEXT: Final = "alone"
-GUIDED: Final = (0,)
-"""The chance script of a state that stands on the path of a lesson."""
 IN_ORDER: Final = -1
 """A scripted result that leaves what is shuffled in its order."""
 MOST_CHANCE: Final = 80
@@ -74,20 +73,14 @@ class LessonGame(CardGame):
             raise LessonError(lesson, content, f"there is no mode {lesson.mode!r}")
         super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
-        self._told: dict[bytes, ToldStep] = {}
+        self._told: Final[ToldStates[State, ToldStep]] = ToldStates(self.copy, self.encode)
         self.steps: Final[tuple[ToldStep, ...]] = self._walk(lesson)
 
     # --- what is told
 
     def told(self, state: State) -> ToldStep | None:
         """The step of the lesson at which a state stands; None away from its path."""
-        return self._told.get(self._mark(state)) if state.script == GUIDED else None
-
-    def _mark(self, state: State) -> bytes:
-        """What tells a state on the path from others: everything but the generator."""
-        plain = state.copy()
-        plain.rng = 0
-        return self.encode(plain)
+        return self._told.at(state)
 
     def _walk(self, lesson: Lesson) -> tuple[ToldStep, ...]:
         try:
@@ -111,7 +104,7 @@ class LessonGame(CardGame):
             asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
             step = ToldStep(number, option, say, MappingProxyType(asked), decision.seat)
             steps.append(step)
-            self._told[self._mark(state)] = step
+            self._told.put(state, step)
             before = written.after
             if option is None:
                 break

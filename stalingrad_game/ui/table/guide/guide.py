@@ -10,32 +10,30 @@ from typing import Final
 import msgspec
 
 from ....card_game.game import CardGame
-from ....card_game.lesson.lesson_file import Page
 from ....card_game.lesson.lesson_game import LessonGame, ToldStep
 from ....card_game.state.codes import Option
 from ....card_game.state.state import State
+from ....lesson.pages import Page
 from ....record.record import GameRecord
+from ...guide.page_turner import PageTurner
 from ..model.settings import TableSettings
 from .fading_hints import FadingHints
 
 
-class Guide:
+class Guide(PageTurner):
     """The guide at one table."""
 
     def __init__(
         self, record: GameRecord[CardGame], people: frozenset[int], settings: TableSettings
     ) -> None:
         """Beside a game; one that is no lesson has no pages."""
+        super().__init__()
         self._record: Final = record
         self._game: Final = record.game if isinstance(record.game, LessonGame) else None
         self._people: Final = people
         self.hints: Final = FadingHints(settings)
         self._read: tuple[State, ToldStep | None] | None = None
-        self._place: tuple[int, str] = (-1, "")
-        self._page = 0
-        self._closed = False
-        self.refused = False
-        """Whether something else was tried than what is told."""
+        self._pause = ""
 
     @property
     def step(self) -> ToldStep | None:
@@ -77,61 +75,24 @@ class Guide:
     def open_at(self, pause: str) -> None:
         """What is shown waits at a pause of this kind, "" for none: its first page is opened."""
         step = self.step
-        place = (step.number if step is not None else -1, pause)
-        if place != self._place:
-            self._place, self._page, self.refused = place, 0, False
+        self._pause = pause
+        self.open_pages_at((step.number if step is not None else -1, pause))
 
     def pages(self) -> tuple[Page, ...]:
         """What is to be read now, where something waits or a person is asked."""
         step = self.step
-        if step is None or self._closed:
+        if step is None or self.closed:
             return ()
-        pause = self._place[1]
+        pause = self._pause
         if pause:
             return step.before.get(pause, ())
         return step.say if step.seat in self._people else ()
 
     @property
-    def page(self) -> Page | None:
-        """The page that is open."""
-        pages = self.pages()
-        return pages[min(self._page, len(pages) - 1)] if pages else None
-
-    @property
-    def more(self) -> bool:
-        """Whether another page follows."""
-        return self._page + 1 < len(self.pages())
-
-    @property
-    def turns(self) -> bool:
-        """Whether going on turns a page, or closes the last page of the lesson."""
+    def ends(self) -> bool:
+        """Whether these are the last pages of the lesson."""
         step = self.step
-        ends = step is not None and step.option is None and not self._place[1] and not self._closed
-        return self.more or ends
-
-    def turn(self) -> bool:
-        """Open the next page; says whether there was one to turn."""
-        if not self.turns:
-            return False
-        if self.more:
-            self._page += 1
-        else:
-            self._closed = True
-        self.refused = False
-        return True
-
-    @property
-    def can_turn_back(self) -> bool:
-        """Whether a page lies before the one that is open."""
-        return self._page > 0 and bool(self.pages())
-
-    def turn_back(self) -> bool:
-        """Open the page before; says whether there was one."""
-        if not self.can_turn_back:
-            return False
-        self._page -= 1
-        self.refused = False
-        return True
+        return step is not None and step.option is None and not self._pause and not self.closed
 
     def progress(self) -> tuple[int, int]:
         """The number of the open page among all pages of the lesson, from 1, and how many."""
@@ -143,16 +104,8 @@ class Guide:
             shown = list(one.before.items())
             if step is not None and one.number == step.number:
                 kinds = [kind for kind, _ in shown]
-                pause = self._place[1]
+                pause = self._pause
                 passed = kinds.index(pause) if pause in kinds else len(kinds)
                 number = before + sum(len(pages) for _, pages in shown[:passed]) + self._page + 1
             before += sum(len(pages) for _, pages in shown) + asked
         return number, before
-
-    def refuse(self) -> None:
-        """Something else was tried than what is told."""
-        self.refused = True
-
-    def accept(self) -> None:
-        """What is told is being done: what was tried before is forgotten."""
-        self.refused = False

@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from ...guide.balloon_picture import BalloonSprite
+from ...guide.balloon_place import TYPES, BalloonRoom, best_balloon
 from ...style.theme import MIN_TYPE
 from ..model.balloon import BalloonModel
 from ..model.targets import BALLOON, BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
-from ..sprites.hint import BalloonSprite
 from .builder import LayoutBuilder
 from .floating import WORTH_SEEING
 from .placement import PlacedSprite
 
-WIDTHS: Final = (400, 300, 520, 680)
-"""In design pixels of what is read, the usual one first."""
 BUTTON_HEIGHT: Final = 34
 BUTTON_PAD: Final = 14
-TYPES: Final = (20, 18, 16, 14, 12, 10)
-"""Type in design pixels of what is read: smaller only where there is no room."""
-EDGES: Final = (
-    *("midleft", "midright", "bottomleft", "topleft", "topright", "bottomright"),
-    *("midtop", "midbottom", "center"),
-)
-"""Where a balloon lies that points at nothing, the best place first."""
 GAP: Final = 22
 """Between a balloon and what it points at."""
-ANSWER_COST: Final = 60
-"""How much worse it is to cover an answer, or what is pointed at, than anything else."""
-GRID: Final = 12
-"""In so many places across and down a balloon is tried where none beside its thing is free."""
-FAR_COST: Final = 30
-"""How many covered pixels a pixel between a balloon and what it points at is worth."""
-LINE_COST: Final = 60
-"""How many covered pixels a pixel of its line across something else is worth."""
 KEPT_CLEAR: Final = ("prompt", "phases", "recap")
 """Panels whose words should stay readable beside a balloon."""
 
@@ -93,92 +76,23 @@ def _best(
     seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
     if layout.pause is not None:
         seen.append(layout.pause.panel.rect)
-    best: tuple[int, pygame.Rect, BalloonSprite, int] | None = None
-    hidden = 0
-    for size in TYPES:
-        high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
-        sprite = BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
-        for design in WIDTHS:
-            width = min(max(theme.read_px(design) * size // TYPES[0], 200), window.width)
-            rows = _button_rows(layout, buttons, width - 2 * pad)
-            foot = len(rows) * (high + pad // 2) + pad // 2
-            height = sprite.words_height(layout.look, width) + foot
-            if height > window.height:
-                continue
-            for box in _places(window, (width, height), pointed, theme.px(GAP)):
-                hides = sum(_overlap(box, one) for one in kept)
-                cost = ANSWER_COST * hides
-                cost += sum(_overlap(box, seen[n]) for n in box.collidelistall(seen))
-                if pointed and (best is None or cost < best[0]):
-                    cost += _line_cost(box, pointed[0], seen)
-                if best is None or cost < best[0]:
-                    best = cost, box, sprite, high
-                    hidden = hides
-            if best is not None and not hidden:
-                return best[1:]
-        if best is not None and size <= TYPES[2]:
-            break
+    high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
+
+    def sprite_of(size: int) -> BalloonSprite:
+        return BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
+
+    def measure(size: int, design: int) -> tuple[int, int]:
+        width = min(max(theme.read_px(design) * size // TYPES[0], 200), window.width)
+        rows = _button_rows(layout, buttons, width - 2 * pad)
+        foot = len(rows) * (high + pad // 2) + pad // 2
+        return width, sprite_of(size).words_height(layout.look, width) + foot
+
+    room = BalloonRoom(window, pointed, kept, seen, theme.px(GAP))
+    best = best_balloon(room, measure)
     if best is None:  # a window in which no words have room
-        sprite = BalloonSprite(balloon.text, balloon.progress, balloon.refusal, TYPES[-1])
-        return window, sprite, max(theme.read_px(BUTTON_HEIGHT) // 2, MIN_TYPE + 6)
-    return best[1:]
-
-
-def _places(
-    window: pygame.Rect, size: tuple[int, int], pointed: Sequence[pygame.Rect], gap: int
-) -> Iterator[pygame.Rect]:
-    """Beside what is pointed at, then all over the window; its edges and corners first."""
-    if pointed:
-        around = pointed[0].inflate(2 * gap, 2 * gap)
-        for edge, place in (
-            ("midleft", around.midright),
-            ("midright", around.midleft),
-            ("midbottom", around.midtop),
-            ("midtop", around.midbottom),
-        ):
-            box = pygame.Rect((0, 0), size)
-            setattr(box, edge, place)
-            yield box.clamp(window)
-    for edge in EDGES:
-        box = pygame.Rect((0, 0), size)
-        setattr(box, edge, getattr(window, edge))
-        yield box
-    if pointed:
-        wide, high = window.width - size[0], window.height - size[1]
-        for n in range((GRID + 1) ** 2):
-            across, down = n % (GRID + 1), n // (GRID + 1)
-            place = (window.left + wide * across // GRID, window.top + high * down // GRID)
-            yield pygame.Rect(place, size)
-
-
-def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rect]) -> int:
-    """What the line to the thing costs: how long it is, and how much of it crosses other things."""
-    line = line_between(box, pointed)
-    if line is None:
-        return 0
-    start, end = line
-    cost = FAR_COST * math.dist(start, end)
-    for one in seen:
-        cut = () if one.contains(pointed) else one.clipline(start, end)
-        if cut:
-            cost += LINE_COST * math.dist(*cut)
-    return int(cost)
-
-
-def line_between(
-    box: pygame.Rect, pointed: pygame.Rect
-) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """The line from a balloon to what it points at; None where they touch."""
-    if box.colliderect(pointed):
-        return None
-    start = box.clipline(box.center, pointed.center)
-    end = pointed.clipline(box.center, pointed.center)
-    return (start[1], end[0]) if start and end else None
-
-
-def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height
+        small = max(theme.read_px(BUTTON_HEIGHT) // 2, MIN_TYPE + 6)
+        return window, sprite_of(TYPES[-1]), small
+    return best[0], sprite_of(best[1]), high
 
 
 def _button_rows(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from ....card_game.state.codes import SIDES
+from ...guide.balloon_place import line_between
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
-from ..layout.balloon import line_between
 from ..layout.placement import Placement
 from ..model.targets import (
     FORMATION,

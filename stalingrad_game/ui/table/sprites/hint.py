@@ -1,4 +1,4 @@
-"""What helps players: an option of a hint with its chance and reason; the balloon of a guide."""
+"""What helps players: an option of a hint with its chance and reason."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ...style.fonts import Role
-from ...style.theme import BRICK, CHALK, DUST, IRON, OCHRE, PAPER, SOOT, Colour, mix
+from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
 from ...widgets.text import wrap
 from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize
@@ -17,7 +16,6 @@ from .text_boxes import TextBoxStyle, draw_text_line
 NAME_TYPE: Final = 19
 REASON_TYPE: Final = 16
 _NUMBER_WIDTH: Final = 34
-BALLOON_PAD: Final = 16
 
 
 class HintOptionSprite(NamedTuple):
@@ -69,52 +67,6 @@ class HintOptionSprite(NamedTuple):
         for line in wrap(fonts, "text", px, self.reasons, right - left):
             box = pygame.Rect(left, top, right - left, high)
             fonts.draw(picture, "text", px, line, DUST, box)
-            top += high
-        return picture
-
-
-class BalloonSprite(NamedTuple):
-    """What a guide says, on paper with an edge of ochre; its buttons lie on it, at its foot."""
-
-    text: str
-    progress: str
-    """How far the lesson has come; "" for none."""
-    refusal: str
-    """What is said first to somebody who tried something else; "" for nothing."""
-    type: int
-    """The type of the words, in design pixels of what is read."""
-
-    def words_height(self, look: Look, width: int) -> int:
-        """How high its words are with what lies round them, in a width; in pixels."""
-        pad = look.theme.read_px(BALLOON_PAD)
-        rows = self._rows(look, width - 2 * pad)
-        return 2 * pad + sum(look.fonts.height(role, px) for role, px, _, _ in rows)
-
-    def _rows(self, look: Look, width: int) -> list[tuple[Role, int, str, Colour]]:
-        """Its lines from the top: role and size of type, words, ink."""
-        theme, fonts = look.theme, look.fonts
-        px, small = theme.read_type(self.type), theme.read_type(min(self.type, 14))
-        rows: list[tuple[Role, int, str, Colour]] = []
-        if self.progress:
-            rows.append(("title", small, self.progress, mix(SOOT, PAPER, 0.35)))
-        said = wrap(fonts, "text_bold", px, self.refusal, width) if self.refusal else []
-        rows += [("text_bold", px, line, BRICK) for line in said]
-        return rows + [
-            ("text", px, line, SOOT) for line in wrap(fonts, "text", px, self.text, width)
-        ]
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The balloon without its buttons."""
-        theme = look.theme
-        picture = pygame.Surface(size, 0, 32)
-        picture.fill(PAPER)
-        pygame.draw.rect(picture, OCHRE, picture.get_rect(), 2 * theme.bold)
-        pygame.draw.rect(picture, SOOT, picture.get_rect(), theme.line)
-        pad = theme.read_px(BALLOON_PAD)
-        top, width = pad, size[0] - 2 * pad
-        for role, px, line, ink in self._rows(look, width):
-            high = look.fonts.height(role, px)
-            look.fonts.draw(picture, role, px, line, ink, pygame.Rect(pad, top, width, high))
             top += high
         return picture
 

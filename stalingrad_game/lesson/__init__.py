@@ -1,0 +1,1 @@
+"""What guided games of any kind share: the pages of a guide, and the states on a told path."""

@@ -1,0 +1,219 @@
+"""Street Fight along the path of a lesson: told options, told rolls, and a way to leave it.
+
+Whoever leaves the path plays on with real chance. The walk along it, done once as the game is made,
+compares every roll with the written one, so that no change of a set-up breaks a lesson in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from ...assets import AssetError
+from ...kernel.decision import Event, IllegalOption, Option, UnreadableOption
+from ...kernel.game import Game, UnknownMode, UnknownScenario
+from ...kernel.library import LineStep, OldAnswers, SameAnswers
+from ...lesson.pages import Page, read_page
+from ...lesson.told import ALONE_TEXT, GUIDED, ToldStates
+from ..faults import SetUpFault
+from ..game import RULES_VERSION, StreetGame
+from ..kits import street_kit
+from ..position.codes import SIDE_WORDS
+from ..position.state import State
+from ..referees import REFEREES
+from .lesson_file import StreetLessonFile, WrittenMove, load_street_lesson
+
+STREET_LESSON: Final = "street_lesson"
+"""The id of guided games in records."""
+LEAVE_PATH: Final[Option] = (-1,)
+"""From here on the players play freely, with real chance."""
+OFF_SCRIPT: Final = (0,) * 60
+"""What is rolled beyond the written dice while a lesson is walked: the walk then complains."""
+
+
+class StreetLessonError(AssetError):
+    """A lesson doesn't fit its scenario; the message says which, and where."""
+
+
+class ToldMove(msgspec.Struct, frozen=True):
+    """A decision of a lesson as it comes up in the game."""
+
+    number: int
+    option: Option | None
+    """What is to be taken; None at the end of the path."""
+    say: tuple[Page, ...]
+    seat: int
+
+
+class StreetLesson(StreetGame):
+    """A scenario along the path of a lesson."""
+
+    game_id = STREET_LESSON
+
+    def __init__(self, lesson: StreetLessonFile) -> None:
+        """Play the lesson through once, to know its path.
+
+        Raises `StreetLessonError`, or as `street_kit` does.
+        """
+        super().__init__(street_kit(lesson.scenario, lesson.referee))
+        self.lesson: Final = lesson
+        self._told: Final[ToldStates[State, ToldMove]] = ToldStates(self.copy, self.encode)
+        self.steps: Final[tuple[ToldMove, ...]] = self._walk()
+
+    @property
+    def learner(self) -> int:
+        """The side that a person plays."""
+        return SIDE_WORDS.index(self.lesson.learner)
+
+    # --- what is told
+
+    def told(self, state: State) -> ToldMove | None:
+        """The step of the lesson at which a state stands; None away from its path."""
+        return self._told.at(state)
+
+    def _walk(self) -> tuple[ToldMove, ...]:
+        steps: list[ToldMove] = []
+        state, events = self.begin(0, {})
+        self._compare("its beginning", self.lesson.begin, events)
+        for number, written in enumerate(self.lesson.step):
+            where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
+            decision = self.decision(state)
+            if decision is None:
+                raise self.misfit(f"{where}: the game is over before it")
+            option = self._parsed(where, written)
+            if option is not None and option not in decision.options:
+                said = ", ".join(self.option_text(one) for one in decision.options)
+                raise self.misfit(f"{where} isn't offered there, only: {said}")
+            say = tuple(read_page(one) for one in written.say)
+            step = ToldMove(number, option, say, decision.seat)
+            steps.append(step)
+            self._told.put(state, step)
+            if option is None:
+                break
+            self._compare(where, written.rolls, self.step(state, option)[0])
+        if not steps or steps[-1].option is not None or len(steps) < len(self.lesson.step):
+            raise self.misfit("its last step must be the only one without an option")
+        return tuple(steps)
+
+    def _parsed(self, where: str, written: WrittenMove) -> Option | None:
+        if not written.take:
+            return None
+        try:
+            return self.notation.parse(written.take)
+        except UnreadableOption as fault:
+            raise self.misfit(f"{where}: {fault}") from fault
+
+    def _compare(self, where: str, rolls: Sequence[str], events: Iterable[Event]) -> None:
+        """Raise `StreetLessonError` where other dice were rolled than those that are written."""
+        found = self.outcomes(events)
+        if found != tuple(rolls):
+            raise self.misfit(f"{where}: rolled was {list(found)}, written is {list(rolls)}")
+
+    def misfit(self, why: str) -> StreetLessonError:
+        """The error for a lesson that doesn't fit its scenario."""
+        return StreetLessonError(f"the lesson {self.lesson.id} doesn't fit its scenario: {why}")
+
+    # --- how it begins
+
+    def opening(self, seed: int) -> State:
+        """Everything as the scenario lays it, with the first rolls of the lesson."""
+        state = super().opening(seed)
+        state.script = scripted(self.lesson.begin)
+        return state
+
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """A new game at its first decision, on the path."""
+        state, events = super().begin(seed, variants)
+        state.script = GUIDED
+        return state, events
+
+    # --- what happens then
+
+    def why(self, state: State, option: Option) -> int:
+        """0 where an option is offered; on the path one may also leave it."""
+        if option == LEAVE_PATH and state.script == GUIDED:
+            return 0
+        return super().why(state, option)
+
+    def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
+        """Take an option: with told rolls on the path, freely from where it is left."""
+        told = self.told(state)
+        if told is None or option != told.option:
+            if state.script == GUIDED:
+                state.script = ()
+            return ([], self.options(state)) if option == LEAVE_PATH else super().step(state, option)
+        state.script = scripted(self.lesson.step[told.number].rolls)
+        found = super().step(state, option)
+        state.script = GUIDED
+        return found
+
+    def apply(self, state: State, option: Option) -> list[Event]:
+        """Take an option and run on to the next decision; raises `IllegalOption`."""
+        why = self.why(state, option)
+        if why:
+            raise IllegalOption(option, why, self.describe_refusal(option, why))
+        return self.step(state, option)[0]
+
+    def play(self, state: State, option: Option) -> list[Event]:
+        """As `apply`, for an option that is known to be offered."""
+        return self.step(state, option)[0]
+
+    # --- in what words it is kept
+
+    def option_text(self, option: Option) -> str:
+        """An option in words of a record; raises `LookupError` for what can be none."""
+        return ALONE_TEXT if option == LEAVE_PATH else super().option_text(option)
+
+    def parse_option(self, text: str) -> Option:
+        """The option that a text stands for; raises `UnreadableOption`."""
+        return LEAVE_PATH if text == ALONE_TEXT else super().parse_option(text)
+
+
+def scripted(rolls: Iterable[str]) -> tuple[int, ...]:
+    """Rolls as a chance script.
+
+    >>> scripted(["roll hit german d6 4 1"])[-2:]
+    (0, 3)
+    """
+    dice = [int(die) - 1 for roll in rolls for die in roll.split()[4:]]
+    return OFF_SCRIPT + tuple(reversed(dice))
+
+
+class StreetLessons:
+    """Guided games of Street Fight, opened for their records."""
+
+    id: Final = STREET_LESSON
+    rules: Final = RULES_VERSION
+    upgrades: Final[Mapping[int, LineStep]] = MappingProxyType({})
+
+    def __init__(self) -> None:
+        """Nothing is loaded before it is wanted."""
+        self._games: Final[dict[str, StreetLesson]] = {}
+
+    def has_pack(self, digest: str) -> bool:
+        """Whether there is a lesson for the scenario, with the figures, of this digest."""
+        return any(self._opened(word).edition.digest == digest for word in REFEREES)
+
+    def game(self, digest: str, mode: str) -> StreetLesson:
+        """The lesson by a referee; raises `UnknownScenario` or `UnknownMode`."""
+        if mode not in REFEREES:
+            raise UnknownMode(mode)
+        try:
+            found = self._opened(mode)
+        except (AssetError, SetUpFault) as fault:
+            raise UnknownScenario(digest) from fault
+        if found.edition.digest != digest:
+            raise UnknownScenario(digest)
+        return found
+
+    def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
+        """Questions are the same today."""
+        return SameAnswers()
+
+    def _opened(self, word: str) -> StreetLesson:
+        if word not in self._games:
+            self._games[word] = StreetLesson(load_street_lesson(word))
+        return self._games[word]

@@ -1,0 +1,1 @@
+"""What the guides of both games share: whose page is open, how a balloon looks, where it lies."""

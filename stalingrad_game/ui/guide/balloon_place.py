@@ -1,0 +1,125 @@
+"""Where a balloon lies: beside what it points at, where it covers neither that nor the answer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+WIDTHS: Final = (400, 300, 520, 680)
+"""In design pixels of what is read, the usual one first."""
+TYPES: Final = (20, 18, 16, 14, 12, 10)
+"""Type in design pixels of what is read: smaller only where there is no room."""
+EDGES: Final = (
+    *("midleft", "midright", "bottomleft", "topleft", "topright", "bottomright"),
+    *("midtop", "midbottom", "center"),
+)
+"""Where a balloon lies that points at nothing, the best place first."""
+ANSWER_COST: Final = 60
+"""How much worse it is to cover an answer, or what is pointed at, than anything else."""
+GRID: Final = 12
+"""In so many places across and down a balloon is tried where none beside its thing is free."""
+FAR_COST: Final = 30
+"""How many covered pixels a pixel between a balloon and what it points at is worth."""
+LINE_COST: Final = 60
+"""How many covered pixels a pixel of its line across something else is worth."""
+
+Measure = Callable[[int, int], tuple[int, int]]
+"""The width and height in pixels of a balloon, by its type and its width in design pixels."""
+
+
+class BalloonRoom(NamedTuple):
+    """A window as a balloon finds it."""
+
+    window: pygame.Rect
+    pointed: Sequence[pygame.Rect]
+    """What it points at."""
+    kept: Sequence[pygame.Rect]
+    """What it should never cover."""
+    seen: Sequence[pygame.Rect]
+    """What it should rather not cover."""
+    gap: int
+    """Between a balloon and what it points at."""
+
+
+def best_balloon(room: BalloonRoom, measure: Measure) -> tuple[pygame.Rect, int] | None:
+    """The place that covers least, and the first of such, with its type; None for no room."""
+    best: tuple[int, pygame.Rect, int] | None = None
+    hidden = 0
+    for size in TYPES:
+        for design in WIDTHS:
+            wide, high = measure(size, design)
+            if high > room.window.height or wide > room.window.width:
+                continue
+            for box in _places(room, (wide, high)):
+                hides = sum(_overlap(box, one) for one in room.kept)
+                cost = ANSWER_COST * hides
+                cost += sum(_overlap(box, room.seen[n]) for n in box.collidelistall(room.seen))
+                if room.pointed and (best is None or cost < best[0]):
+                    cost += _line_cost(box, room.pointed[0], room.seen)
+                if best is None or cost < best[0]:
+                    best = cost, box, size
+                    hidden = hides
+            if best is not None and not hidden:
+                return best[1:]
+        if best is not None and size <= TYPES[2]:
+            break
+    return None if best is None else best[1:]
+
+
+def _places(room: BalloonRoom, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Beside what is pointed at, then all over the window; its edges and corners first."""
+    window = room.window
+    if room.pointed:
+        around = room.pointed[0].inflate(2 * room.gap, 2 * room.gap)
+        for edge, place in (
+            ("midleft", around.midright),
+            ("midright", around.midleft),
+            ("midbottom", around.midtop),
+            ("midtop", around.midbottom),
+        ):
+            box = pygame.Rect((0, 0), size)
+            setattr(box, edge, place)
+            yield box.clamp(window)
+    for edge in EDGES:
+        box = pygame.Rect((0, 0), size)
+        setattr(box, edge, getattr(window, edge))
+        yield box
+    if room.pointed:
+        wide, high = window.width - size[0], window.height - size[1]
+        for n in range((GRID + 1) ** 2):
+            across, down = n % (GRID + 1), n // (GRID + 1)
+            place = (window.left + wide * across // GRID, window.top + high * down // GRID)
+            yield pygame.Rect(place, size)
+
+
+def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rect]) -> int:
+    """What the line to the thing costs: how long it is, and how much of it crosses other things."""
+    line = line_between(box, pointed)
+    if line is None:
+        return 0
+    start, end = line
+    cost = FAR_COST * math.dist(start, end)
+    for one in seen:
+        cut = () if one.contains(pointed) else one.clipline(start, end)
+        if cut:
+            cost += LINE_COST * math.dist(*cut)
+    return int(cost)
+
+
+def line_between(
+    box: pygame.Rect, pointed: pygame.Rect
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The line from a balloon to what it points at; None where they touch."""
+    if box.colliderect(pointed):
+        return None
+    start = box.clipline(box.center, pointed.center)
+    end = pointed.clipline(box.center, pointed.center)
+    return (start[1], end[0]) if start and end else None
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
