@@ -11,6 +11,7 @@ from stalingrad_game.card_game.lesson.lesson_game import LessonGames
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.lesson.lesson_game import StreetLessons
 
 
 def program_library(
@@ -25,4 +26,5 @@ def program_library(
     folder besides the program's own.
     """
     street = StreetGames(scenarios, tables)
-    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages), street])
+    cards, lessons = CardGames(packs, languages), LessonGames(packs, languages)
+    return GameLibrary([cards, lessons, street, StreetLessons()])

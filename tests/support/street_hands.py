@@ -44,12 +44,15 @@ class StreetWindow:
         players: tuple[Seat, Seat] = TWO,
         size: tuple[int, int] = (1280, 720),
         settings: Settings = QUIET,
+        record: GameRecord[StreetGame] | None = None,
     ) -> None:
-        """A game just begun."""
+        """A game just begun, or where a record stands."""
         self.context: Final[AppContext] = window_context(settings, size)
-        game = StreetGame(street_kit(scenario, referee))
-        record = GameRecord.start(game, Setup(seed, {}, players))
-        self.table: Final = StreetTableScene(self.context, record, SideThinkerAtOnce(game.kit))
+        if record is None:
+            game = StreetGame(street_kit(scenario, referee))
+            record = GameRecord.start(game, Setup(seed, {}, players))
+        thinker = SideThinkerAtOnce(record.game.kit)
+        self.table: Final = StreetTableScene(self.context, record, thinker)
         self.surface: Final = pygame.Surface(size)
         self.context.stack.push(self.table)
         self.context.stack.settle()

@@ -81,14 +81,15 @@ class StreetLesson(StreetGame):
         for number, written in enumerate(self.lesson.step):
             where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
             decision = self.decision(state)
-            if decision is None:
-                raise self.misfit(f"{where}: the game is over before it")
             option = self._parsed(where, written)
-            if option is not None and option not in decision.options:
+            if decision is None and option is not None:
+                raise self.misfit(f"{where}: the game is over before it")
+            if decision is not None and option is not None and option not in decision.options:
                 said = ", ".join(self.option_text(one) for one in decision.options)
                 raise self.misfit(f"{where} isn't offered there, only: {said}")
             say = tuple(read_page(one) for one in written.say)
-            step = ToldMove(number, option, say, decision.seat)
+            seat = self.learner if decision is None else decision.seat
+            step = ToldMove(number, option, say, seat)
             steps.append(step)
             self._told.put(state, step)
             if option is None:
@@ -141,10 +142,12 @@ class StreetLesson(StreetGame):
     def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
         """Take an option: with told rolls on the path, freely from where it is left."""
         told = self.told(state)
-        if told is None or option != told.option:
+        if told is None or option != told.option or told.option is None:
             if state.script == GUIDED:
                 state.script = ()
-            return ([], self.options(state)) if option == LEAVE_PATH else super().step(state, option)
+            return (
+                ([], self.options(state)) if option == LEAVE_PATH else super().step(state, option)
+            )
         state.script = scripted(self.lesson.step[told.number].rolls)
         found = super().step(state, option)
         state.script = GUIDED

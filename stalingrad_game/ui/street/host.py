@@ -66,8 +66,9 @@ class StreetHost:
     def library(self) -> GameLibrary:
         """The games of Street Fight's records."""
         from ...kernel.library import GameLibrary
+        from ...street_fight.lesson.lesson_game import StreetLessons
 
-        return GameLibrary([self.games])
+        return GameLibrary([self.games, StreetLessons()])
 
     def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
         """Begin a new game in a file of its own.
@@ -82,6 +83,30 @@ class StreetHost:
         game = StreetGame(street_kit(scenario, referee))
         self._source = scenario
         title = self.record_title(game.kit.scenario, referee)
+        self.play(saves.new_game(game, setup, title))
+
+    def begin_tutorial(self, referee: str) -> None:
+        """Begin the guided game by a referee's rules, in a file of its own.
+
+        Raises `AssetError` or `SetUpFault` for a lesson that doesn't fit its scenario,
+        `RecordError` or `FolderError` where the game can't be kept.
+        """
+        import secrets
+
+        from ...record import saves
+        from ...record.lines import Seat
+        from ...record.setup import DRAWN_SEED_LIMIT, Setup
+        from ...street_fight.lesson.lesson_file import load_street_lesson
+        from ...street_fight.lesson.lesson_game import StreetLesson
+        from .guide.things import check_things
+
+        game = StreetLesson(load_street_lesson(referee))
+        check_things(game)
+        players = [Seat(computer=game.lesson.opponent)] * game.seats
+        players[game.learner] = Seat()
+        seed, language = secrets.randbelow(DRAWN_SEED_LIMIT), self.context.language.code
+        setup = Setup(seed, {}, tuple(players), language)
+        title = self.context.words.phrase("street.lesson.record", referee=referee)
         self.play(saves.new_game(game, setup, title))
 
     def record_title(self, scenario: Scenario, referee: str) -> str:

@@ -15,6 +15,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
+from stalingrad_game.ui.guide.balloon_picture import BalloonSprite
 from stalingrad_game.ui.guide.balloon_place import line_between
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
@@ -27,7 +28,6 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.presenter.recap import MOST_LESSON_LINES
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.guide.balloon_picture import BalloonSprite
 from tests.drive.lesson_length import lesson_length
 from tests.support.gestures import key, motion
 from tests.support.languages import ENGLISH, LANGUAGES

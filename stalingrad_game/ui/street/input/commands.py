@@ -108,11 +108,21 @@ TABLE_COMMANDS: Final = (
         enabled=lambda control: control.secrecy.offered,
     ),
     StreetCommand(
+        id="alone",
+        keys=(Key(pygame.K_q),),
+        run=lambda control: control.go_alone(),
+        enabled=lambda control: control.lesson.can_leave,
+    ),
+    StreetCommand(
         id="undo",
         keys=(Key(pygame.K_u), Key(pygame.K_BACKSPACE), Key(pygame.K_z, command=True)),
         icon="undo",
         run=lambda control: control.undo(),
-        enabled=lambda control: bool(control.selection.picks) or control.session.can_undo(),
+        enabled=lambda control: (
+            bool(control.selection.picks)
+            or control.session.can_undo()
+            or control.lesson.can_turn_back
+        ),
     ),
     StreetCommand(
         id="redo",

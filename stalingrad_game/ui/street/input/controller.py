@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
 from ....record.errors import RecordError
+from ....street_fight.lesson.lesson_game import LEAVE_PATH
 from ....street_fight.position.codes import NOBODY, SetUp
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
@@ -14,6 +15,7 @@ from ...style.keys import Direction
 from ..model.targets import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .act_words import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS, WITH_DICE
+from .lesson_path import LessonPath
 from .option_targets import OptionTargets, pointed
 from .pointing import Pointing, Spot, spot_of
 from .secrecy import Secrecy
@@ -40,6 +42,7 @@ class StreetController:
         built = session.kit.board.building_of
         self.pointing: Final = Pointing(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
+        self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.requests: Final[list[Request]] = []
         self._ended = False
         self.settle()
@@ -79,8 +82,9 @@ class StreetController:
         if before != self.selection.picks:
             session.touch()
         if session.over and not self._ended:
-            self._ended = True
-            self.requests.append(Request("ended"))
+            if not self.lesson.reads:
+                self._ended = True
+                self.requests.append(Request("ended"))
         elif not session.over:
             self._ended = False
 
@@ -141,7 +145,8 @@ class StreetController:
             return False
         found = self.targets_at(spot)
         if found:
-            self.choose(found[0])
+            told = self.lesson.next_target
+            self.choose(told if told in found else found[0])
             return True
         unit = unit_target(spot.unit)
         complete = self.selection.complete
@@ -151,7 +156,9 @@ class StreetController:
                 self.take(complete)
                 return True
         for target in pointed(self._first_targets(), *spot):
-            if target not in self.selection.picks and self.selection.turn_to(target):
+            if target in self.selection.picks or not self.lesson.allows(target):
+                continue
+            if self.selection.turn_to(target):
                 self._changed()
                 return True
         return False
@@ -187,7 +194,7 @@ class StreetController:
 
     def choose(self, target: Target) -> None:
         """Choose a target that fits; an option that needs no dice is taken at once."""
-        if not self.asks or not self.selection.choose(target):
+        if not self.asks or not self.lesson.allows(target) or not self.selection.choose(target):
             return
         self._changed()
         option = self.selection.complete
@@ -241,7 +248,7 @@ class StreetController:
             among = self.selection.among((*self.selection.picks, target))
             if len(among) == 1:
                 return among[0]
-        return self.ready
+        return self.ready or self.lesson.summed
 
     def _offered(self, words: Sequence[str]) -> Option | None:
         """The first of these acts that is offered and needs nothing else."""
@@ -255,6 +262,8 @@ class StreetController:
     def take(self, option: Option) -> None:
         """Take an option; what can't be written is told and nothing moves."""
         self.selection.clear()
+        if not self.lesson.allows_option(option):
+            return
         self.pointing.rests = True
         try:
             self.session.take(option)
@@ -272,7 +281,7 @@ class StreetController:
 
     def enter(self) -> None:
         """Enter: look, go on, take what is complete, else choose what the cursor is on."""
-        if self.uncover() or self._go_on():
+        if self.uncover() or self._go_on() or self.turn_page():
             return
         if not self.asks:
             return
@@ -296,7 +305,7 @@ class StreetController:
 
     def pass_on(self) -> None:
         """The space bar: look, go on, or end the impulse, stop, pass."""
-        if self.uncover() or self._go_on() or not self.asks:
+        if self.uncover() or self._go_on() or self.turn_page() or not self.asks:
             return
         option = self._offered(PASSES)
         if option is not None:
@@ -394,7 +403,9 @@ class StreetController:
         self._changed()
 
     def undo(self) -> None:
-        """Take back what was chosen, then the last choice, up to the last die or reveal."""
+        """Take back a page, what was chosen, then the last choice, up to the last die or reveal."""
+        if self.lesson.turn_back():
+            return
         if self.selection.step_back() or self.session.undo():
             self._changed()
 
@@ -402,6 +413,18 @@ class StreetController:
         """Take a choice again."""
         if self.session.redo():
             self._changed()
+
+    def turn_page(self) -> bool:
+        """Read on in a lesson; says whether there was a page to turn."""
+        turned = self.lesson.turn()
+        if turned:
+            self.settle()
+        return turned
+
+    def go_alone(self) -> None:
+        """Leave the path of a lesson: from here on everybody plays freely, with real chance."""
+        if self.lesson.can_leave:
+            self.take(LEAVE_PATH)
 
     def ask_for(self, kind: RequestKind, argument: str = "") -> None:
         """Ask the program around the table for something."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from .balloon import BalloonModel
 from .map_model import MapModel
 from .profile_model import ProfileModel
 from .section_model import SectionModel
@@ -141,3 +142,5 @@ class TableModel(msgspec.Struct, frozen=True):
     log: str
     profile: ProfileModel | None = None
     """The heights along the line that is looked at; None where it isn't asked for, or no line."""
+    balloon: BalloonModel | None = None
+    """What the guide of a lesson says."""

@@ -5,7 +5,7 @@ It shows a `MapModel` and says what was meant; what that does is for others to k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from math import dist
 from typing import ClassVar, Final
 
@@ -99,6 +99,10 @@ class MapView(Widget):
             places = self.camera.places(self._model.ground.grid, self._size)
             self._scene = MapScene(self._still_model(), places, self._size)
         return self._scene
+
+    def counters(self) -> Sequence[CounterPlace]:
+        """Every counter on the map with its place, in pixels of the map's own picture."""
+        return [place for stack in self.scene.counters.values() for place in stack]
 
     def _still_model(self) -> MapModel:
         """What lies there while something moves."""

@@ -151,6 +151,17 @@ class SectionView(Widget):
         place = scene.places.floor_of(loc)
         return None if place is None else place.rect.move(self._box(look).topleft)
 
+    def unit_box(self, unit: int) -> pygame.Rect | None:
+        """The box of a unit's counter in the window; None where it isn't shown."""
+        look = self._look
+        scene = self.scene(look) if look is not None else None
+        if look is None or scene is None:
+            return None
+        floors = (floor for column in scene.places.columns for floor in column.floors)
+        places = (place for floor in floors for place in floor.counters)
+        found = next((one.rect for one in places if one.counter.unit == unit), None)
+        return None if found is None else found.move(self._box(look).topleft)
+
     # Gestures.
 
     def point(self, pos: tuple[int, int], /) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
+from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import SOOT
 from ...widgets import Widget
+from ..model.balloon import Mark
 from ..model.table_model import TableModel
+from .balloon_panel import BalloonPanel
 from .compare_panel import ComparePanel
 from .log_line import LogLineBar
 from .map_view import MapView
@@ -52,6 +55,7 @@ class TableView(Widget):
         map_: MapView,
         section: SectionView,
         profile: ProfileView,
+        balloon: BalloonPanel,
     ) -> None:
         """The panels, empty yet."""
         super().__init__(key="table")
@@ -63,6 +67,7 @@ class TableView(Widget):
         self.map: Final = map_
         self.section: Final = section
         self.profile: Final = profile
+        self.balloon: Final = balloon
         self._open = Opened()
 
     def show(self, model: TableModel, look: Look, *, why: bool, profile: bool) -> None:
@@ -87,6 +92,8 @@ class TableView(Widget):
             self._open = opened
             if self.rect.width:
                 self.layout(self.rect, look)
+        self.balloon.show(model.balloon)
+        self._place_balloon(look)
 
     def children(self) -> Sequence[Widget]:
         """The panels, the map first."""
@@ -99,6 +106,7 @@ class TableView(Widget):
             self.prompt,
             self.log,
             self.top,
+            self.balloon,
         )
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -118,6 +126,67 @@ class TableView(Widget):
         self.prompt.layout(box, look)
         right = pygame.Rect(inner.left + left, inner.top, inner.width - left, inner.height)
         self._column(right, look)
+        self._place_balloon(look)
+
+    def _place_balloon(self, look: Look) -> None:
+        """Lay the balloon beside what it speaks of."""
+        model = self.balloon.model
+        if model is None or not self.rect.width:
+            return
+        marked = [box for mark in model.marks if (box := self.box_of(mark)) is not None]
+        answer = None if model.answer is None else self.box_of(model.answer)
+        kept = [] if answer is None else [answer]
+        panels = (self.prompt, self.section, self.why, self.compare, self.top)
+        seen = [panel.rect for panel in panels if panel.visible]
+        seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
+        self.balloon.place(look, self.rect, marked, kept, seen)
+
+    def box_of(self, mark: Mark) -> pygame.Rect | None:
+        """Where something lies; None where it isn't seen now."""
+        if mark.kind == "panel":
+            return self._panel_box(mark.panel)
+        if mark.kind == "verb":
+            key = str(("verb", *mark.verb)) if mark.verb is not None else ""
+            return next((one.rect for one in self.prompt.walk() if one.key == key), None)
+        if mark.kind == "unit":
+            return self._unit_box(mark.number)
+        if mark.kind == "floor":
+            box = self.section.floor_box(mark.number) if self.section.visible else None
+            return box or self._hex_box(hex_of(mark.number))
+        return self._hex_box(mark.number)
+
+    def _hex_box(self, number: int) -> pygame.Rect | None:
+        """A hex, as far as the map shows it."""
+        box = self.map.hex_box(number).clip(self.map.rect)
+        return box if box.width else None
+
+    def _panel_box(self, name: str) -> pygame.Rect | None:
+        panels: Mapping[str, Widget] = {
+            "map": self.map,
+            "section": self.section,
+            "why": self.why,
+            "sum": self.why,
+            "odds": self.why.odds,
+            "roll": self.why.button,
+            "compare": self.compare,
+            "prompt": self.prompt,
+            "log": self.log,
+            "top": self.top,
+        }
+        found = panels[name]
+        return found.rect if found.visible and found.rect.width else None
+
+    def _unit_box(self, unit: int) -> pygame.Rect | None:
+        """A unit's counter in the Section where it stands in the house shown, else on the map."""
+        box = self.section.unit_box(unit) if self.section.visible else None
+        return box or next(
+            (
+                place.rect.move(self.map.rect.topleft)
+                for place in self.map.counters()
+                if place.counter.unit == unit
+            ),
+            None,
+        )
 
     def _column(self, right: pygame.Rect, look: Look) -> None:
         """Section or line, sums and comparison below each other, as far as they are open."""

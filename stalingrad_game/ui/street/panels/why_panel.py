@@ -51,6 +51,16 @@ class WhyPanel(Widget):
         """What it shows."""
         return self._model
 
+    @property
+    def odds(self) -> Widget:
+        """The bar of the odds."""
+        return self._odds
+
+    @property
+    def button(self) -> Widget:
+        """The button that takes what is shown."""
+        return self._button
+
     def show(self, model: WhyModel, look: Look) -> None:
         """Show other values."""
         if model == self._model:

@@ -78,6 +78,8 @@ class AroundPresenter:
         who = wording.side(decision.seat)
         if session.playback.busy:
             return PromptModel(decision.seat, "", self._showing(), "")
+        if session.guide.held:
+            return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
             text = wording.say("thinking", side=wording.words.side(decision.seat))
             return PromptModel(decision.seat, "", text, "")

@@ -23,6 +23,7 @@ from ..model.motion_model import MotionModel
 from ..model.section_model import SectionModel
 from ..model.table_model import CommandModel, TableModel
 from .around import AroundPresenter
+from .balloon import BalloonPresenter
 from .comparing import ComparePresenter
 from .layers import Chosen, Layers
 from .motions import Motions
@@ -45,6 +46,7 @@ class TablePresenter:
         self._layers: Final = Layers(control, self.wording, self._sums)
         self._profiles: Final = Profiles(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
+        self._balloon: Final = BalloonPresenter(control, self.wording)
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
         self._spoken: tuple[object, str] = (None, "")
@@ -53,6 +55,7 @@ class TablePresenter:
         """Everything as it is now."""
         control = self._control
         session, pointing, view = control.session, control.pointing, control.view
+        balloon = self._balloon.model()
         chosen = self._layers.chosen()
         log = session.log
         covered = pointing.card >= 0
@@ -69,7 +72,12 @@ class TablePresenter:
             compare=self._compare.model() if pointing.compare_open else None,
             log=log[-1].text if log else "",
             profile=profile,
+            balloon=balloon,
         )
+
+    def see_gesture(self) -> None:
+        """Turn a page of a lesson whose gesture was made."""
+        self._balloon.see_gesture()
 
     def spoken(self, model: TableModel) -> tuple[str, str]:
         """Map and Section in words, for those who don't see them."""

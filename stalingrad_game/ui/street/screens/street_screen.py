@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from ....assets import AssetError
 from ....data_files.faults import FaultsError
 from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
@@ -109,6 +110,7 @@ class StreetDoorScreen(Screen):
         right = ScrollView(Stack(tuple(self._about()), gap=20), key="about")
         buttons = (
             Button(self.say("street.begin"), self.begin, kind="primary", key="begin"),
+            Button(self.say("street.tutorial"), self.begin_tutorial, key="tutorial"),
             Button(self.say("street.rules"), self._open_rules, icon="book", key="rules"),
             Button(self.say("back"), self.back, key="back"),
         )
@@ -246,6 +248,13 @@ class StreetDoorScreen(Screen):
         try:
             self.attempt(lambda: self.street.begin(setup, self._chosen.source, self._referee))
         except (FaultsError, SetUpFault) as fault:
+            self.tell(self.say("trouble"), str(fault))
+
+    def begin_tutorial(self) -> None:
+        """Begin the guided game by the chosen rules."""
+        try:
+            self.attempt(lambda: self.street.begin_tutorial(self._referee))
+        except (AssetError, SetUpFault) as fault:
             self.tell(self.say("trouble"), str(fault))
 
     def resume(self) -> None:

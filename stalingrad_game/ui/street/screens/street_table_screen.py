@@ -23,8 +23,10 @@ from ..host import StreetHost
 from ..input.commands import street_command, street_keys
 from ..input.controller import StreetController
 from ..input.pointing import NO_SPOT, Spot
+from ..model.balloon import BalloonButton
 from ..model.map_model import MapSpot
 from ..model.targets import Target
+from ..panels.balloon_panel import BalloonPanel
 from ..panels.compare_panel import ComparePanel
 from ..panels.log_line import LogLineBar
 from ..panels.map_view import MapView
@@ -124,6 +126,7 @@ class StreetTableScene(Scene):
             MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
             SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
             ProfileView(empty=say("profile_nothing"), key="profile"),
+            BalloonPanel(self._balloon_button),
         )
 
     # --- what pointer and buttons mean
@@ -147,6 +150,15 @@ class StreetTableScene(Scene):
     def _look_at(self) -> None:
         if not self.control.uncover():
             self.control.look()
+
+    def _balloon_button(self, name: BalloonButton) -> None:
+        control = self.control
+        if name == "next":
+            control.turn_page()
+        elif name == "back":
+            control.undo()
+        else:
+            control.go_alone()
 
     def _command(self, name: str) -> None:
         command = street_command(name)
@@ -211,6 +223,7 @@ class StreetTableScene(Scene):
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
         self.control.update(0 if self.root.layers else ms)
+        self.presenter.see_gesture()
         self._serve()
         changed = self._refresh()
         self._hear()

@@ -19,6 +19,7 @@ from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
+from ..guide.guide import StreetGuide
 from .computers import ComputerSides, SideThinker
 from .playback import Playback
 from .settings import StreetSettings
@@ -50,6 +51,7 @@ class StreetSession:
         self.settings: StreetSettings = settings or StreetSettings()
         self.computers: Final = ComputerSides(record, background)
         self.people: Final = frozenset(SIDES) - frozenset(self.computers.names)
+        self.guide: Final = StreetGuide(record, self.people)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
         self.rolled: tuple[Event, ...] = ()
@@ -96,7 +98,8 @@ class StreetSession:
     def thinking(self) -> bool:
         """Whether a computer player is to act, and everything before is shown."""
         decision = self.decision
-        return decision is not None and decision.seat not in self.people and not self.playback.busy
+        acts = decision is not None and decision.seat not in self.people
+        return acts and not self.playback.busy and not self.guide.held
 
     @property
     def only_person(self) -> int:
@@ -131,7 +134,7 @@ class StreetSession:
 
     def _pauses(self, events: Sequence[Event]) -> bool:
         """Whether what a computer player has done waits until somebody goes on."""
-        if not self.people or self.settings.pauses == "none":
+        if not self.people or self.settings.pauses == "none" or self.guide.step is not None:
             return False
         if any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events):
             return True
@@ -225,7 +228,7 @@ class StreetSession:
             return
         decision = self.decision
         assert decision is not None
-        option = self.computers.answer(decision)
+        option = self.guide.option or self.computers.answer(decision)
         if option is None:
             return
         self._lets_be = AFTER_TROUBLE_MS
@@ -235,7 +238,8 @@ class StreetSession:
     def _settled(self) -> None:
         """The game rests at another decision."""
         self._waited = 0.0
-        self.computers.rests(self.decision)
+        self.guide.follow()
+        self.computers.rests(None if self.guide.leads else self.decision)
         self.touch()
 
     def _begin_again(self) -> None:

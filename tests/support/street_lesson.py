@@ -1,0 +1,94 @@
+"""Street Fight's guided games in a window that nobody sees: begun, played by mouse or by keys."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pygame
+
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
+from stalingrad_game.street_fight.lesson.lesson_game import StreetLesson
+from stalingrad_game.ui.street.model.balloon import BalloonModel
+from tests.support.street_hands import QUIET, Hands, StreetWindow
+
+MOST_GESTURES = 200
+PLAYERS = (Seat(), Seat(computer="officer"))
+
+
+@cache
+def street_lesson(referee: str) -> StreetLesson:
+    """The guided game of a referee."""
+    return StreetLesson(load_street_lesson(referee))
+
+
+def lesson_record(referee: str, steps: int = 0, seed: int = 7) -> GameRecord[StreetLesson]:
+    """A lesson at the decision of a step."""
+    game = street_lesson(referee)
+    record = GameRecord.start(game, Setup(seed, {}, PLAYERS))
+    for step in game.steps[:steps]:
+        assert step.option is not None
+        record.take(step.option)
+    return record
+
+
+def lesson_window(
+    referee: str,
+    steps: int = 0,
+    *,
+    language: str = "en",
+    size: tuple[int, int] = (1280, 720),
+    record: GameRecord[StreetLesson] | None = None,
+) -> StreetWindow:
+    """A window at a step of a lesson."""
+    settings = msgspec.structs.replace(QUIET, language=language)
+    record = lesson_record(referee, steps) if record is None else record
+    return StreetWindow(size=size, settings=settings, record=record)
+
+
+def balloon(window: StreetWindow) -> BalloonModel | None:
+    """The balloon as it is shown."""
+    return window.table.view.balloon.model
+
+
+def learnt(window: StreetWindow) -> bool:
+    """Whether the lesson was read to its end."""
+    step = window.table.session.guide.step
+    return step is not None and step.option is None and balloon(window) is None
+
+
+def has_next(window: StreetWindow) -> bool:
+    """Whether the balloon has a page to be turned."""
+    shown = balloon(window)
+    return shown is not None and any(one.id == "next" for one in shown.buttons)
+
+
+def press(window: StreetWindow, button: str) -> None:
+    """Click a button of the balloon."""
+    (found,) = [
+        one for one in window.table.view.balloon.children() if one.key == f"balloon {button}"
+    ]
+    window.click(found.rect.center)
+
+
+def go_on(window: StreetWindow, hands: Hands, *, mouse: bool) -> None:
+    """Read on, or do the next thing that the lesson waits for."""
+    session, control = window.table.session, window.table.control
+    if has_next(window):
+        if mouse:
+            press(window, "next")
+        else:
+            window.key(pygame.K_RETURN)
+        return
+    if not session.asks:
+        window.frame(500)
+        return
+    if control.ready == control.lesson.option:
+        hands.roll(window)
+        return
+    target = control.lesson.next_target
+    assert target is not None, session.guide.option
+    hands.point(window, target)

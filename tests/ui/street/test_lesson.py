@@ -1,0 +1,198 @@
+"""The guided games of Street Fight: played whole in every way, refused, left, resumed."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
+from stalingrad_game.street_fight.lesson.lesson_game import (
+    LEAVE_PATH,
+    StreetLesson,
+    StreetLessonError,
+    StreetLessons,
+)
+from stalingrad_game.ui.street.guide.things import check_things
+from tests.support.languages import LANGUAGES
+from tests.support.street_hands import Hands, KeyHands, MouseHands
+from tests.support.street_lesson import (
+    MOST_GESTURES,
+    balloon,
+    go_on,
+    has_next,
+    learnt,
+    lesson_record,
+    lesson_window,
+    press,
+    street_lesson,
+)
+
+REFEREES = ("tide", "ats", "k47")
+HANDS = [KeyHands(), MouseHands()]
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("hands", HANDS, ids=["keys", "mouse"])
+def test_it_is_played_to_its_end(referee: str, language: str, hands: Hands) -> None:
+    window = lesson_window(referee, language=language)
+    game, read = street_lesson(referee), []
+    for _ in range(MOST_GESTURES):
+        page = window.table.session.guide.page
+        if balloon(window) is not None and page is not None and page not in read:
+            read.append(page)
+        if learnt(window):
+            break
+        go_on(window, hands, mouse=isinstance(hands, MouseHands))
+    assert learnt(window)
+    assert read == [page for step in game.steps for page in step.say]
+    taken = [step.option for step in window.table.session.record.steps]
+    assert taken == [step.option for step in game.steps[:-1]]
+    assert (window.dialog() is not None) == (window.table.session.decision is None)
+    window.table.leave()
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_wrong_answer_is_explained_and_changes_nothing(referee: str) -> None:
+    window = lesson_window(referee)
+    control, session = window.table.control, window.table.session
+    refused = 0
+    for _ in range(MOST_GESTURES):
+        if learnt(window):
+            break
+        if control.lesson.option is not None and not has_next(window):
+            told, before = control.lesson.told, len(session.record.steps)
+            wrong = next((v for v in control.selection.verbs if v not in told), None)
+            if wrong is not None:
+                MouseHands().point(window, wrong)
+                shown = balloon(window)
+                assert len(session.record.steps) == before
+                assert shown is not None
+                assert shown.refusal
+                refused += 1
+        go_on(window, MouseHands(), mouse=True)
+    assert learnt(window)
+    assert refused >= 3
+    window.table.leave()
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_it_is_left_and_resumed_at_every_step(referee: str) -> None:
+    game = street_lesson(referee)
+    library = GameLibrary([StreetLessons()])
+    for number, step in enumerate(game.steps):
+        record = lesson_record(referee, number)
+        again = GameRecord.from_bytes(record.data, library)
+        assert again.state == record.state
+        window = lesson_window(referee, record=again)
+        guide = window.table.session.guide
+        if step.say:
+            assert guide.step is not None
+            assert guide.step.number == number
+            assert balloon(window) is not None
+        window.table.leave()
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_who_goes_on_alone_plays_freely(referee: str) -> None:
+    number = next(n for n, step in enumerate(street_lesson(referee).steps) if n > 2 and step.say)
+    window = lesson_window(referee, number)
+    session = window.table.session
+    window.key(pygame.K_q)
+    assert session.guide.step is None
+    assert balloon(window) is None
+    assert session.record.steps[-1].option == LEAVE_PATH
+    assert session.asks
+    again = GameRecord.from_bytes(session.record.data, GameLibrary([StreetLessons()]))
+    assert again.state == session.record.state
+    for _ in range(300):
+        decision = session.decision
+        if decision is None:
+            break
+        if session.asks:
+            window.table.control.take(decision.options[-1])
+        window.frame(500)
+    assert session.result is not None
+    window.table.leave()
+
+
+def test_back_turns_the_page_then_takes_the_answer_back() -> None:
+    window = lesson_window("tide", 1)
+    session = window.table.session
+    first = balloon(window)
+    press(window, "back")
+    assert not session.record.steps
+    window.key(pygame.K_RETURN)
+    second = session.guide.page
+    window.key(pygame.K_BACKSPACE)
+    assert session.guide.page != second
+    assert balloon(window) != first
+
+
+def test_opening_the_house_turns_the_page_that_asks_for_it() -> None:
+    window = lesson_window("tide")
+    guide = window.table.session.guide
+    while guide.page is None or guide.page.until != "section":
+        press(window, "next")
+    house = window.table.view.map.hex_box(window.table.session.kit.board.grid.parse("D3"))
+    window.click(house.center)
+    window.frame()
+    assert guide.page is not None
+    assert guide.page.text == "floors"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
+@pytest.mark.parametrize("referee", REFEREES)
+def test_no_balloon_hides_what_it_speaks_of(
+    referee: str, size: tuple[int, int], language: str
+) -> None:
+    window = lesson_window(referee, language=language, size=size)
+    for _ in range(MOST_GESTURES):
+        if learnt(window):
+            break
+        view, shown = window.table.view, balloon(window)
+        if shown is not None:
+            assert window.surface.get_rect().contains(view.balloon.rect)
+            assert all(view.balloon.rect.contains(one.rect) for one in view.balloon.children())
+            if size[0] >= 1280:
+                answer = None if shown.answer is None else view.box_of(shown.answer)
+                for box in (*view.balloon.marked, *([answer] if answer else [])):
+                    assert not view.balloon.rect.colliderect(box)
+        go_on(window, KeyHands(), mouse=False)
+    assert learnt(window)
+    window.table.leave()
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("referee", REFEREES)
+def test_every_page_has_its_words_and_every_word_its_page(referee: str, language: Language) -> None:
+    game = street_lesson(referee)
+    texts = catalogue(language)
+    pages = {page.text for step in game.steps for page in step.say}
+    start = f"street.lesson.{game.lesson.id}."
+    written = set(texts.keys_under(start))
+    assert written == pages
+
+
+def test_other_dice_than_those_written_are_told() -> None:
+    lesson = load_street_lesson("tide")
+    steps = [
+        msgspec.structs.replace(step, rolls=step.rolls[:-1]) if step.rolls else step
+        for step in lesson.step
+    ]
+    with pytest.raises(StreetLessonError, match="rolled was"):
+        StreetLesson(msgspec.structs.replace(lesson, step=tuple(steps)))
+
+
+def test_a_page_that_points_at_nothing_is_told() -> None:
+    lesson = load_street_lesson("k47")
+    first = msgspec.structs.replace(lesson.step[0], say=("welcome @ unit X9",))
+    game = StreetLesson(msgspec.structs.replace(lesson, step=(first, *lesson.step[1:])))
+    with pytest.raises(StreetLessonError, match="X9"):
+        check_things(game)
