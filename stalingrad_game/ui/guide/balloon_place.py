@@ -26,7 +26,7 @@ FAR_COST: Final = 30
 LINE_COST: Final = 60
 """How many covered pixels a pixel of its line across something else is worth."""
 
-Measure = Callable[[int, int], tuple[int, int]]
+BalloonSize = Callable[[int, int], tuple[int, int]]
 """The width and height in pixels of a balloon, by its type and its width in design pixels."""
 
 
@@ -44,7 +44,7 @@ class BalloonRoom(NamedTuple):
     """Between a balloon and what it points at."""
 
 
-def best_balloon(room: BalloonRoom, measure: Measure) -> tuple[pygame.Rect, int] | None:
+def best_balloon(room: BalloonRoom, measure: BalloonSize) -> tuple[pygame.Rect, int] | None:
     """The place that covers least, and the first of such, with its type; None for no room."""
     best: tuple[int, pygame.Rect, int] | None = None
     hidden = 0
@@ -97,7 +97,7 @@ def _places(room: BalloonRoom, size: tuple[int, int]) -> Iterator[pygame.Rect]:
 
 def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rect]) -> int:
     """What the line to the thing costs: how long it is, and how much of it crosses other things."""
-    line = line_between(box, pointed)
+    line = balloon_line(box, pointed)
     if line is None:
         return 0
     start, end = line
@@ -109,7 +109,7 @@ def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rec
     return int(cost)
 
 
-def line_between(
+def balloon_line(
     box: pygame.Rect, pointed: pygame.Rect
 ) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The line from a balloon to what it points at; None where they touch."""

@@ -16,7 +16,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.guide.balloon_picture import BalloonSprite
-from stalingrad_game.ui.guide.balloon_place import line_between
+from stalingrad_game.ui.guide.balloon_place import balloon_line
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     COMMANDER,
@@ -189,7 +189,7 @@ def test_its_lines_cross_no_row_of_cards(look: Look, language: Language) -> None
         box = layout.regions.get("pointed 0")
         if balloon is not None and layout.balloon is not None and box is not None:
             assert not layout.balloon.rect.colliderect(layout.regions["prompt"]), balloon.text
-            line = line_between(layout.balloon.rect, box)
+            line = balloon_line(layout.balloon.rect, box)
             if line is not None and layout.pause is None:
                 crossed = [
                     target

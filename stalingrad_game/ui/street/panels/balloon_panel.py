@@ -9,14 +9,14 @@ import pygame
 
 from ...art.resources import Look
 from ...guide.balloon_picture import BalloonSprite
-from ...guide.balloon_place import TYPES, BalloonRoom, best_balloon, line_between
+from ...guide.balloon_place import TYPES, BalloonRoom, balloon_line, best_balloon
 from ...style.theme import OCHRE, SOOT
 from ...widgets import Button, Widget
 from ..model.balloon import BalloonButton, BalloonButtonModel, BalloonModel
 
-BUTTON_TYPE: Final = 17
-PAD: Final = 14
-GAP: Final = 26
+BALLOON_BUTTON_TYPE: Final = 17
+BALLOON_EDGE: Final = 14
+BALLOON_GAP: Final = 26
 """Between a balloon and what it points at."""
 
 
@@ -66,7 +66,7 @@ class BalloonPanel(Widget):
             model.label,
             lambda: self._press(model.id),
             kind="primary" if model.id == "next" else "plain",
-            size=BUTTON_TYPE,
+            size=BALLOON_BUTTON_TYPE,
             key=f"balloon {model.id}",
         )
         button.enabled = model.enabled
@@ -94,24 +94,28 @@ class BalloonPanel(Widget):
             return wide, high
 
         inner = window.inflate(-8, -8)
-        room = BalloonRoom(inner, marked, [*marked, *kept], seen, look.theme.px(GAP))
+        room = BalloonRoom(inner, marked, [*marked, *kept], seen, look.theme.px(BALLOON_GAP))
         best = best_balloon(room, measure)
         box, size = best if best is not None else (inner, TYPES[-1])
         self._sprite = sprite_of(size)
         self.marked = tuple(marked)
         super().layout(box, look)
-        top = box.top + self._sprite.words_height(look, box.width) - look.theme.read_px(PAD) // 2
+        top = (
+            box.top
+            + self._sprite.words_height(look, box.width)
+            - look.theme.read_px(BALLOON_EDGE) // 2
+        )
         for row in self._rows(look, box.width):
-            left = box.left + look.theme.read_px(PAD)
+            left = box.left + look.theme.read_px(BALLOON_EDGE)
             high = max((button.wanted(look, box.width)[1] for button, _ in row), default=0)
             for button, wide in row:
                 button.layout(pygame.Rect(left, top, wide, high), look)
-                left += wide + look.theme.read_px(PAD) // 2
-            top += high + look.theme.read_px(PAD) // 2
+                left += wide + look.theme.read_px(BALLOON_EDGE) // 2
+            top += high + look.theme.read_px(BALLOON_EDGE) // 2
 
     def _rows(self, look: Look, width: int) -> list[list[tuple[Button, int]]]:
         """The buttons in rows of a width in pixels."""
-        pad = look.theme.read_px(PAD)
+        pad = look.theme.read_px(BALLOON_EDGE)
         room, left = width - 2 * pad, 0
         rows: list[list[tuple[Button, int]]] = [[]]
         for button in self._buttons:
@@ -125,7 +129,7 @@ class BalloonPanel(Widget):
 
     def _foot(self, look: Look, width: int) -> int:
         """How high the buttons are, in pixels."""
-        pad = look.theme.read_px(PAD)
+        pad = look.theme.read_px(BALLOON_EDGE)
         return sum(
             max((button.wanted(look, width)[1] for button, _ in row), default=0) + pad // 2
             for row in self._rows(look, width)
@@ -140,7 +144,7 @@ class BalloonPanel(Widget):
             frame = box.inflate(2 * bold, 2 * bold)
             pygame.draw.rect(surface, SOOT, frame.inflate(line, line), bold)
             pygame.draw.rect(surface, OCHRE, frame, look.theme.bold)
-            ends = line_between(self.rect, frame)
+            ends = balloon_line(self.rect, frame)
             if ends is not None:
                 pygame.draw.line(surface, SOOT, *ends, bold)
                 pygame.draw.line(surface, OCHRE, *ends, look.theme.bold)

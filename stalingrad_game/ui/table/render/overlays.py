@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ....card_game.state.codes import SIDES
-from ...guide.balloon_place import line_between
+from ...guide.balloon_place import balloon_line
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
 from ..model.targets import (
@@ -172,7 +172,7 @@ def _balloon(d: RenderContext) -> None:
     pointed = [d.layout.regions.get(f"pointed {n}") for n in range(len(balloon.points_at))]
     for number, box in enumerate(one for one in pointed if one is not None):
         d.draw_highlight("pointed out", box)
-        line = line_between(placed.rect, box)
+        line = balloon_line(placed.rect, box)
         if not number and line is not None:
             d.line(OCHRE, *line, d.theme.bold * 2)
     d.shade(placed.rect.move(d.theme.px(6), d.theme.px(6)), 140)
