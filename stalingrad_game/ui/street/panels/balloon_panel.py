@@ -23,10 +23,11 @@ BALLOON_GAP: Final = 26
 class BalloonPanel(Widget):
     """What the guide says, and lines to what it points at."""
 
-    def __init__(self, press: Callable[[BalloonButton], None]) -> None:
-        """`press` is told which button was pressed."""
+    def __init__(self) -> None:
+        """Nothing is said yet."""
         super().__init__(key="balloon")
-        self._press: Final = press
+        self.on_press: Callable[[BalloonButton], object] = lambda _: None
+        """Told which button was pressed."""
         self._model: BalloonModel | None = None
         self._sprite: BalloonSprite | None = None
         self._buttons: list[Button] = []
@@ -64,13 +65,16 @@ class BalloonPanel(Widget):
     def _button(self, model: BalloonButtonModel) -> Button:
         button = Button(
             model.label,
-            lambda: self._press(model.id),
+            lambda: self._pressed(model.id),
             kind="primary" if model.id == "next" else "plain",
             size=BALLOON_BUTTON_TYPE,
             key=f"balloon {model.id}",
         )
         button.enabled = model.enabled
         return button
+
+    def _pressed(self, name: BalloonButton) -> None:
+        self.on_press(name)
 
     def place(
         self,

@@ -55,7 +55,6 @@ class TableView(Widget):
         map_: MapView,
         section: SectionView,
         profile: ProfileView,
-        balloon: BalloonPanel,
     ) -> None:
         """The panels, empty yet."""
         super().__init__(key="table")
@@ -67,7 +66,7 @@ class TableView(Widget):
         self.map: Final = map_
         self.section: Final = section
         self.profile: Final = profile
-        self.balloon: Final = balloon
+        self.balloon: Final = BalloonPanel()
         self._open = Opened()
 
     def show(self, model: TableModel, look: Look, *, why: bool, profile: bool) -> None:

@@ -26,7 +26,6 @@ from ..input.pointing import NO_SPOT, Spot
 from ..model.balloon import BalloonButton
 from ..model.map_model import MapSpot
 from ..model.targets import Target
-from ..panels.balloon_panel import BalloonPanel
 from ..panels.compare_panel import ComparePanel
 from ..panels.log_line import LogLineBar
 from ..panels.map_view import MapView
@@ -117,7 +116,7 @@ class StreetTableScene(Scene):
         """The panels in the language of now."""
         say, point = self.presenter.wording.say, self._point
         model = self.presenter.model(self.keys)
-        return TableView(
+        view = TableView(
             TopLine(self._command),
             PromptBar(self._choose, self._point_choice, self._look_at, self.open_rule),
             WhyPanel(say("why_nothing"), self.open_rule, self.control.confirm),
@@ -126,8 +125,9 @@ class StreetTableScene(Scene):
             MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
             SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
             ProfileView(empty=say("profile_nothing"), key="profile"),
-            BalloonPanel(self._balloon_button),
         )
+        view.balloon.on_press = self._balloon_button
+        return view
 
     # --- what pointer and buttons mean
 
