@@ -134,7 +134,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.street", (*_STREET_TABLE, "street_fight.compared")),
             (
                 "ui.street.screens",
-                (*_STREET_TABLE, "street_fight.editing", "ui.street", "ui.screens"),
+                (
+                    *(*_STREET_TABLE, "street_fight.editing"),
+                    *("ui.street", "ui.street.editor", "ui.screens"),
+                ),
             ),
             (
                 "ui.street.editor",

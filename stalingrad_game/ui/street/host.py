@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ...street_fight.board.scenario import Scenario
+    from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
     from ..shell.key_groups import KeyGroup
@@ -34,6 +35,7 @@ PAUSE_SCREEN: Final = "street_pause"
 TABLE_SCREEN: Final = "street_table"
 OF_THE_WINDOW: Final = ("mute", "full_screen")
 """Commands whose keys the window takes before any table."""
+EDITOR_SCREEN: Final = "street_editor"
 
 
 class StreetHost:
@@ -44,6 +46,8 @@ class StreetHost:
         self.context: Final = context
         self._source: str | Path = ""
         self._shelf: ScenarioShelf | None = None
+        self._below = 1
+        """How many scenes stay under a table: the start menu, or all up to the editor."""
 
     @property
     def shelf(self) -> ScenarioShelf:
@@ -124,6 +128,29 @@ class StreetHost:
         self.go_home()
         self.context.stack.push(self.context.screens.find(TABLE_SCREEN).make(self.context, record))
 
+    def open_editor(self, source: str | Path | None = None) -> None:
+        """Open the scenario editor on a new draft, a file, or a copy of a scenario of the list.
+
+        Raises `ScenarioError` where the file can't be read.
+        """
+        self.context.open(EDITOR_SCREEN, source=source)
+
+    def try_out(self, setup: Setup, file: ScenarioFile, referee: str) -> None:
+        """Play a draft without faults at once; leaving the table leads back to the editor."""
+        from ...record.record import GameRecord
+        from ...street_fight.board.scenario import Scenario
+        from ...street_fight.game import StreetGame
+        from ...street_fight.position.referee import StreetKit
+        from ...street_fight.referees import referee as judge_named
+
+        kit = StreetKit(Scenario(file), judge_named(referee))
+        self._below = self.context.stack.depth
+        self.play(GameRecord.start(StreetGame(kit), setup))
+
+    def end_trials(self) -> None:
+        """The editor is left: a table stands above the start menu again."""
+        self._below = 1
+
     def open_rules(self, rule: str) -> bool:
         """Open the rulebook at a rule, or at its beginning; False where there is no such screen."""
         if RULES_SCREEN not in self.context.screens.names:
@@ -158,6 +185,6 @@ class StreetHost:
         )
 
     def go_home(self) -> None:
-        """Leave everything but the start menu."""
-        for _ in range(self.context.stack.depth - 1):
+        """Leave everything but the start menu; from a trial back to the editor."""
+        for _ in range(self.context.stack.depth - self._below):
             self.context.stack.pop()

@@ -1,0 +1,181 @@
+"""A draft being edited: its history, the tool in hand, the cursor, what is chosen. No widgets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....localisation.catalogue import Catalogue
+from ....street_fight.board.hexes import DIRECTIONS, OFF_MAP, Grid
+from ....street_fight.board.locations import (
+    CELLAR,
+    GROUND,
+    ROOF,
+    TOP_LEVEL,
+    hex_of,
+    location,
+    location_name,
+    place_of,
+)
+from ....street_fight.board.scenario_file import ScenarioFile, SideWord
+from ....street_fight.editing.draft import Edit, building_at, grid_of
+from ....street_fight.editing.draft_faults import DraftFault, draft_faults
+from ....street_fight.editing.history import DraftHistory
+from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex
+from ...style.keys import Direction
+from .draft_map import DraftMap
+from .tools import SELECT, Place, Tool, tool_edit
+
+USUAL_FLOORS: Final = 2
+_STEPS: Final = {"up": (0, -2), "down": (0, 2)}
+
+
+class Drafting:
+    """One draft on the table of the editor."""
+
+    def __init__(self, file: ScenarioFile, texts: Catalogue) -> None:
+        """Begin with a draft as it is kept."""
+        self.history: Final = DraftHistory(file)
+        self.texts = texts
+        self.tool = SELECT
+        self.side: SideWord = "german"
+        self.floors = USUAL_FLOORS
+        self.openings = 0
+        self.cursor = location(0)
+        self.direction = 0
+        self.hovered = OFF_MAP
+        self.unit = ""
+        """The id of the chosen unit."""
+        self.faults: tuple[DraftFault, ...] = ()
+        self.shown: DraftMap
+        self.refresh()
+
+    @property
+    def file(self) -> ScenarioFile:
+        """The draft as it is now."""
+        return self.history.file
+
+    @property
+    def grid(self) -> Grid:
+        """Its hexes."""
+        return grid_of(self.file)
+
+    @property
+    def hex(self) -> str:
+        """The name of the hex under the cursor."""
+        return self.grid.name(hex_of(self.cursor))
+
+    def refresh(self) -> None:
+        """The draft, or the language, is another one."""
+        if hex_of(self.cursor) >= self.grid.count:
+            self.cursor = location(0)
+        if all(one.id != self.unit for one in self.file.unit):
+            self.unit = ""
+        self.faults = draft_faults(self.file)
+        self.shown = DraftMap(self.file, self.texts)
+
+    def do(self, edit: Edit | None) -> bool:
+        """Make an edit; says whether it changed anything."""
+        changed = edit is not None and self.history.do(edit)
+        if changed:
+            self.refresh()
+        return changed
+
+    def undo(self) -> bool:
+        """Take back the last edit."""
+        return self._turned(self.history.undo())
+
+    def redo(self) -> bool:
+        """Do it again."""
+        return self._turned(self.history.redo())
+
+    def _turned(self, changed: bool) -> bool:
+        if changed:
+            self.refresh()
+        return changed
+
+    def hold(self, tool: Tool) -> None:
+        """Take a tool in hand."""
+        self.tool = tool
+        self.history.part()
+
+    def go_to(self, loc: int, unit: str = "") -> None:
+        """Move the cursor, and choose a unit."""
+        self.cursor, self.unit = loc, unit
+
+    def walk(self, direction: Direction) -> None:
+        """Move the cursor by a hex; sideways it stays in its row as well as it can."""
+        number, grid = hex_of(self.cursor), self.grid
+        if direction in _STEPS:
+            found = grid.neighbours[number][0 if direction == "up" else 3]
+        else:
+            row = grid.neighbours[number]
+            first = (1, 2) if direction == "right" else (5, 4)
+            low = grid.centres[number][1] % 2 == 0
+            order = first if low else first[::-1]
+            found = next((row[n] for n in order if row[n] != OFF_MAP), OFF_MAP)
+        if found != OFF_MAP:
+            self.go_to(location(found))
+
+    @property
+    def places(self) -> list[int]:
+        """The floors of the hex under the cursor from the lowest up, its roof last."""
+        house = building_at(self.file, self.hex)
+        floors = 1 if house is None else min(house.floors, TOP_LEVEL)
+        found = [*([CELLAR] if house and house.cellar else []), *range(floors)]
+        if house and (house.roof == "flat" or house.type == "factory"):
+            found.append(ROOF)
+        return found
+
+    @property
+    def floor_names(self) -> list[str]:
+        """The locations of these floors, as files write them."""
+        number = hex_of(self.cursor)
+        return [location_name(self.grid, location(number, place)) for place in self.places]
+
+    def climb(self, way: int) -> None:
+        """The next floor, or with a tool of hexsides the next side around."""
+        if self.tool.group == "hexside":
+            self.direction = (self.direction + way) % len(DIRECTIONS)
+            return
+        number, places = hex_of(self.cursor), self.places
+        here = place_of(self.cursor)
+        at = places.index(here) if here in places else places.index(GROUND)
+        self.go_to(location(number, places[min(max(at + way, 0), len(places) - 1)]))
+
+    def use(self, loc: int, direction: int | None = None, unit: str = "") -> bool:
+        """Put the tool to a place, or choose what is there; says whether the draft changed."""
+        self.go_to(loc, unit if self.tool == SELECT else "")
+        self.direction = self.direction if direction is None else direction
+        edit = tool_edit(self.file, self.tool, self._place())
+        changed = self.do(edit)
+        if changed and self.tool.group == "unit":
+            self.unit = self.file.unit[-1].id
+        return changed
+
+    def _place(self) -> Place:
+        grid = self.grid
+        beyond = grid.neighbours[hex_of(self.cursor)][self.direction]
+        return Place(
+            hex=self.hex,
+            at=location_name(grid, self.cursor),
+            beyond="" if beyond == OFF_MAP else grid.name(beyond),
+            side=self.side,
+            floors=self.floors,
+            openings=self.openings,
+        )
+
+    def erase(self) -> bool:
+        """Take away the uppermost thing under the cursor."""
+        return self.do(EraseHex(self.hex))
+
+    def move_unit(self, unit: int, loc: int) -> bool:
+        """A unit was dragged to another place."""
+        name = self.shown.unit_named(unit)
+        self.go_to(loc, name)
+        return self.do(ChangeUnit(name, "at", location_name(self.grid, loc)))
+
+    def jump(self, number: int) -> None:
+        """Go to what a fault speaks of."""
+        fault = self.faults[number]
+        if fault.hex != OFF_MAP:
+            self.go_to(location(fault.hex), fault.unit)

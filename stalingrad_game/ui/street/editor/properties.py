@@ -1,0 +1,258 @@
+"""What can be set of the scenario, and of what lies under the cursor, as fields and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, get_args
+
+from ....street_fight.board.hexes import DIRECTIONS
+from ....street_fight.board.scenario_file import (
+    BuildingEntry,
+    BuildingWord,
+    LaneWord,
+    MarkerEntry,
+    MaterialWord,
+    QualityWord,
+    SideWord,
+    UnitEntry,
+)
+from ....street_fight.editing.building_edits import ChangeBuilding, CutBuilding
+from ....street_fight.editing.draft import Edit, building_at
+from ....street_fight.editing.ground_edits import SetSize
+from ....street_fight.editing.head_edits import (
+    SetHead,
+    SetOwn,
+    SetVictory,
+    TurnFanatic,
+    TurnReferee,
+)
+from ....street_fight.editing.piece_edits import (
+    ChangeMarker,
+    ChangeUnit,
+    RemoveMarker,
+    RemoveUnit,
+    TurnExchange,
+    here,
+)
+from ....street_fight.referees import REFEREES
+from ...screens.form_layout import LabelledField, heading_label
+from ...widgets import Button, Choice, TextField, Toggle, Widget
+from .drafting import Drafting
+
+SIDES: Final[tuple[SideWord, ...]] = get_args(SideWord)
+MOST_SIZE: Final = 24
+MOST_TURNS: Final = 30
+MOST_FLOORS: Final = 9
+MOST_STEPS: Final = 12
+MOST_DENSITY: Final = 10
+MOST_TITLE: Final = 80
+MOST_ID: Final = 40
+
+
+class Properties:
+    """Makes the widgets of one draft in one language."""
+
+    def __init__(
+        self, draft: Drafting, say: Callable[[str], str], do: Callable[[Edit], None]
+    ) -> None:
+        """`do` makes an edit and shows what came of it; `say` gives the texts of the editor."""
+        self._draft: Final = draft
+        self._say: Final = say
+        self._do: Final = do
+
+    def _choice(
+        self, name: str, values: Sequence[Any], now: Any, edit: Callable[[Any], Edit]
+    ) -> Choice:
+        """One of several values; one that isn't among them stands first."""
+        known = list(values) if now in values else [now, *values]
+        return Choice(
+            self._say(name),
+            [self._value(each) for each in known],
+            lambda index: self._do(edit(known[index])),
+            index=known.index(now),
+            size=18,
+            key=("set", name),
+        )
+
+    def _value(self, value: Any) -> str:
+        if value is None:
+            return self._say("value.usual")
+        return str(value) if isinstance(value, int) else self._say(f"value.{value}")
+
+    def _switch(self, name: str, now: bool, edit: Callable[[bool], Edit]) -> Toggle:
+        return Toggle(
+            self._say(name), lambda on: self._do(edit(on)), value=now, size=18, key=("set", name)
+        )
+
+    def _field(self, name: str, text: str, most: int, edit: Callable[[str], Edit]) -> Widget:
+        field = TextField(
+            lambda said: self._do(edit(said)), text=text, most=most, size=18, key=("set", name)
+        )
+        return LabelledField(self._say(name), field, size=18)
+
+    def scenario(self) -> Iterator[Widget]:
+        """Title, size, referees, turns, victory."""
+        file = self._draft.file
+        yield self._field("title", file.title, MOST_TITLE, lambda text: SetHead("title", text))
+        yield self._field("id", file.id, MOST_ID, lambda text: SetHead("id", text))
+        size, parity = range(1, MOST_SIZE + 1), file.map.even_columns
+        columns, rows = file.map.columns, file.map.rows
+        yield self._choice("columns", size, columns, lambda n: SetSize(n, rows, parity))
+        yield self._choice("rows", size, rows, lambda n: SetSize(columns, n, parity))
+        words = ("down", "up")
+        yield self._choice("parity", words, parity, lambda each: SetSize(columns, rows, each))
+        turns = range(1, MOST_TURNS + 1)
+        yield self._choice("turns", turns, file.turns, lambda n: SetHead("turns", n))
+        yield self._choice("first", SIDES, file.first, lambda side: SetHead("first", side))
+        for word in REFEREES:
+            yield from self._referee(word)
+        yield heading_label(self._say("victory"))
+        won = file.victory
+        yield self._choice("winner", SIDES, won.side, lambda side: SetVictory("side", side))
+        needed = range(1, max(len(won.hexes), 1) + 1)
+        yield self._choice("need", needed, won.need, lambda n: SetVictory("need", n))
+        when = ("end", "any")
+        yield self._choice("when", when, won.when, lambda each: SetVictory("when", each))
+
+    def _referee(self, word: Any) -> Iterator[Widget]:
+        file = self._draft.file
+        listed = word in file.referees
+        yield self._switch(f"referee.{word}", listed, lambda _: TurnReferee(word))
+        if not listed:
+            return
+        own = getattr(file, word)
+        turns = (None, *range(1, MOST_TURNS + 1))
+        yield self._choice("own_turns", turns, own.turns, lambda n: SetOwn(word, "turns", n))
+        if word == "tide":
+            actions = range(1, 10)
+            left, right = own.german_actions, own.soviet_actions
+            yield self._choice(
+                "german_actions", actions, left, lambda n: SetOwn(word, "german_actions", n)
+            )
+            yield self._choice(
+                "soviet_actions", actions, right, lambda n: SetOwn(word, "soviet_actions", n)
+            )
+            yield self._switch(
+                "destructible", file.destructible, lambda on: SetHead("destructible", on)
+            )
+        elif word == "ats":
+            yield self._switch(
+                "railroad_obscures",
+                own.railroad_obscures,
+                lambda on: SetOwn(word, "railroad_obscures", on),
+            )
+        else:
+            yield self._switch(
+                "large_sections", own.large_sections, lambda on: SetOwn(word, "large_sections", on)
+            )
+            yield self._switch(
+                "closed_buildings",
+                own.closed_buildings,
+                lambda on: SetOwn(word, "closed_buildings", on),
+            )
+
+    def place(self) -> Iterator[Widget]:
+        """The unit that is chosen, or the house, units and markers of the hex."""
+        draft = self._draft
+        yield heading_label(draft.hex)
+        for unit in draft.file.unit:
+            if unit.id == draft.unit:
+                yield from self._unit(unit)
+                return
+        house = building_at(draft.file, draft.hex)
+        if house is not None:
+            yield from self._house(house)
+        for number, marker in enumerate(draft.file.marker):
+            if here(marker, draft.hex):
+                yield from self._marker(number, marker)
+
+    def units(self) -> Iterator[tuple[str, str]]:
+        """The units of the hex, and the batteries off the map: id and kind."""
+        for unit in self._draft.file.unit:
+            if unit.at is None or here(unit, self._draft.hex):
+                yield unit.id, unit.kind
+
+    def _unit(self, unit: UnitEntry) -> Iterator[Widget]:
+        name, say = unit.id, self._say
+        yield self._choice("side", SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
+        floors = self._draft.floor_names
+        if unit.at is not None and (len(floors) > 1 or unit.at not in floors):
+            known = floors if unit.at in floors else [unit.at, *floors]
+            yield Choice(
+                say("floor"),
+                known,
+                lambda index: self._do(ChangeUnit(name, "at", known[index])),
+                index=known.index(unit.at),
+                size=18,
+                key=("set", "floor"),
+            )
+        steps = (None, *range(1, MOST_STEPS + 1))
+        yield self._choice("steps", steps, unit.steps, lambda v: ChangeUnit(name, "steps", v))
+        quality = (None, *get_args(QualityWord))
+        yield self._choice(
+            "quality", quality, unit.quality, lambda v: ChangeUnit(name, "quality", v)
+        )
+        facing = (None, *DIRECTIONS)
+        yield self._choice("facing", facing, unit.facing, lambda v: ChangeUnit(name, "facing", v))
+        yield self._switch("officer", unit.officer, lambda on: ChangeUnit(name, "officer", on))
+        yield self._switch(
+            "commissar", unit.commissar, lambda on: ChangeUnit(name, "commissar", on)
+        )
+        yield self._switch("hidden", unit.hidden, lambda on: ChangeUnit(name, "hidden", on))
+        exchanged = name in self._draft.file.setup.exchange
+        yield self._switch("exchange", exchanged, lambda _: TurnExchange(name))
+        yield Button(say("remove"), lambda: self._do(RemoveUnit(name)), size=18, key="remove")
+
+    def _house(self, house: BuildingEntry) -> Iterator[Widget]:
+        name = house.id
+        yield self._choice(
+            "material",
+            get_args(MaterialWord),
+            house.material,
+            lambda v: ChangeBuilding(name, "material", v),
+        )
+        floors = range(1, MOST_FLOORS + 1)
+        yield self._choice(
+            "floors", floors, house.floors, lambda v: ChangeBuilding(name, "floors", v)
+        )
+        types = (None, *get_args(BuildingWord))
+        yield self._choice("type", types, house.type, lambda v: ChangeBuilding(name, "type", v))
+        top = (None, *floors)
+        yield self._choice("top", top, house.top, lambda v: ChangeBuilding(name, "top", v))
+        flat = house.roof == "flat"
+        yield self._switch(
+            "flat", flat, lambda on: ChangeBuilding(name, "roof", "flat" if on else None)
+        )
+        yield self._switch("cellar", house.cellar, lambda on: ChangeBuilding(name, "cellar", on))
+        fanatic = name in self._draft.file.ats.fanatic
+        yield self._switch("fanatic", fanatic, lambda _: TurnFanatic(name))
+        at = self._draft.hex
+        yield Button(self._say("cut"), lambda: self._do(CutBuilding(at)), size=18, key="cut")
+
+    def _marker(self, number: int, marker: MarkerEntry) -> Iterator[Widget]:
+        texts = self._draft.texts
+        yield heading_label(str(texts.noun(f"street.marker.{marker.kind}")))
+        if marker.kind == "mines":
+            yield self._choice(
+                "side", SIDES, marker.side, lambda v: ChangeMarker(number, "side", v)
+            )
+            density = range(MOST_DENSITY + 1)
+            yield self._choice(
+                "density", density, marker.density, lambda v: ChangeMarker(number, "density", v)
+            )
+            yield self._switch("dummy", marker.dummy, lambda on: ChangeMarker(number, "dummy", on))
+            yield self._switch(
+                "hidden", marker.hidden, lambda on: ChangeMarker(number, "hidden", on)
+            )
+            yield self._switch(
+                "at_only", marker.at_only, lambda on: ChangeMarker(number, "at_only", on)
+            )
+        elif marker.kind == "lane":
+            lanes = get_args(LaneWord)
+            yield self._choice("of", lanes, marker.of, lambda v: ChangeMarker(number, "of", v))
+        yield Button(
+            self._say("remove"),
+            lambda: self._do(RemoveMarker(number)),
+            size=18,
+            key=("remove", number),
+        )

@@ -1,0 +1,145 @@
+"""The tools of the scenario editor: which there are, and the edit that each makes of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, get_args
+
+from ....street_fight.board.hexes import OFF_MAP, run_hexes
+from ....street_fight.board.scenario_file import (
+    MaterialWord,
+    ScenarioFile,
+    SideWord,
+)
+from ....street_fight.board.terrain import ALSO, HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
+from ....street_fight.editing.building_edits import (
+    AddBuilding,
+    ExtendBuilding,
+    SetRuin,
+    TurnDoor,
+    TurnPart,
+)
+from ....street_fight.editing.draft import (
+    Edit,
+    building_at,
+    controlled,
+    grid_of,
+    side_at,
+    words_of,
+)
+from ....street_fight.editing.ground_edits import (
+    LayAlso,
+    PaintTerrain,
+    SetAim,
+    SetControl,
+    SetHexside,
+    SetOpenings,
+    SetZone,
+)
+from ....street_fight.editing.piece_edits import EraseHex, PutMarker, PutUnit
+
+
+class Tool(NamedTuple):
+    """A tool by its group and its word."""
+
+    group: str
+    word: str
+
+
+TOOL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "look": ("select", "erase"),
+        "terrain": tuple(word for word in TERRAINS if word != "sewer"),
+        "also": ALSO,
+        "building": (*get_args(MaterialWord), "stairs", "roofless", "silo", "entrance", "ruin"),
+        "hexside": (*HEXSIDES, "gate", "none", "openings", "door"),
+        "marker": MARKERS,
+        "unit": UNIT_KINDS,
+        "aim": ("aim", "control", "zone"),
+    }
+)
+SELECT: Final = Tool("look", "select")
+STROKES: Final = frozenset({"terrain", "also", "aim"})
+"""Groups whose tools paint every hex that the pointer is drawn over."""
+
+
+class Place(NamedTuple):
+    """Where a tool is put, and how it is set."""
+
+    hex: str
+    at: str
+    """The location, with its floor."""
+    beyond: str
+    """The hex beyond the hexside that is meant; "" where there is none."""
+    side: SideWord
+    floors: int
+    openings: int
+
+
+def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> Edit | None:
+    """The edit that a tool makes; None where it makes none."""
+    makers: Mapping[str, Any] = {
+        "look": _erased,
+        "terrain": lambda _, word, to: PaintTerrain(to.hex, word),
+        "also": _laid,
+        "building": _built,
+        "hexside": _stood,
+        "marker": lambda _, word, to: PutMarker(word, to.at, to.side),
+        "unit": lambda _, word, to: PutUnit(to.side, word, to.at),
+        "aim": _counted,
+    }
+    made: Edit | None = makers[tool.group](file, tool.word, place)
+    return made
+
+
+def _erased(_file: ScenarioFile, word: Any, place: Place) -> Edit | None:
+    return EraseHex(place.hex) if word == "erase" else None
+
+
+def _laid(file: ScenarioFile, word: Any, place: Place) -> Edit:
+    grid = grid_of(file)
+    there = word in words_of(grid, file.map.also, grid.parse(place.hex))
+    return LayAlso(place.hex, word, not there)
+
+
+def _built(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
+    if word == "ruin":
+        ruined = any(one.hex.upper() == place.hex for one in file.map.ruin)
+        return SetRuin(place.hex, None if ruined else 0)
+    if word in {"stairs", "roofless", "silo", "entrance"}:
+        return TurnPart(place.hex, word)
+    grid = grid_of(file)
+    for number in grid.neighbours[grid.parse(place.hex)]:
+        beside = None if number == OFF_MAP else building_at(file, grid.name(number))
+        if beside is not None and beside.material == word and beside.floors == place.floors:
+            return ExtendBuilding(beside.id, place.hex)
+    return AddBuilding(place.hex, word, place.floors)
+
+
+def _stood(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
+    if not place.beyond:
+        return None
+    ends = place.hex, place.beyond
+    there = side_at(file, *ends)
+    if word == "openings":
+        return SetOpenings(*ends, place.openings)
+    if word == "door":
+        return TurnDoor(*ends)
+    if word == "gate":
+        kind = "wall" if there is None or there.kind is None else there.kind
+        return SetHexside(*ends, kind, gate=there is None or not there.gate)
+    return SetHexside(*ends, None if word == "none" else word)
+
+
+def _counted(file: ScenarioFile, word: Any, place: Place) -> Edit:
+    grid = grid_of(file)
+    number = grid.parse(place.hex)
+    if word == "aim":
+        return SetAim(place.hex, number not in map(grid.parse, file.victory.hexes))
+    if word == "control":
+        there = number in controlled(file, place.side)
+        return SetControl(place.hex, None if there else place.side)
+    zone = file.k47.zone_german if place.side == "german" else file.k47.zone_soviet
+    there = number in run_hexes(grid, zone or ())
+    return SetZone(place.hex, place.side, not there)
