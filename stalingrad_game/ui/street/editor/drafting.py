@@ -26,7 +26,7 @@ from .draft_map import DraftMap
 from .tools import SELECT, Place, Tool, tool_edit
 
 USUAL_FLOORS: Final = 2
-_STEPS: Final = {"up": (0, -2), "down": (0, 2)}
+_UPRIGHT: Final = ("up", "down")
 
 
 class Drafting:
@@ -105,7 +105,7 @@ class Drafting:
     def walk(self, direction: Direction) -> None:
         """Move the cursor by a hex; sideways it stays in its row as well as it can."""
         number, grid = hex_of(self.cursor), self.grid
-        if direction in _STEPS:
+        if direction in _UPRIGHT:
             found = grid.neighbours[number][0 if direction == "up" else 3]
         else:
             row = grid.neighbours[number]

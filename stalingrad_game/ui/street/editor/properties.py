@@ -39,7 +39,7 @@ from ...screens.form_layout import LabelledField, heading_label
 from ...widgets import Button, Choice, TextField, Toggle, Widget
 from .drafting import Drafting
 
-SIDES: Final[tuple[SideWord, ...]] = get_args(SideWord)
+EDITED_SIDES: Final[tuple[SideWord, ...]] = get_args(SideWord)
 MOST_SIZE: Final = 24
 MOST_TURNS: Final = 30
 MOST_FLOORS: Final = 9
@@ -103,12 +103,12 @@ class Properties:
         yield self._choice("parity", words, parity, lambda each: SetSize(columns, rows, each))
         turns = range(1, MOST_TURNS + 1)
         yield self._choice("turns", turns, file.turns, lambda n: SetHead("turns", n))
-        yield self._choice("first", SIDES, file.first, lambda side: SetHead("first", side))
+        yield self._choice("first", EDITED_SIDES, file.first, lambda side: SetHead("first", side))
         for word in REFEREES:
             yield from self._referee(word)
         yield heading_label(self._say("victory"))
         won = file.victory
-        yield self._choice("winner", SIDES, won.side, lambda side: SetVictory("side", side))
+        yield self._choice("winner", EDITED_SIDES, won.side, lambda side: SetVictory("side", side))
         needed = range(1, max(len(won.hexes), 1) + 1)
         yield self._choice("need", needed, won.need, lambda n: SetVictory("need", n))
         when = ("end", "any")
@@ -174,12 +174,12 @@ class Properties:
 
     def _unit(self, unit: UnitEntry) -> Iterator[Widget]:
         name, say = unit.id, self._say
-        yield self._choice("side", SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
+        yield self._choice("side", EDITED_SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
         floors = self._draft.floor_names
         if unit.at is not None and (len(floors) > 1 or unit.at not in floors):
             known = floors if unit.at in floors else [unit.at, *floors]
             yield Choice(
-                say("floor"),
+                said("floor"),
                 known,
                 lambda index: self._do(ChangeUnit(name, "at", known[index])),
                 index=known.index(unit.at),
@@ -201,7 +201,7 @@ class Properties:
         yield self._switch("hidden", unit.hidden, lambda on: ChangeUnit(name, "hidden", on))
         exchanged = name in self._draft.file.setup.exchange
         yield self._switch("exchange", exchanged, lambda _: TurnExchange(name))
-        yield Button(say("remove"), lambda: self._do(RemoveUnit(name)), size=18, key="remove")
+        yield Button(said("remove"), lambda: self._do(RemoveUnit(name)), size=18, key="remove")
 
     def _house(self, house: BuildingEntry) -> Iterator[Widget]:
         name = house.id
@@ -234,7 +234,7 @@ class Properties:
         yield heading_label(str(texts.noun(f"street.marker.{marker.kind}")))
         if marker.kind == "mines":
             yield self._choice(
-                "side", SIDES, marker.side, lambda v: ChangeMarker(number, "side", v)
+                "side", EDITED_SIDES, marker.side, lambda v: ChangeMarker(number, "side", v)
             )
             density = range(MOST_DENSITY + 1)
             yield self._choice(

@@ -41,7 +41,7 @@ from ...widgets import (
 )
 from ..editor.drafting import Drafting
 from ..editor.editor_map import EditorMap
-from ..editor.properties import MOST_FLOORS, SIDES, Properties
+from ..editor.properties import EDITED_SIDES, MOST_FLOORS, Properties
 from ..editor.tools import SELECT, STROKES, TOOL_GROUPS, Tool
 from ..host import StreetHost
 from ..model.map_model import MapModel, MapSpot
@@ -165,9 +165,9 @@ class StreetEditorScreen(Screen):
         self._map.touch()
 
     def _buttons(self) -> Iterator[Button]:
-        history, say = self.draft.history, self._said
+        history, said = self.draft.history, self._said
         for word in ("save", "undo", "redo"):
-            button = Button(say(word), partial(self._command, word), size=18, key=word)
+            button = Button(said(word), partial(self._command, word), size=18, key=word)
             button.enabled = word == "save" or getattr(history, f"can_{word}")
             yield button
         for word in self.draft.file.referees:
@@ -175,18 +175,18 @@ class StreetEditorScreen(Screen):
             text = self.context.words.sentence("street.editor.try", referee=named)
             button = Button(text, partial(self.try_out, word), size=18, key=("try", word))
             button.enabled = not self.draft.faults
-            button.hint = "" if button.enabled else say("try_faults")
+            button.hint = "" if button.enabled else said("try_faults")
             yield button
         page = "page_place" if self._about_scenario else "page_scenario"
-        yield Button(say(page), self._turn, size=18, key="page")
+        yield Button(said(page), self._turn, size=18, key="page")
         yield Button(self.say("back"), self.back, size=18, key="back")
 
     def _tools(self) -> Iterator[Widget]:
-        draft, say = self.draft, self._said
+        draft, said = self.draft, self._said
         groups = list(TOOL_GROUPS)
         yield Choice(
             "",
-            [say(f"group.{group}") for group in groups],
+            [said(f"group.{group}") for group in groups],
             lambda index: self._hold_group(groups[index]),
             index=groups.index(self._group),
             size=18,
@@ -205,19 +205,19 @@ class StreetEditorScreen(Screen):
 
     def _settings(self) -> Iterator[Widget]:
         """How the tools of the group are set."""
-        draft, say = self.draft, self._said
+        draft, said = self.draft, self._said
         if self._group in {"unit", "marker", "aim"}:
             yield Choice(
                 "",
-                [say(f"value.{side}") for side in SIDES],
-                lambda index: setattr(draft, "side", SIDES[index]),
-                index=SIDES.index(draft.side),
+                [said(f"value.{side}") for side in EDITED_SIDES],
+                lambda index: setattr(draft, "side", EDITED_SIDES[index]),
+                index=EDITED_SIDES.index(draft.side),
                 size=18,
                 key="side",
             )
         elif self._group == "building":
             yield Choice(
-                say("floors"),
+                said("floors"),
                 [str(n) for n in range(1, MOST_FLOORS + 1)],
                 lambda index: setattr(draft, "floors", index + 1),
                 index=draft.floors - 1,
@@ -226,7 +226,7 @@ class StreetEditorScreen(Screen):
             )
         elif self._group == "hexside":
             yield Choice(
-                say("tool.openings"),
+                said("tool.openings"),
                 [str(n) for n in range(MOST_OPENINGS + 1)],
                 lambda index: setattr(draft, "openings", index),
                 index=draft.openings,
