@@ -173,7 +173,7 @@ class Properties:
                 yield unit.id, unit.kind
 
     def _unit(self, unit: UnitEntry) -> Iterator[Widget]:
-        name, say = unit.id, self._say
+        name, said = unit.id, self._say
         yield self._choice("side", EDITED_SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
         floors = self._draft.floor_names
         if unit.at is not None and (len(floors) > 1 or unit.at not in floors):
