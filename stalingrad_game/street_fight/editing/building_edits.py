@@ -27,7 +27,7 @@ from .draft import (
     words_of,
 )
 
-Part = Literal["stairs", "roofless", "silo", "entrance"]
+HousePart = Literal["stairs", "roofless", "silo", "entrance"]
 
 
 class AddBuilding(Edit, frozen=True):
@@ -159,7 +159,7 @@ class TurnPart(Edit, frozen=True):
     """Whether a hex of a building has stairs, no roof, a silo, an entrance: turned over (B4)."""
 
     hex: str
-    part: Part
+    part: HousePart
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
         """Turn it over; an entrance is a factory's."""
@@ -175,7 +175,7 @@ class TurnPart(Edit, frozen=True):
         return _with(file, edited(entry, **{self.part: value}))
 
 
-def part_hexes(file: ScenarioFile, entry: BuildingEntry, part: Part) -> tuple[str, ...]:
+def part_hexes(file: ScenarioFile, entry: BuildingEntry, part: HousePart) -> tuple[str, ...]:
     """The hexes of a building that have a part, by default too (B4.4, B4.10)."""
     value = getattr(entry, part)
     if isinstance(value, tuple):

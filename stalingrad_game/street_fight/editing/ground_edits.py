@@ -23,7 +23,7 @@ from .draft import (
     words_of,
 )
 
-OPEN: Final = "open"
+BARE_GROUND: Final = "open"
 
 
 class SetSize(Edit, frozen=True):
@@ -61,7 +61,7 @@ class PaintTerrain(Edit, frozen=True):
         number = grid.parse(self.hex)
         if number == OFF_MAP:
             return file
-        main = () if self.word == OPEN else (self.word,)
+        main = () if self.word == BARE_GROUND else (self.word,)
         also = [one for one in words_of(grid, file.map.also, number) if one != self.word]
         return with_map(
             file,

@@ -12,7 +12,7 @@ from ..board.scenario_file import MarkerEntry, MarkerWord, ScenarioFile, SideWor
 from ..board.terrain import BATTERIES
 from .building_edits import CutBuilding
 from .draft import Edit, building_at, edited, grid_of, on_map, with_hex, with_map
-from .ground_edits import OPEN, PaintTerrain
+from .ground_edits import BARE_GROUND, PaintTerrain
 
 UnitKey = Literal[
     "side", "kind", "at", "steps", "officer", "commissar", "quality", "facing", "hidden"
@@ -201,7 +201,7 @@ class EraseHex(Edit, frozen=True):
         also = with_hex(grid, file.map.also, number, ())
         if also != file.map.also:
             return with_map(file, also=also)
-        return PaintTerrain(self.hex, OPEN).apply(file)
+        return PaintTerrain(self.hex, BARE_GROUND).apply(file)
 
 
 def here(entry: UnitEntry | MarkerEntry, name: str) -> bool:

@@ -44,7 +44,7 @@ MOST_SIZE: Final = 24
 MOST_TURNS: Final = 30
 MOST_FLOORS: Final = 9
 MOST_STEPS: Final = 12
-MOST_DENSITY: Final = 10
+DENSEST_FIELD: Final = 10
 MOST_TITLE: Final = 80
 MOST_ID: Final = 40
 
@@ -236,7 +236,7 @@ class Properties:
             yield self._choice(
                 "side", EDITED_SIDES, marker.side, lambda v: ChangeMarker(number, "side", v)
             )
-            density = range(MOST_DENSITY + 1)
+            density = range(DENSEST_FIELD + 1)
             yield self._choice(
                 "density", density, marker.density, lambda v: ChangeMarker(number, "density", v)
             )

@@ -112,6 +112,8 @@ class StreetDoorScreen(Screen):
             Button(self.say("street.begin"), self.begin, kind="primary", key="begin"),
             Button(self.say("street.tutorial"), self.begin_tutorial, key="tutorial"),
             Button(self.say("street.rules"), self._open_rules, icon="book", key="rules"),
+            Button(self._editor_word("open"), self._new_scenario, key="new scenario"),
+            Button(self._editor_word("edit"), self._edit_chosen, key="edit scenario"),
             Button(self.say("back"), self.back, key="back"),
         )
         body = MasterDetail(left, right, share=0.56, least=420)
@@ -239,6 +241,17 @@ class StreetDoorScreen(Screen):
     def _open_rules(self) -> None:
         """The rules of the chosen referee."""
         self.context.open(RULES_SCREEN, rule=self._referee)
+
+    def _editor_word(self, word: str) -> str:
+        return self.context.words.sentence(f"street.editor.{word}")
+
+    def _new_scenario(self) -> None:
+        """The editor with an empty map."""
+        self.street.open_editor()
+
+    def _edit_chosen(self) -> None:
+        """The editor with the chosen scenario, with a copy where it is the program's."""
+        self.street.open_editor(self._chosen.source)
 
     def begin(self) -> None:
         """Begin the game; what keeps it from being played is told."""
