@@ -22,8 +22,10 @@ class StreetSaves:
 
     @property
     def kinds(self) -> Sequence[GameKind]:
-        """Street Fight with all scenarios of the shelf."""
-        return (self._host.games,)
+        """Street Fight with all scenarios of the shelf, and its tutorials."""
+        from ...street_fight.lesson.lesson_game import StreetLessons
+
+        return (self._host.games, StreetLessons())
 
     def called(self, words: Catalogue, save: Save, /) -> str:
         """Its scenario, and whose rules."""

@@ -19,6 +19,7 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, shown, texts, top
@@ -54,6 +55,27 @@ def on_top(context: AppContext) -> object:
     """The screen on top, once everything is settled."""
     context.stack.settle()
     return context.stack.top
+
+
+def test_a_tutorial_is_begun_at_the_door_listed_and_gone_on_with() -> None:
+    context = context_of(start=False)
+    shown(context, StreetDoorScreen)
+    click(context, "tutorial")
+    table = on_top(context)
+    assert isinstance(table, StreetTableScene)
+    assert table.session.guide.step is not None
+    number = table.session.guide.step.number
+    path = table.session.record.path
+    assert path is not None
+    table.leave()
+    context = listed()
+    assert any("Tutorial" in row for row in rows(context))
+    context.service(StreetHost).resume(path)
+    again = on_top(context)
+    assert isinstance(again, StreetTableScene)
+    assert again.session.guide.step is not None
+    assert again.session.guide.step.number == number
+    again.leave()
 
 
 def test_a_game_is_listed_with_scenario_rules_turn_and_opponents() -> None:
