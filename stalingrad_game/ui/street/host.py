@@ -33,7 +33,7 @@ RULES_SCREEN: Final = "street_rules"
 PAUSE_SCREEN: Final = "street_pause"
 """The menu over the table."""
 TABLE_SCREEN: Final = "street_table"
-OF_THE_WINDOW: Final = ("mute", "full_screen")
+TAKEN_BEFORE: Final = ("mute", "full_screen")
 """Commands whose keys the window takes before any table."""
 EDITOR_SCREEN: Final = "street_editor"
 
@@ -171,7 +171,7 @@ class StreetHost:
 
         context = self.context
         usual = {one: keys for one, keys in street_keys().items() if keys}
-        of_window = {key for one in OF_THE_WINDOW for key in context.keys.keys(one)}
+        of_window = {key for one in TAKEN_BEFORE for key in context.keys.keys(one)}
         return KeyGroup(
             setting="street_keys",
             title=context.words.sentence("menu.options.keys_page.street"),
