@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.allowed_imports import MAY_USE
 from tests.architecture import (
-    MAY_USE,
     MOST_LINES,
     MOST_MODULES,
     PACKAGE,

@@ -10,7 +10,8 @@ from typing import Final
 
 import pytest
 
-from tests.architecture import MAY_USE, PACKAGE, ROOT
+from tests.allowed_imports import MAY_USE
+from tests.architecture import PACKAGE, ROOT
 from tests.test_house import Source, program
 
 HOMONYMS: Final = frozenset(

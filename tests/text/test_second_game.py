@@ -16,7 +16,8 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.output import CLEAR_SEQUENCE
-from tests.architecture import MAY_USE, read_modules, row_of
+from tests.allowed_imports import MAY_USE
+from tests.architecture import read_modules, row_of
 from tests.support.languages import FRENCH
 from tests.support.lots import PLAY, Lots, LotsGame
 from tests.support.lots_texts import LotsTexts

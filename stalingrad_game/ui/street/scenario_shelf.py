@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -31,7 +32,7 @@ class ShelvedScenario(msgspec.Struct, frozen=True):
     """None for a file that can't be played."""
     faults: tuple[str, ...] = ()
     """What is wrong with the file, a line each."""
-    digests: Mapping[str, str] = {}
+    digests: Mapping[str, str] = MappingProxyType({})
     """By referee: what its records say of the scenario and the referee's figures."""
 
     @property

@@ -65,7 +65,7 @@ def test_resigning_is_asked_for_once_more() -> None:
     window = paused(StreetWindow())
     click(window.context, "resign")
     assert window.context.stack.top is window.table
-    assert window.table.session.result is None
+    assert not window.table.session.over
     assert window.dialog() is not None
     window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)

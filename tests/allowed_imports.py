@@ -1,0 +1,152 @@
+"""Which packages of the program each package may use; `tests.architecture` holds them to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+_CONTENT: Final = ("kernel", "card_game.content")
+_STATE: Final = ("kernel", "card_game.state")
+_RULES: Final = (*_CONTENT, "card_game.state", "card_game.rules")
+_GAME: Final = (
+    *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
+    *("card_game.lesson", "card_game.players", "card_game.history", "card_game.words"),
+)
+_STREET: Final = (
+    *("kernel", "assets", "data_files", "street_fight.faults"),
+    *("street_fight.judge", "street_fight.board", "street_fight.position"),
+)
+_STREET_REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
+_STREET_GAME: Final = (
+    *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
+    *("street_fight.question", "street_fight.sums", "street_fight.line_profile"),
+    *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
+)
+_SHARED: Final = ("record", "localisation", "assets", "folders", "")
+_UI: Final = ("ui.style", "ui.art", "ui.widgets")
+_STREET_TABLE: Final = (
+    *(*_STREET_GAME, "street_fight.lesson", "lesson"),
+    *(*_SHARED, *_UI, "ui.guide", "ui.shell", "ui.thinking"),
+)
+_TABLE: Final = (
+    *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
+    *("ui.table.session", "ui.table.layout"),
+    *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
+)
+_PROGRAM: Final = ("ui.shell", "ui.screens", "ui.lesson", "ui.program", "ui")
+
+MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        package: frozenset(used)
+        for package, used in (
+            ("", ()),
+            ("assets", ()),
+            ("folders", ()),
+            ("data_files", ()),
+            ("kernel", ()),
+            ("lesson", ("kernel",)),
+            ("localisation", ("assets",)),
+            ("record", ("kernel", "localisation", "assets", "folders", "")),
+            ("lab", ("kernel", "record", "localisation", "assets", "folders")),
+            ("card_game.content", ("kernel", "localisation", "assets", "data_files")),
+            ("card_game.state", ("kernel",)),
+            ("card_game.rules", (*_CONTENT, *_STATE)),
+            ("card_game.record", (*_RULES, "record")),
+            ("card_game.players", (*_RULES, "assets", "data_files")),
+            ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
+            (
+                "card_game.words",
+                (*_RULES, *("card_game.history", "card_game.record"), *_SHARED[:3]),
+            ),
+            ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
+            ("card_game.packs", (*_RULES, "localisation", "assets")),
+            (
+                "card_game.lesson",
+                (*_GAME[:7], "localisation", "assets", "lesson"),
+            ),
+            ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
+            ("street_fight.faults", ()),
+            ("street_fight.judge", _STREET[:4]),
+            ("street_fight.board", (*_STREET[:5], "folders")),
+            ("street_fight.position", _STREET[:6]),
+            *((referee, _STREET) for referee in _STREET_REFEREES),
+            ("street_fight.referees", _STREET),
+            ("street_fight.record", _STREET),
+            ("street_fight.kits", _STREET_GAME[:8]),
+            ("street_fight.question", _STREET_GAME[:8]),
+            ("street_fight.sums", _STREET_GAME[:11]),
+            ("street_fight.line_profile", _STREET_GAME[:12]),
+            ("street_fight.compared", _STREET_GAME[:12]),
+            ("street_fight.game", _STREET_GAME[:10]),
+            ("street_fight.games", _STREET_GAME[:14]),
+            ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
+            ("street_fight.words", (*_STREET_GAME[:15], "localisation")),
+            ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
+            ("street_fight.lesson", (*_STREET_GAME[:15], "lesson")),
+            ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
+            ("street_fight", ()),
+            ("text", ("kernel", *_SHARED)),
+            ("text.street_fight", (*_STREET_GAME, *_SHARED, "text")),
+            ("text.card_game", (*_GAME, *_SHARED, "text")),
+            (
+                "card_game.learning",
+                (*_GAME, "card_game.lab", "lab", "localisation", "folders", "text.card_game"),
+            ),
+            ("ui.style", ("assets",)),
+            ("ui.art", ("ui.style", "assets")),
+            ("ui.widgets", ("ui.style", "ui.art")),
+            ("ui.guide", (*_UI, "lesson")),
+            ("ui.shell", ("kernel", *_SHARED, *_UI)),
+            ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
+            ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
+            ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
+            ("ui.thinking", _GAME),
+            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
+            ("ui.table.session", (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.thinking")),
+            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
+            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
+            ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
+            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
+            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
+            ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
+            (
+                "ui.lesson",
+                (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
+            ),
+            ("ui.street", (*_STREET_TABLE, "street_fight.compared")),
+            (
+                "ui.street.screens",
+                (
+                    *(*_STREET_TABLE, "street_fight.editing"),
+                    *("ui.street", "ui.street.editor", "ui.screens"),
+                ),
+            ),
+            (
+                "ui.street.editor",
+                (*_STREET_TABLE, "street_fight.editing", "ui.street", "ui.screens"),
+            ),
+            ("ui", ()),
+            ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui.street", "ui")),
+            ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
+            ("card_game", ()),
+            (
+                "app",
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
+                    *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
+                    *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
+                    *("card_game.lab", "lab", "text", "text.card_game"),
+                    *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
+                    *("text.street_fight", "ui.street"),
+                ),
+            ),
+            ("__main__", ("app",)),
+        )
+    }
+)
+"""Each package, or module at the top, and what it may import; the program's own top is ``""``.
+
+What a row allows stands in rows that allow less, so that nothing can point back. A module belongs
+to the longest row that its name begins with: ``ui.art.buildings.fire`` to ``ui.art``.
+"""
