@@ -1,0 +1,273 @@
+"""Asks again what Street Fight's window shows: sums, odds, lines of sight and ways of its model.
+
+``python -m tests.ask_again_window [--positions N] [--seed S]`` plays random games of every scenario
+by every referee at a table without a window. In their positions it chooses options and points at
+enemies as players do, takes what `ui/street/presenter` makes of that, and puts the same questions
+to ``stalingrad street ask``, as `ask_again` does. It prints every difference, then how much was
+compared; the exit code is 1 where anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal, NamedTuple
+
+from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario_write import scenario_text
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.position.written import position_file
+from stalingrad_game.street_fight.sums import Sum, sum_of_act, sum_of_question
+from stalingrad_game.street_fight.words.answers import signed, told_value
+from stalingrad_game.ui.street.input.commands import street_keys
+from stalingrad_game.ui.street.input.controller import StreetController
+from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.table_model import TableModel
+from stalingrad_game.ui.street.presenter.build import TablePresenter
+from stalingrad_game.ui.street.presenter.why import TOLD_ELSEWHERE
+from stalingrad_game.ui.street.presenter.wording import Wording
+from stalingrad_game.ui.street.session.session import StreetSession
+from stalingrad_game.ui.style.key_map import KeyMap
+from tests.ask_again import DECISIONS, LOOKED_AT, answers, command_of
+
+FRACTION: Final = re.compile(r"-?\d+/\d+")
+FINEST: Final = 10_000
+"""The largest denominator of a number that `ask` writes with a point."""
+KEYS: Final = KeyMap(street_keys())
+Panel = Literal["why", "sight", "way"]
+
+
+class Painted(NamedTuple):
+    """What a panel shows, and the command that asks the same."""
+
+    panel: Panel
+    command: list[str]
+    shown: Any
+    wording: Wording
+    names: Mapping[str, int]
+    """The hexes of the board by name."""
+
+
+class Tabled:
+    """One random game at a table."""
+
+    def __init__(self, scenario: str, word: str, seed: int, folder: Path) -> None:
+        """A game just begun; its positions are written into a folder."""
+        game = StreetGame(street_kit(scenario, word))
+        record = GameRecord.start(game, Setup(seed, {}, (Seat(), Seat())))
+        self.kit: Final = game.kit
+        self.session: Final = StreetSession(record, program_languages().default)
+        self.control: Final = StreetController(self.session)
+        self.presenter: Final = TablePresenter(self.control)
+        self.random: Final = Random(seed)
+        self._file: Final = str(folder / f"{scenario}_{word}_{seed}")
+        self._names: Final = {
+            self.kit.board.name(number): number for number in range(self.kit.board.grid.count)
+        }
+        self._written = 0
+
+    def positions(self) -> Iterator[list[Painted]]:
+        """What is shown in some of its positions."""
+        picker = Picker(self.random)
+        for _ in range(DECISIONS):
+            decision = self.session.decision
+            if decision is None:
+                return
+            if self.random.random() * LOOKED_AT < 1:
+                found = [*self.of_option(decision), *self.of_sight(decision)]
+                if found:
+                    yield found
+            self.session.take(picker.pick(decision.options))
+            self.session.finish()
+            self.control.settle()
+
+    def look(self, decision: Decision) -> None:
+        """The side that decides sees all its own; nothing is chosen or pointed at."""
+        self.control.pointing.card = -1
+        self.control.pointing.looks = decision.seat
+        self.control.settle()
+        self.control.selection.clear()
+        self.control.hover(NO_SPOT)
+        self.session.touch()
+
+    def model(self) -> TableModel:
+        """What the table shows now."""
+        return self.presenter.model(KEYS)
+
+    def of_option(self, decision: Decision) -> Iterator[Painted]:
+        """The sum of an option that is chosen, and its way."""
+        self.look(decision)
+        option = Picker(self.random).pick(decision.options)
+        view = self.control.view
+        found = sum_of_act(self.kit, view, decision.frame, [option])
+        for target in self.control.reader.targets(option):
+            self.control.selection.choose(target)
+        if found is None or not found.same_as_ask or self.control.considered != option:
+            return
+        model = self.model()
+        why = model.why
+        shown = {
+            "lines": [tuple(line) for line in why.lines],
+            "odds": [tuple(share) for share in why.odds],
+            "results": why.results,
+            "refused": why.refused,
+        }
+        yield self._painted("why", found, decision, found.state, shown)
+        path = model.map.overlay.path
+        if path:
+            yield self._painted("way", found, decision, found.state, path[-1].cost)
+
+    def of_sight(self, decision: Decision) -> Iterator[Painted]:
+        """The line from a unit that is chosen to an enemy that is pointed at."""
+        self.look(decision)
+        view = self.control.view
+        enemies = [
+            number
+            for number, unit in enumerate(view.units)
+            if unit.loc >= 0 and self.kit.scenario.units[number].side != decision.seat
+        ]
+        units = [one for one in self.control.selection.on_map if one.kind == "unit"]
+        if not enemies:
+            return
+        if units:
+            self.control.selection.choose(self.random.choice(units))
+        enemy = self.random.choice(enemies)
+        loc = view.units[enemy].loc
+        self.control.hover(Spot(hex_of(loc), loc, enemy))
+        sight = self.model().map.overlay.sight
+        if sight is None:
+            return
+        name = self.kit.board.loc_name
+        found = sum_of_question(self.kit, view, ("sees", name(sight.start), name(sight.end)))
+        hexes = sorted(self.kit.board.name(number) for number in sight.obscuring)
+        cut = self.kit.board.name(sight.cut) if sight.cut >= 0 else ""
+        shown = {"state": sight.kind, "hexes": hexes, "cut": cut}
+        yield self._painted("sight", found, decision, view, shown)
+
+    def _painted(
+        self, panel: Panel, found: Sum, decision: Decision, state: State, shown: object
+    ) -> Painted:
+        file = Path(f"{self._file}_{self._written}.toml")
+        self._written += 1
+        text = scenario_text(position_file(self.kit, state, decision.seat))
+        file.write_text(text, encoding="utf-8")
+        command = command_of(found, self.kit.referee.id, file)
+        return Painted(panel, command, shown, self.presenter.wording, self._names)
+
+
+def painted(positions: int, seed: int, folder: Path) -> Iterator[list[Painted]]:
+    """What is shown in so many positions."""
+    played = [
+        (name, word) for name in standard_scenarios() for word in load_scenario(name).referees
+    ]
+    left = positions
+    for number, (name, word) in enumerate(cycle(played)):
+        for found in Tabled(name, word, seed + number, folder).positions():
+            yield found
+            left -= 1
+            if not left:
+                return
+
+
+def expected(each: Painted, answer: Mapping[str, Any]) -> object:
+    """What the panel has to show, made of what `ask` answers."""
+    if "told" in answer:
+        return answer["told"]
+    if each.panel == "way":
+        return str(answer["cost"])
+    why = answer["why"]
+    if each.panel == "sight":
+        return expected_sight(each, why, sees=answer["sees"])
+    wording = each.wording
+    odds = answer.get("odds") or {}
+    return {
+        "lines": [(number_told(one["value"]), one["text"], one["rule"]) for one in why],
+        "odds": [tuple(wording.share(word, Fraction(chance))) for word, chance in odds.items()],
+        "results": results(wording, answer),
+        "refused": not answer["legal"],
+    }
+
+
+def expected_sight(each: Painted, why: Sequence[Mapping[str, Any]], *, sees: bool) -> object:
+    """State, obscuring hexes and cutting hex, by the names in the sentences of `ask`."""
+    if not sees:
+        named = names_in(each, why[0]["text"])
+        shown = each.shown["cut"]
+        cut = shown if not shown or shown in named else " ".join(named)
+        return {"state": "cut", "hexes": [], "cut": cut}
+    hexes = sorted(name for one in why[1:] for name in names_in(each, one["text"])[:1])
+    return {"state": "obscured" if hexes else "clear", "hexes": hexes, "cut": ""}
+
+
+def names_in(each: Painted, text: str) -> list[str]:
+    """The hexes that a sentence names, in order."""
+    return [word for word in re.findall(r"\b[A-Z]\d+\b", text) if word in each.names]
+
+
+def number_told(value: float | None) -> str:
+    """A number of an entry as the panel writes it."""
+    return "" if value is None else signed(Fraction(value).limit_denominator(FINEST))
+
+
+def results(wording: Wording, answer: Mapping[str, Any]) -> str:
+    """The numbers of an answer in one line."""
+    texts, said = wording.words.texts, []
+    for name, value in answer.items():
+        number = value
+        if isinstance(value, str) and FRACTION.fullmatch(value):
+            number = Fraction(value)
+        plain = isinstance(number, int | Fraction) and not isinstance(number, bool)
+        if plain and name not in TOLD_ELSEWHERE:
+            key = f"street.ask.field.{name}"
+            called = texts.phrase(key) if key in texts else name
+            told = told_value(wording.words, number)
+            said.append(texts.phrase("street.ask.told", name=called, value=told))
+    return texts.language.capitalised(texts.language.semicolons(said))
+
+
+def differing(found: Sequence[Painted], folder: Path) -> Iterator[str]:
+    """What the window shows otherwise than `ask`, a paragraph each."""
+    asked = answers([each.command for each in found], folder)
+    for each, answer in zip(found, asked, strict=True):
+        wanted = expected(each, answer)
+        if each.shown != wanted:
+            yield f"{' '.join(each.command)}\nshown: {each.shown}\nasked: {wanted}\n"
+
+
+def main() -> int:
+    """Compare; 1 where anything differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        groups = list(painted(args.positions, args.seed, folder))
+        found = [each for group in groups for each in group]
+        wrong = list(differing(found, folder))
+    print(*wrong, sep="\n")
+    for kind, number in sorted(Counter(each.panel for each in found).items()):
+        print(f"{kind}: {number}")
+    print(f"{len(groups)} positions, {len(found)} panels, {len(wrong)} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
