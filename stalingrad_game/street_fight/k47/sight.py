@@ -120,7 +120,7 @@ def passed(position: Position, start: int, end: int) -> list[Passed]:
         near = hex_distances(grid, a, b, number)
         if not hampers(reaches, low, high, *near):  # B6.2
             return None
-        why = Reason("sight.blocked", "KB5.7", facts={"hex": number, "top": reaches})
+        why = Reason("sight.blocked", "KB5.7", facts={"hex": number, "n": reaches})
         return Passed(number, None, True, 0, why)
 
     def side_effect(one: int, other: int) -> Passed | None:

@@ -171,7 +171,9 @@ def test_everything_that_the_referee_says_has_words(language: Any) -> None:
         *("too_far_run", "too_far_advance", "run_difficult", "run_hurdle", "room.hex"),
     }
     assert len(keys) > 200
-    missing = sorted(key for key in keys if f"street.k47.{key}" not in texts)
+    missing = sorted(
+        key for key in keys if not any(f"street.k47.{key}{end}" in texts for end in ("", ".many"))
+    )
     assert missing == []
 
 
