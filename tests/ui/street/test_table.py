@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.profile_model import ProfileModel
 from stalingrad_game.ui.street.model.targets import unit_target
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
+from stalingrad_game.ui.style.fonts import Fonts
 from tests.support.street_hands import KeyHands, StreetWindow, any_option, take
 
 KEYS = KeyHands()
@@ -278,3 +280,28 @@ def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() ->
     while control.pointing.profile_open:
         window.key(pygame.K_ESCAPE)
     assert window.dialog() is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("referee", ["tide", "ats", "k47"])
+def test_large_type_leaves_nothing_of_the_top_line_out(
+    referee: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(language=language, text_percent=250, speed_percent=0)
+    window = StreetWindow("volga_block", referee, size=(1920, 1080), settings=settings)
+    top, look = window.table.view.top, window.table.look
+    drawn, draw = [], Fonts.draw
+
+    def note(fonts: Fonts, *args: Any, **facts: Any) -> pygame.Rect:
+        drawn.append(args[3])
+        return draw(fonts, *args, **facts)
+
+    monkeypatch.setattr(Fonts, "draw", note)
+    top.draw(window.surface, look)
+    model = window.table.presenter.model(window.table.keys).top
+    assert len(drawn) >= 4
+    assert set(drawn) == {
+        part
+        for part in (model.turn, model.phase, model.side_name, *model.left, model.victory)
+        if part
+    }

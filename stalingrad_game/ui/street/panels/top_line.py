@@ -14,6 +14,11 @@ from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
 from ..model.table_model import TopLineModel
 
+LinePart = tuple[Role, Colour, str]
+"""Words of the line, how they are written."""
+HALF_TYPE: Final = 0.38
+"""The size of type in two rows, as a share of the height of the whole."""
+
 
 class TopLine(Widget):
     """What is known at one glance."""
@@ -98,18 +103,41 @@ class TopLine(Widget):
             icon = look.gallery.icon(side.emblem, mark.width * 3 // 4, CHALK)
             surface.blit(icon, icon.get_rect(center=mark.center))
             left = mark.right + gap // 2
-        parts: list[tuple[Role, Colour, str]] = [("title", CHALK, model.side_name)]
-        parts.append(("title", CHALK, model.turn))
+        parts: list[LinePart] = [("title", CHALK, model.side_name), ("title", CHALK, model.turn)]
         parts += [("text", DUST, model.phase), *(("text", CHALK, one) for one in model.left)]
         parts.append(("text_bold", CHALK, model.victory))
-        said = [(role, text) for role, _, text in parts if text]
-        whole = sum(fonts.width(role, px, text) + gap for role, text in said)
-        if whole > end - left:  # all of it a little smaller, before anything is left out
-            px = max(px * (end - left) // whole, MIN_TYPE)
-        for role, ink, text in parts:
-            room = end - left
-            if not text or room < px * 2:
-                continue
-            shown = ellipsis(fonts, role, px, text, room)
-            box = pygame.Rect(left, self.rect.top, room, self.rect.height)
-            left = fonts.draw(surface, role, px, shown, ink, box).right + gap
+        rows, px = self._rows(look, [part for part in parts if part[2]], end - left, px)
+        high = self.rect.height // len(rows)
+        for number, row in enumerate(rows):
+            at = left
+            for role, ink, text in row:
+                room = end - at
+                if room < px * 2:
+                    break
+                box = pygame.Rect(at, self.rect.top + number * high, room, high)
+                shown = ellipsis(fonts, role, px, text, room)
+                at = fonts.draw(surface, role, px, shown, ink, box).right + gap
+
+    def _rows(
+        self, look: Look, parts: Sequence[LinePart], room: int, px: int
+    ) -> tuple[Sequence[Sequence[LinePart]], int]:
+        """The words in one row or two, whichever lets them be larger, and the size of their type.
+
+        All of them get smaller before anything is left out.
+        """
+        fonts, gap = look.fonts, look.theme.read_px(16)
+
+        def fitting(row: Sequence[LinePart], most: int) -> int:
+            """The size with which a row fits."""
+            words = sum(fonts.width(role, most, text) for role, _, text in row)
+            left = room - gap * len(row)
+            return most if words <= left else most * left // words
+
+        best, size = [parts], fitting(parts, px)
+        half = min(px, round(self.rect.height * HALF_TYPE))
+        for at in range(1, len(parts)):
+            both = [parts[:at], parts[at:]]
+            found = min(fitting(row, half) for row in both)
+            if found > size:
+                best, size = both, found
+        return best, max(size, MIN_TYPE)
