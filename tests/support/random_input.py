@@ -12,12 +12,11 @@ from itertools import product
 from random import Random
 from time import sleep
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.lesson.lesson_game import game_library
+from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.lines import Seat
@@ -354,7 +353,7 @@ def met_at(table: TableScene) -> Iterator[str]:
     yield from (name for name, is_there in there.items() if is_there)
 
 
-def games() -> list[GameRecord[CardGame]]:
+def games() -> list[GameRecord[Any]]:
     """Every saved game, played through; raises `RecordError` for one that doesn't."""
-    library = game_library([load_pack()])
+    library = program_library([load_pack()])
     return [GameRecord.read(path, library) for path in sorted(saves_folder().glob("*.jsonl"))]

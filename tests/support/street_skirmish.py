@@ -110,6 +110,11 @@ class Action(StreetOperation):
         self._go_on(g, frame[1])
 
     def _move(self, g: StreetResolver, unit: int, loc: int) -> None:
+        there = g.position.units_at(loc)
+        for one in there:  # hidden; nobody else stands where a side may go
+            g.reveal(one)
+        if there:
+            return
         g.tell(MOVED, unit, g.position.loc_of(unit), loc)
         g.place(unit, loc)
         for mines in g.position.markers(loc, "mines"):

@@ -51,8 +51,18 @@ class StreetChecks:
 
     most_decisions = MOST_DECISIONS
 
-    def __init__(self, game: StreetGame, words: Sequence[GameWords] | None = None) -> None:
-        """Make them for a game; `words` are those of every language, the program's by default."""
+    def __init__(
+        self,
+        game: StreetGame,
+        words: Sequence[GameWords] | None = None,
+        *,
+        officers: bool = True,
+    ) -> None:
+        """Make them for a game; `words` are those of every language, the program's by default.
+
+        Without `officers`, for a referee whom no officer knows, every game is played at random.
+        """
+        self._officers: Final = officers
         self.game: Final = game
         self.words: Final = words or tuple(
             GameWords(game.kit, catalogue(language)) for language in program_languages().values()
@@ -65,7 +75,7 @@ class StreetChecks:
     def picker(self, random: Random) -> Pick[State]:
         """Options that do something rather than leave it; in some games mostly an officer's."""
         picker, chance = Picker(random), random.random
-        if chance() * OFFICERS_EVERY >= 1:
+        if not self._officers or chance() * OFFICERS_EVERY >= 1:
             return lambda _state, decision: picker.pick(decision.options)
         officers = [make_player("officer", self.game.kit, random.getrandbits(32)) for _ in SIDES]
 

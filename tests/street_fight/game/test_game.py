@@ -153,7 +153,7 @@ def test_a_game_is_found_by_the_digest_of_its_scenario_and_figures() -> None:
 
 def checks(game: StreetGame) -> StreetChecks:
     words = [GameWords(game.kit, skirmish_texts(one)) for one in LANGUAGES]
-    return StreetChecks(game, words)
+    return StreetChecks(game, words, officers=False)
 
 
 def test_random_games_keep_every_promise(game: StreetGame) -> None:

@@ -12,8 +12,12 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight import tide
+from stalingrad_game.street_fight.tide.marks import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import PROMPTS
 from tests.support.street_tide import plain_referee
+
+NOTES = ("actions", "fresh")
+"""What is left in the turn."""
 
 FOLDER = Path(tide.__file__).parent
 KEYS = re.compile(r'"tide\.([a-z_]+(?:\.[a-z_]+)?)"')
@@ -54,6 +58,8 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {f"street.tide.phase.{word}" for word in referee.phases}
     needed |= {f"street.tide.ask.{word}" for word in PROMPTS.values()} - {"street.tide.ask.action"}
     needed |= {f"street.tide.ask.action.{form}" for form in ("one", "many")}
+    needed |= {f"street.tide.note.{word}" for word in MARK_WORDS}
+    needed |= {f"street.tide.note.{note}.{form}" for note in NOTES for form in ("one", "many")}
     words = {word for row in referee.word_lists.values() for word in row}
     words |= {f"range_{word}" for word in ("close", "normal", "long", "area")}
     needed |= {f"street.word.{word}" for word in words}

@@ -42,7 +42,7 @@ def test_rules_and_options_lie_over_it() -> None:
         click(window.context, name)
         assert top(window.context) == screen
         press(window.context, pygame.K_ESCAPE)
-        assert top(window.context) == "menu"
+        assert top(window.context) == "street_menu"
 
 
 def test_the_keys_are_shown_at_the_table() -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class StreetPauseScreen(PauseMenu):
     """The menu of a game; `ask` lets its table open something over itself, by its name there."""
 
+    name = "street_menu"
+
     def __init__(
         self, context: AppContext, session: StreetSession, ask: Callable[[str], None]
     ) -> None:
