@@ -27,7 +27,7 @@ _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
     *(*_STREET_GAME, "street_fight.lesson", "lesson"),
-    *(*_SHARED, *_UI, "ui.guide", "ui.shell", "ui.thinking"),
+    *(*_SHARED, *_UI, "ui.guide", "ui.session", "ui.shell", "ui.thinking"),
 )
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
@@ -45,7 +45,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("folders", ()),
             ("data_files", ()),
             ("kernel", ()),
-            ("lesson", ("kernel",)),
+            ("lesson", ("kernel", "assets")),
             ("localisation", ("assets",)),
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
@@ -97,13 +97,17 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
             ("ui.guide", (*_UI, "lesson")),
+            ("ui.session", ("kernel", "record")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
             ("ui.thinking", _GAME),
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
-            ("ui.table.session", (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.thinking")),
+            (
+                "ui.table.session",
+                (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.session", "ui.thinking"),
+            ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
             ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
+from ..assets import AssetError
 from ..kernel.chance import ChanceState
+from ..kernel.decision import Event
 
 GUIDED: Final = (0,)
 """The chance script of a state that stands on the path of a lesson."""
@@ -16,6 +18,13 @@ S = TypeVar("S", bound=ChanceState)
 P = TypeVar("P")
 
 
+class LessonError(AssetError):
+    """A lesson doesn't fit what it is played with; the message says which, and where."""
+
+    def __init__(self, lesson: str, fits: str, why: str) -> None:
+        super().__init__(f"the lesson {lesson} doesn't fit {fits}: {why}")
+
+
 class ToldStates(Generic[S, P]):
     """What a lesson tells, by the state at which it does."""
 
@@ -24,6 +33,11 @@ class ToldStates(Generic[S, P]):
         self._copy: Final = copy
         self._encode: Final = encode
         self._told: Final[dict[bytes, P]] = {}
+
+    def begin(self, begun: tuple[S, list[Event]]) -> tuple[S, list[Event]]:
+        """A game that has just begun, with its state set upon the path."""
+        begun[0].script = GUIDED
+        return begun
 
     def put(self, state: S, told: P) -> None:
         """Tell this at that state."""

@@ -14,11 +14,11 @@ import msgspec
 
 from ...assets import AssetError
 from ...kernel.chance import shuffle
-from ...kernel.decision import IllegalOption, UnreadableOption
+from ...kernel.decision import UnreadableOption
 from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
 from ...lesson.pages import Page, read_page
-from ...lesson.told import ALONE_TEXT, GUIDED, ToldStates
+from ...lesson.told import ALONE_TEXT, GUIDED, LessonError, ToldStates
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
@@ -40,14 +40,9 @@ MOST_CHANCE: Final = 80
 """More results than any step of a lesson needs."""
 
 
-class LessonError(AssetError):
-    """A lesson doesn't fit a data pack; the message says which, and where."""
-
-    def __init__(self, lesson: Lesson, content: Content, why: str) -> None:
-        pack = content.pack
-        super().__init__(
-            f"the lesson {lesson.id} doesn't fit the data pack {pack.id} {pack.version}: {why}"
-        )
+def _misfit(lesson: Lesson, content: Content, why: str) -> LessonError:
+    pack = content.pack
+    return LessonError(lesson.id, f"the data pack {pack.id} {pack.version}", why)
 
 
 class ToldStep(msgspec.Struct, frozen=True):
@@ -70,7 +65,7 @@ class LessonGame(CardGame):
     def __init__(self, content: Content, lesson: Lesson) -> None:
         """Play the lesson through once, to know its path; raises `LessonError`."""
         if lesson.mode not in {mode.id for mode in content.modes}:
-            raise LessonError(lesson, content, f"there is no mode {lesson.mode!r}")
+            raise _misfit(lesson, content, f"there is no mode {lesson.mode!r}")
         super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
         self._told: Final[ToldStates[State, ToldStep]] = ToldStates(self.copy, self.encode)
@@ -121,7 +116,7 @@ class LessonGame(CardGame):
 
     def misfit(self, why: str) -> LessonError:
         """The error for a lesson that doesn't fit the data pack."""
-        return LessonError(self.lesson, self.kit.content, why)
+        return _misfit(self.lesson, self.kit.content, why)
 
     # --- how it begins
 
@@ -134,9 +129,7 @@ class LessonGame(CardGame):
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, on the path."""
-        state, events = super().begin(seed, variants)
-        state.script = GUIDED
-        return state, events
+        return self._told.begin(super().begin(seed, variants))
 
     # --- what happens then
 
@@ -158,17 +151,6 @@ class LessonGame(CardGame):
         found = super().step(state, option)
         state.script = GUIDED
         return found
-
-    def apply(self, state: State, option: Option) -> list[Event]:
-        """Take an option and run on to the next decision; raises `IllegalOption`."""
-        why = self.why(state, option)
-        if why:
-            raise IllegalOption(option, why, self.describe_refusal(option, why))
-        return self.step(state, option)[0]
-
-    def play(self, state: State, option: Option) -> list[Event]:
-        """As `apply`, for an option that is known to be offered."""
-        return self.step(state, option)[0]
 
     def _set_free(self, state: State) -> None:
         """Nothing is told from here on: what lies face down is shuffled."""

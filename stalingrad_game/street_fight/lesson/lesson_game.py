@@ -13,11 +13,11 @@ from typing import Any, Final
 import msgspec
 
 from ...assets import AssetError
-from ...kernel.decision import Event, IllegalOption, Option, UnreadableOption
+from ...kernel.decision import Event, Option, UnreadableOption
 from ...kernel.game import Game, UnknownMode, UnknownScenario
 from ...kernel.library import LineStep, OldAnswers, SameAnswers
 from ...lesson.pages import Page, read_page
-from ...lesson.told import ALONE_TEXT, GUIDED, ToldStates
+from ...lesson.told import ALONE_TEXT, GUIDED, LessonError, ToldStates
 from ..faults import SetUpFault
 from ..game import RULES_VERSION, StreetGame
 from ..kits import street_kit
@@ -32,10 +32,6 @@ LEAVE_PATH: Final[Option] = (-1,)
 """From here on the players play freely, with real chance."""
 OFF_SCRIPT: Final = (0,) * 60
 """What is rolled beyond the written dice while a lesson is walked: the walk then complains."""
-
-
-class StreetLessonError(AssetError):
-    """A lesson doesn't fit its scenario; the message says which, and where."""
 
 
 class ToldMove(msgspec.Struct, frozen=True):
@@ -56,7 +52,7 @@ class StreetLesson(StreetGame):
     def __init__(self, lesson: StreetLessonFile) -> None:
         """Play the lesson through once, to know its path.
 
-        Raises `StreetLessonError`, or as `street_kit` does.
+        Raises `LessonError`, or as `street_kit` does.
         """
         super().__init__(street_kit(lesson.scenario, lesson.referee))
         self.lesson: Final = lesson
@@ -108,14 +104,14 @@ class StreetLesson(StreetGame):
             raise self.misfit(f"{where}: {fault}") from fault
 
     def _compare(self, where: str, rolls: Sequence[str], events: Iterable[Event]) -> None:
-        """Raise `StreetLessonError` where other dice were rolled than those that are written."""
+        """Raise `LessonError` where other dice were rolled than those that are written."""
         found = self.outcomes(events)
         if found != tuple(rolls):
             raise self.misfit(f"{where}: rolled was {list(found)}, written is {list(rolls)}")
 
-    def misfit(self, why: str) -> StreetLessonError:
+    def misfit(self, why: str) -> LessonError:
         """The error for a lesson that doesn't fit its scenario."""
-        return StreetLessonError(f"the lesson {self.lesson.id} doesn't fit its scenario: {why}")
+        return LessonError(self.lesson.id, "its scenario", why)
 
     # --- how it begins
 
@@ -127,9 +123,7 @@ class StreetLesson(StreetGame):
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, on the path."""
-        state, events = super().begin(seed, variants)
-        state.script = GUIDED
-        return state, events
+        return self._told.begin(super().begin(seed, variants))
 
     # --- what happens then
 
@@ -152,17 +146,6 @@ class StreetLesson(StreetGame):
         found = super().step(state, option)
         state.script = GUIDED
         return found
-
-    def apply(self, state: State, option: Option) -> list[Event]:
-        """Take an option and run on to the next decision; raises `IllegalOption`."""
-        why = self.why(state, option)
-        if why:
-            raise IllegalOption(option, why, self.describe_refusal(option, why))
-        return self.step(state, option)[0]
-
-    def play(self, state: State, option: Option) -> list[Event]:
-        """As `apply`, for an option that is known to be offered."""
-        return self.step(state, option)[0]
 
     # --- in what words it is kept
 

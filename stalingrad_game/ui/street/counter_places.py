@@ -30,12 +30,12 @@ _FAN_LEAST: Final = 54
 _FAN_MOST: Final = 110
 """From this width on, counters in a fan don't grow with the map."""
 TRAY_GAP: Final = 6
+COUNTER_GAP: Final = 1
 
 
-class CounterPlace(msgspec.Struct, frozen=True):
-    """A counter and its box."""
+class BoxPlace(msgspec.Struct, frozen=True):
+    """Where something lies."""
 
-    counter: CounterModel
     left: int
     top: int
     width: int
@@ -43,8 +43,14 @@ class CounterPlace(msgspec.Struct, frozen=True):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its box."""
+        """Its box; every time another one."""
         return pygame.Rect(self.left, self.top, self.width, self.height)
+
+
+class CounterPlace(BoxPlace, frozen=True):
+    """A counter and its box."""
+
+    counter: CounterModel
 
     @property
     def spot(self) -> MapSpot:
@@ -53,20 +59,29 @@ class CounterPlace(msgspec.Struct, frozen=True):
         return MapSpot(hex_of(loc) if loc >= 0 else -1, loc, self.counter.unit)
 
 
-class Fan(msgspec.Struct, frozen=True):
+class Fan(BoxPlace, frozen=True):
     """A stack laid out beside its hex: a row for each floor, the highest on top."""
 
     hex: int
-    left: int
-    top: int
-    width: int
-    height: int
     places: tuple[CounterPlace, ...]
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Its whole box."""
-        return pygame.Rect(self.left, self.top, self.width, self.height)
+
+def in_row(
+    counters: Sequence[CounterModel], room: tuple[float, float], top: int, size: tuple[int, int]
+) -> tuple[CounterPlace, ...]:
+    """Counters of one size in the middle of a room, overlapping where they are too many.
+
+    `room` is its left end and its width, `top` the line of their upper edges.
+    """
+    start, wide = room
+    pitch = 0.0
+    if len(counters) > 1:
+        pitch = min(size[0] + COUNTER_GAP, (wide - size[0]) / (len(counters) - 1))
+    left = start + max(wide - size[0] - pitch * (len(counters) - 1), 0) / 2
+    return tuple(
+        CounterPlace(round(left + pitch * number), top, *size, counter)
+        for number, counter in enumerate(counters)
+    )
 
 
 def stacks(counters: Sequence[CounterModel]) -> Mapping[int, tuple[CounterModel, ...]]:
@@ -83,15 +98,9 @@ def stack_places(
 ) -> tuple[CounterPlace, ...]:
     """Where the counters of one hex lie; the hex's middle in pixels."""
     width, height = max(round(COUNTER_WIDE * unit), 8), max(round(COUNTER_HIGH * unit), 8)
-    pitch = 0.0
-    if len(stack) > 1:
-        pitch = min(width + 1, (_ROOM * unit - width) / (len(stack) - 1))
-    left = middle[0] - (width + pitch * (len(stack) - 1)) / 2
+    room = middle[0] - _ROOM * unit / 2, _ROOM * unit
     top = round(middle[1] - _LIFT * unit - height / 2)
-    return tuple(
-        CounterPlace(counter, round(left + pitch * number), top, width, height)
-        for number, counter in enumerate(stack)
-    )
+    return in_row(stack, room, top, (width, height))
 
 
 def map_counters(
@@ -116,7 +125,7 @@ def tray_places(
             step = number * (width + TRAY_GAP) + TRAY_GAP
             left = box.left + step if side == 0 else box.right - step - width
             top = box.bottom - height - TRAY_GAP
-            found.append(CounterPlace(counter, left, top, width, height))
+            found.append(CounterPlace(left, top, width, height, counter))
     return tuple(found)
 
 
@@ -140,8 +149,8 @@ def fan_of(stack: Sequence[CounterModel], number: int, places: MapPlaces, box: p
         for column, counter in enumerate(reversed(row)):
             left = panel.left + gap + column * (width + gap)
             top = panel.top + gap + line * (height + gap)
-            found.append(CounterPlace(counter, left, top, width, height))
-    return Fan(number, panel.left, panel.top, wide, high, tuple(found))
+            found.append(CounterPlace(left, top, width, height, counter))
+    return Fan(panel.left, panel.top, wide, high, number, tuple(found))
 
 
 def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:

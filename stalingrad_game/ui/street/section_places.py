@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from ...street_fight.board.locations import CELLAR, ROOF, UNDER, is_level, place_of
-from .counter_places import COUNTER_HIGH, COUNTER_WIDE, CounterPlace, counter_at
+from .counter_places import COUNTER_HIGH, COUNTER_WIDE, BoxPlace, CounterPlace, counter_at, in_row
 from .model.map_model import MapSpot
 from .model.section_model import ColumnModel, FloorModel, SectionModel
 
@@ -34,21 +34,12 @@ _STAIRS_SHARE: Final = 0.26
 """What stairs take up of a room, at its right."""
 
 
-class FloorPlace(msgspec.Struct, frozen=True):
+class FloorPlace(BoxPlace, frozen=True):
     """A floor and its box."""
 
     floor: FloorModel
     hex: int
-    left: int
-    top: int
-    width: int
-    height: int
     counters: tuple[CounterPlace, ...]
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Its box."""
-        return pygame.Rect(self.left, self.top, self.width, self.height)
 
 
 class ColumnPlace(msgspec.Struct, frozen=True):
@@ -152,8 +143,8 @@ class SectionPlaces:
             foot = ground - high * place
             top = foot - high
         room = pygame.Rect(box.left, round(top), box.width, round(foot) - round(top))
-        counters = tuple(_standing(floor, room, high, stairs=_has_stairs(column)))
-        return FloorPlace(floor, column.hex, room.left, room.top, room.width, room.height, counters)
+        counters = _standing(floor, room, high, stairs=_has_stairs(column))
+        return FloorPlace(*room.topleft, *room.size, floor, column.hex, counters)
 
     @property
     def columns(self) -> tuple[ColumnPlace, ...]:
@@ -187,7 +178,7 @@ class SectionPlaces:
 
 def _standing(
     floor: FloorModel, room: pygame.Rect, high: float, *, stairs: bool
-) -> Iterator[CounterPlace]:
+) -> tuple[CounterPlace, ...]:
     """The counters on a floor, beside each other or overlapping."""
     height = max(round(min(high * _COUNTER_SHARE, room.height * 0.92)), 6)
     width = max(round(height * COUNTER_WIDE / COUNTER_HIGH), 6)
@@ -197,13 +188,9 @@ def _standing(
     if width * count > free:
         width = max(round(min(max(free / count - 1, least), free)), 6)
         height = max(round(width * COUNTER_HIGH / COUNTER_WIDE), 6)
-    pitch = 0.0 if count < 2 else min(width + 2, (free - width) / (count - 1))
-    whole = width + pitch * (count - 1)
-    left = room.left + room.width * 0.06 + max(free - whole, 0) / 2
     foot = room.bottom - max(round(high * 0.07), 1)
-    for number, counter in enumerate(floor.counters):
-        x = round(left + pitch * number)
-        yield CounterPlace(counter, x, foot - height, width, height)
+    left = room.left + room.width * 0.06
+    return in_row(floor.counters, (left, free), foot - height, (width, height))
 
 
 def _has_stairs(column: ColumnModel) -> bool:

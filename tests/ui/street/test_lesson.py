@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.lesson.told import LessonError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
@@ -14,7 +15,6 @@ from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
 from stalingrad_game.street_fight.lesson.lesson_game import (
     LEAVE_PATH,
     StreetLesson,
-    StreetLessonError,
     StreetLessons,
 )
 from stalingrad_game.ui.street.guide.things import check_things
@@ -186,7 +186,7 @@ def test_other_dice_than_those_written_are_told() -> None:
         msgspec.structs.replace(step, rolls=step.rolls[:-1]) if step.rolls else step
         for step in lesson.step
     ]
-    with pytest.raises(StreetLessonError, match="rolled was"):
+    with pytest.raises(LessonError, match="rolled was"):
         StreetLesson(msgspec.structs.replace(lesson, step=tuple(steps)))
 
 
@@ -194,5 +194,5 @@ def test_a_page_that_points_at_nothing_is_told() -> None:
     lesson = load_street_lesson("k47")
     first = msgspec.structs.replace(lesson.step[0], say=("welcome @ unit X9",))
     game = StreetLesson(msgspec.structs.replace(lesson, step=(first, *lesson.step[1:])))
-    with pytest.raises(StreetLessonError, match="X9"):
+    with pytest.raises(LessonError, match="X9"):
         check_things(game)

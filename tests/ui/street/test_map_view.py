@@ -28,7 +28,8 @@ from stalingrad_game.ui.street.model.map_model import (
     SightKind,
     SightModel,
 )
-from stalingrad_game.ui.street.panels.map_view import NOTHING_THERE, MapView
+from stalingrad_game.ui.street.panels.counter_view import NOTHING_THERE
+from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from tests.support.gestures import drag_of
 

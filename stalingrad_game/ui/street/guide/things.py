@@ -54,7 +54,7 @@ def mark_of(kit: StreetKit, written: str) -> Mark | None:
 
 
 def check_things(lesson: StreetLesson) -> None:
-    """Raise `StreetLessonError` where a page points at nothing, or waits for no known gesture."""
+    """Raise `LessonError` where a page points at nothing, or waits for no known gesture."""
     for step in lesson.steps:
         for page in step.say:
             try:

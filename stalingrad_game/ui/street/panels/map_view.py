@@ -5,8 +5,7 @@ It shows a `MapModel` and says what was meant; what that does is for others to k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from math import dist
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -15,21 +14,16 @@ import pygame
 from ....street_fight.board.locations import hex_of, location
 from ...art.resources import Look
 from ...style.theme import COAL
-from ...widgets.base import Widget
 from ..counter_places import CounterPlace, counter_at
 from ..map_camera import MapCamera
 from ..model.map_model import MapModel, MapSpot
-from ..model.motion_model import MotionModel, MoveMotion
 from ..pictures.map_painter import MapPainter, MapScene
-from ..pictures.motion_painter import MotionPainter
+from .counter_view import NOBODY_MOVES, NOTHING_THERE, CounterView
 
-NOTHING_THERE: Final = MapSpot()
-DRAG_FROM: Final = 6
-"""How far a press must move to be a drag, in pixels."""
 _WHEEL_STEP: Final = 1
 
 
-class MapView(Widget):
+class MapView(CounterView):
     """A map. The whole of it fits at first; `+`, `-` and the wheel zoom, a drag pushes it.
 
     A unit that is ready or chosen is dragged instead, and dropped where one lets it go.
@@ -47,34 +41,13 @@ class MapView(Widget):
         key: Hashable = None,
     ) -> None:
         """Tell what is pointed at, clicked, and where a unit was dropped."""
-        super().__init__(key=key)
+        self.painter: Final = MapPainter()
+        super().__init__(
+            self.painter.tiles, on_point=on_point, on_click=on_click, on_drop=on_drop, key=key
+        )
         self._model = model
         self.camera = MapCamera()
-        self.on_point = on_point
-        self.on_click = on_click
-        self.on_drop = on_drop
-        self.words = ""
-        """What is said of it to those who don't see it."""
-        self.painter: Final = MapPainter()
         self._scene: MapScene | None = None
-        self._pressed: tuple[int, int] | None = None
-        self._last: tuple[int, int] = (0, 0)
-        self._carried: CounterPlace | None = None
-        self._pushing = False
-        self._motions: Final = MotionPainter(self.painter.tiles)
-        self._motion: MotionModel | None = None
-        self._share = 0.0
-
-    def show(self, motion: MotionModel | None, share: float = 0.0) -> None:
-        """Draw a motion over the map, so far as a share of its time says; None for none.
-
-        A counter that moves isn't shown where it stands.
-        """
-        if motion != self._motion:
-            self._scene = None
-        if (motion, share) != (self._motion, self._share):
-            self.touch()
-        self._motion, self._share = motion, share
 
     @property
     def model(self) -> MapModel:
@@ -86,11 +59,6 @@ class MapView(Widget):
         if model != self._model:
             self._model = model
             self._changed()
-
-    @property
-    def spoken(self) -> str:
-        """What is said of it to those who don't see it."""
-        return self.words
 
     @property
     def scene(self) -> MapScene:
@@ -106,9 +74,9 @@ class MapView(Widget):
 
     def _still_model(self) -> MapModel:
         """What lies there while something moves."""
-        if not isinstance(self._motion, MoveMotion):
+        moving = self._moving
+        if moving == NOBODY_MOVES:
             return self._model
-        moving = self._motion.counter.unit
         left = tuple(each for each in self._model.counters if each.unit != moving)
         return msgspec.structs.replace(self._model, counters=left)
 
@@ -116,8 +84,11 @@ class MapView(Widget):
     def _size(self) -> tuple[int, int]:
         return max(self.rect.width, 1), max(self.rect.height, 1)
 
-    def _changed(self) -> None:
+    def _forget_scene(self) -> None:
         self._scene = None
+
+    def _changed(self) -> None:
+        self._forget_scene()
         self.touch()
 
     def layout(self, rect: pygame.Rect, _look: Look, /) -> None:
@@ -138,6 +109,13 @@ class MapView(Widget):
             return MapSpot(scene.fan.hex, location(scene.fan.hex))
         number = scene.places.hex_at(pixel)
         return NOTHING_THERE if number < 0 else MapSpot(number, location(number))
+
+    def _counter_under(self, pos: tuple[int, int]) -> CounterPlace | None:
+        return self._counter_at((pos[0] - self.rect.left, pos[1] - self.rect.top))
+
+    @property
+    def _chosen(self) -> Collection[int]:
+        return self._model.overlay.chosen
 
     def _counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
         scene = self.scene
@@ -187,61 +165,9 @@ class MapView(Widget):
         self.zoom(-_WHEEL_STEP if steps > 0 else _WHEEL_STEP, self._last)
         return True
 
-    def point(self, pos: tuple[int, int], /) -> None:
-        """Say what the pointer is on."""
-        self._last = pos
-        if self.on_point:
-            self.on_point(self.spot_at(pos))
-
-    @property
-    def hovered(self) -> bool:
-        """Whether the pointer is on it."""
-        return self._hovered
-
-    @hovered.setter
-    def hovered(self, value: bool) -> None:
-        self._hovered = value
-        if not value and self.on_point:
-            self.on_point(NOTHING_THERE)
-
-    def press(self, pos: tuple[int, int], /) -> None:
-        """Begin a click or a drag."""
-        self._pressed, self._last, self._pushing = pos, pos, False
-        found = self._counter_at((pos[0] - self.rect.left, pos[1] - self.rect.top))
-        can = found is not None and (
-            found.counter.ready or found.counter.unit in self._model.overlay.chosen
-        )
-        self._carried = found if can else None
-
-    def drag(self, pos: tuple[int, int], /) -> None:
-        """Push the map, or carry a unit."""
-        if self._pressed is None or (not self._pushing and dist(pos, self._pressed) < DRAG_FROM):
-            return
-        dx, dy = pos[0] - self._last[0], pos[1] - self._last[1]
-        if not self._pushing:
-            dx, dy = pos[0] - self._pressed[0], pos[1] - self._pressed[1]
-        self._pushing, self._last = True, pos
-        if self._carried is None:
-            grid = self._model.ground.grid
-            self._look_from(self.camera.moved(grid, self._size, dx, dy))
-        else:
-            self.touch()
-            if self.on_point:
-                self.on_point(self.spot_at(pos))
-
-    def release(self, pos: tuple[int, int], /) -> None:
-        """End it: a click, or a unit dropped."""
-        pressed, carried, pushed = self._pressed, self._carried, self._pushing
-        self._pressed, self._carried, self._pushing = None, None, False
-        if pressed is None:
-            return
-        if not pushed:
-            if self.on_click and self.rect.collidepoint(pos):
-                self.on_click(self.spot_at(pressed))
-        elif carried is not None:
-            self.touch()
-            if self.on_drop and self.rect.collidepoint(pos):
-                self.on_drop(carried.counter.unit, self.spot_at(pos))
+    def _push(self, dx: int, dy: int) -> bool:
+        self._look_from(self.camera.moved(self._model.ground.grid, self._size, dx, dy))
+        return True
 
     # Drawing.
 
@@ -255,8 +181,5 @@ class MapView(Widget):
             part = surface.subsurface(self.rect.clip(surface.get_rect()))
             part.set_clip(part.get_rect())
             self._motions.on_map(part, self.scene, self._motion, self._share, look)
-        if self._carried is not None and self._pushing:
-            box = self._carried.rect
-            box.center = self._last
-            surface.blit(self.painter.counter(self._carried.counter, box.size, look), box)
+        self._draw_carried(surface, look)
         surface.set_clip(clip)

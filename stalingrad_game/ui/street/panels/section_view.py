@@ -5,8 +5,7 @@ It shows a `SectionModel` and says what was meant; what that does is for others 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from math import dist
+from collections.abc import Callable, Collection, Hashable
 from typing import Final
 
 import msgspec
@@ -14,21 +13,18 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
-from ...widgets.base import Widget
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
 from ..model.map_model import MapSpot
-from ..model.motion_model import MotionModel, MoveMotion
 from ..model.section_model import FloorModel, SectionModel
-from ..pictures.motion_painter import MotionPainter
 from ..pictures.section_painter import SectionPainter, SectionScene
-from .map_view import DRAG_FROM, NOTHING_THERE
+from .counter_view import NOBODY_MOVES, NOTHING_THERE, CounterView
 
 TITLE: Final = 20
 """The size of the title's type, in design pixels."""
 
 
-class SectionView(Widget):
+class SectionView(CounterView):
     """A house cut open, with its name above and, below, why the floor pointed at is barred."""
 
     def __init__(
@@ -42,36 +38,15 @@ class SectionView(Widget):
         key: Hashable = None,
     ) -> None:
         """Tell what is pointed at, clicked, dropped; `empty` stands there where no house does."""
-        super().__init__(key=key)
-        self._model = model
-        self.on_point = on_point
-        self.on_click = on_click
-        self.on_drop = on_drop
-        self.empty: Final = empty
-        self.words = ""
-        """What is said of it to those who don't see it."""
         self.painter: Final = SectionPainter()
+        super().__init__(
+            self.painter.tiles, on_point=on_point, on_click=on_click, on_drop=on_drop, key=key
+        )
+        self._model = model
+        self.empty: Final = empty
         self._scene: SectionScene | None = None
         self._look: Look | None = None
-        self._pressed: tuple[int, int] | None = None
-        self._last: tuple[int, int] = (0, 0)
-        self._carried: CounterPlace | None = None
-        self._dragging = False
         self._pointed = NOTHING_THERE
-        self._motions: Final = MotionPainter(self.painter.tiles)
-        self._motion: MotionModel | None = None
-        self._share = 0.0
-
-    def show(self, motion: MotionModel | None, share: float = 0.0) -> None:
-        """Draw a motion over the house, so far as a share of its time says; None for none.
-
-        A counter that moves isn't shown where it stands.
-        """
-        if motion != self._motion:
-            self._scene = None
-        if (motion, share) != (self._motion, self._share):
-            self.touch()
-        self._motion, self._share = motion, share
 
     @property
     def model(self) -> SectionModel | None:
@@ -84,11 +59,6 @@ class SectionView(Widget):
             self._model = model
             self._scene = None
             self.touch()
-
-    @property
-    def spoken(self) -> str:
-        """What is said of it to those who don't see it."""
-        return self.words
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Take its place."""
@@ -118,9 +88,9 @@ class SectionView(Widget):
 
     def _still_model(self, model: SectionModel) -> SectionModel:
         """Who stands there while somebody moves."""
-        if not isinstance(self._motion, MoveMotion):
+        moving, replace = self._moving, msgspec.structs.replace
+        if moving == NOBODY_MOVES:
             return model
-        moving, replace = self._motion.counter.unit, msgspec.structs.replace
         columns = []
         for column in model.columns:
             floors = []
@@ -162,65 +132,25 @@ class SectionView(Widget):
         found = next((one.rect for one in places if one.counter.unit == unit), None)
         return None if found is None else found.move(self._box(look).topleft)
 
-    # Gestures.
+    def _counter_under(self, pos: tuple[int, int]) -> CounterPlace | None:
+        look = self._look
+        scene = self.scene(look) if look is not None else None
+        if look is None or scene is None:
+            return None
+        return scene.places.counter_at(self._pixel(pos, look))
 
-    def point(self, pos: tuple[int, int], /) -> None:
-        """Say what the pointer is on."""
-        self._last = pos
-        self._now_at(self.spot_at(pos))
+    @property
+    def _chosen(self) -> Collection[int]:
+        return () if self._model is None else self._model.chosen
 
-    def _now_at(self, spot: MapSpot) -> None:
+    def _forget_scene(self) -> None:
+        self._scene = None
+
+    def _pointed_at(self, spot: MapSpot) -> None:
         if spot.loc != self._pointed.loc:
             self.touch()
         self._pointed = spot
-        if self.on_point:
-            self.on_point(spot)
-
-    @property
-    def hovered(self) -> bool:
-        """Whether the pointer is on it."""
-        return self._hovered
-
-    @hovered.setter
-    def hovered(self, value: bool) -> None:
-        self._hovered = value
-        if not value:
-            self._now_at(NOTHING_THERE)
-
-    def press(self, pos: tuple[int, int], /) -> None:
-        """Begin a click or a drag."""
-        self._pressed, self._last, self._dragging = pos, pos, False
-        look = self._look
-        scene = self.scene(look) if look is not None else None
-        self._carried = None
-        if look is not None and scene is not None and self._model is not None:
-            found = scene.places.counter_at(self._pixel(pos, look))
-            can = found is not None and (
-                found.counter.ready or found.counter.unit in self._model.chosen
-            )
-            self._carried = found if can else None
-
-    def drag(self, pos: tuple[int, int], /) -> None:
-        """Carry a unit."""
-        if self._pressed is None or self._carried is None:
-            return
-        if self._dragging or dist(pos, self._pressed) >= DRAG_FROM:
-            self._dragging, self._last = True, pos
-            self.touch()
-            self._now_at(self.spot_at(pos))
-
-    def release(self, pos: tuple[int, int], /) -> None:
-        """End it: a click, or a unit dropped."""
-        pressed, carried, dragged = self._pressed, self._carried, self._dragging
-        self._pressed, self._carried, self._dragging = None, None, False
-        if pressed is None:
-            return
-        self.touch()
-        if dragged and carried is not None:
-            if self.on_drop:
-                self.on_drop(carried.counter.unit, self.spot_at(pos))
-        elif self.on_click and self.rect.collidepoint(pos):
-            self.on_click(self.spot_at(pressed))
+        super()._pointed_at(spot)
 
     # Drawing.
 
@@ -256,10 +186,7 @@ class SectionView(Widget):
             if told is not None:
                 said = f"{told.refusal} ({told.rule})" if told.refusal else told.name
                 self._write(surface, look, said, foot)
-        if self._carried is not None and self._dragging:
-            ghost = self._carried.rect
-            ghost.center = self._last
-            surface.blit(self.painter.counter(self._carried.counter, ghost.size, look), ghost)
+        self._draw_carried(surface, look)
         surface.set_clip(clip)
 
     def _write(self, surface: pygame.Surface, look: Look, text: str, box: pygame.Rect) -> None:

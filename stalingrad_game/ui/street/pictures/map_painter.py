@@ -32,7 +32,7 @@ from .overlay_art import (
     way_line,
 )
 from .tiles import TileCache, blit_around
-from .unit_art import counter_art, shadow_art
+from .unit_art import counter_tile, shadow_art
 
 FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
@@ -79,11 +79,6 @@ class MapPainter:
             self._picture = self._paint(scene, look)
             self.painted += 1
         return self._picture
-
-    def counter(self, counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:
-        """A counter alone; don't draw on it."""
-        key = ("counter", counter, size, look.theme)
-        return self.tiles.get(key, lambda: counter_art(counter, size, look))
 
     def _paint(self, scene: MapScene, look: Look) -> pygame.Surface:
         ground = self.ground.picture(scene.model.ground, scene.places, scene.box.size, look)
@@ -147,8 +142,7 @@ class _Page:
     def _counter(self, counter: CounterModel, box: pygame.Rect) -> None:
         chosen = counter.unit in self._overlay.chosen
         shown = box.move(0, -max(round(box.height * 0.08), 2)) if chosen else box
-        key = ("counter", counter, box.size, self._look.theme)
-        tile = self._tiles.get(key, lambda: counter_art(counter, box.size, self._look))
+        tile = counter_tile(self._tiles, counter, box.size, self._look)
         step = max(round(box.height * 0.06), 1)
         name = ("shadow", counter.side, box.size, self._look.theme)
         shadow = self._tiles.get(name, lambda: shadow_art(counter.side, box.size))

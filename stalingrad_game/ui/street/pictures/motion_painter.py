@@ -28,7 +28,7 @@ from . import motion_art as art
 from .map_painter import MapScene
 from .section_painter import SectionScene
 from .tiles import TileCache, blit_around
-from .unit_art import counter_art
+from .unit_art import counter_tile
 
 DIE: Final = 64
 """The edge of a die, in design pixels."""
@@ -131,9 +131,7 @@ class MotionPainter:
         middle: Point,
         look: Look,
     ) -> None:
-        key = ("counter", motion.counter, size, look.theme)
-        tile = self._tiles.get(key, lambda: counter_art(motion.counter, size, look))
-        blit_around(surface, tile, middle)
+        blit_around(surface, counter_tile(self._tiles, motion.counter, size, look), middle)
 
     # Dust, shells, fire.
 

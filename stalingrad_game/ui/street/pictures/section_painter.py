@@ -28,7 +28,7 @@ from ...style.theme import (
 from ..counter_places import CounterPlace
 from ..model.map_model import HouseModel, WallModel
 from ..model.section_model import ColumnModel, SectionModel
-from ..model.unit_model import CounterModel, MarkerModel
+from ..model.unit_model import MarkerModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
 from .house_art import house_walls
@@ -36,7 +36,7 @@ from .marker_art import marker_art
 from .overlay_art import aim_tile, figure_chip
 from .terrain_art import OUTLINE
 from .tiles import TileCache, unit_canvas
-from .unit_art import counter_art
+from .unit_art import counter_tile
 
 LABEL: Final = 40
 """The height of names, in design pixels."""
@@ -79,11 +79,6 @@ class SectionPainter:
             self._picture = _Cut(scene, look, self.tiles).finish()
             self.painted += 1
         return self._picture
-
-    def counter(self, counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:
-        """A counter alone; don't draw on it."""
-        key = ("counter", counter, size, look.theme)
-        return self.tiles.get(key, lambda: counter_art(counter, size, look))
 
 
 class _Cut:
@@ -374,9 +369,7 @@ class _Cut:
 
     def _counter(self, picture: pygame.Surface, place: CounterPlace) -> None:
         counter, box = place.counter, place.rect
-        key = ("counter", counter, box.size, self._look.theme)
-        tile = self._tiles.get(key, lambda: counter_art(counter, box.size, self._look))
-        picture.blit(tile, box)
+        picture.blit(counter_tile(self._tiles, counter, box.size, self._look), box)
         if counter.unit in self._section.chosen:
             outer = box.inflate(box.height // 5, box.height // 5)
             name = ("aim", outer.size, self._look.theme)

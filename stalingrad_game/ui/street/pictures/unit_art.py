@@ -33,6 +33,7 @@ from ...style.theme import (
     mix,
 )
 from ..model.unit_model import ACTED, CounterModel, StateModel
+from .tiles import TileCache
 
 LOOKS_LIKE: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -106,6 +107,14 @@ def plate(side: SideName, size: tuple[float, float], inset: float) -> Points:
         (left, foot - cut),
         (left, top + cut),
     )
+
+
+def counter_tile(
+    tiles: TileCache, counter: CounterModel, size: tuple[int, int], look: Look
+) -> pygame.Surface:
+    """A counter, painted once for a cache; don't draw on it."""
+    key = ("counter", counter, size, look.theme)
+    return tiles.get(key, lambda: counter_art(counter, size, look))
 
 
 def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:

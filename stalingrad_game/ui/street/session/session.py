@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....kernel.decision import Decision, Event, Option
-from ....kernel.game import Result
+from ....kernel.decision import Event, Option
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
@@ -19,6 +18,7 @@ from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
+from ...session.record_session import RecordSession
 from ..guide.guide import StreetGuide
 from .computers import ComputerSides, SideThinker
 from .playback import Playback
@@ -30,7 +30,7 @@ AFTER_TROUBLE_MS: Final = 4_000
 """How long it lets be before it tries again what could not be written."""
 
 
-class StreetSession:
+class StreetSession(RecordSession[StreetGame]):
     """One game at the table."""
 
     def __init__(
@@ -44,10 +44,9 @@ class StreetSession:
 
         `background` thinks for computer players who aren't quick; None: the game waits for them.
         """
-        self.record: Final = record
+        super().__init__(record)
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
-        self.version = 0
         self.settings: StreetSettings = settings or StreetSettings()
         self.computers: Final = ComputerSides(record, background)
         self.people: Final = frozenset(SIDES) - frozenset(self.computers.names)
@@ -67,16 +66,6 @@ class StreetSession:
         self._settled()
 
     # --- what is known
-
-    @property
-    def decision(self) -> Decision | None:
-        """What the game waits for; None when it is over."""
-        return self.record.decision
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
-        return self.record.result
 
     @property
     def asks(self) -> bool:
@@ -117,10 +106,6 @@ class StreetSession:
 
     # --- what is done
 
-    def touch(self) -> None:
-        """Something looks different now."""
-        self.version += 1
-
     def take(self, option: Option) -> None:
         """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
         self.finish()
@@ -144,10 +129,6 @@ class StreetSession:
         """Whether a person's last choice may still be taken back: to the last die or reveal."""
         steps = self.record.steps
         return bool(steps) and steps[-1].seat in self.people and self.record.can_undo()
-
-    def can_redo(self) -> bool:
-        """Whether a choice can be taken again."""
-        return self.record.can_redo()
 
     def undo(self) -> bool:
         """Take the last choice back; False where a barrier forbids it."""

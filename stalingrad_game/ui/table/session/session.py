@@ -24,9 +24,9 @@ from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
-from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
+from ...session.record_session import RecordSession
 from ...thinking.thinker import Thinker
 from ..guide.guide import Guide
 from ..model.settings import TableSettings
@@ -51,7 +51,7 @@ AFTER_TROUBLE_MS: Final = 4_000
 """How long it lets be before it tries again what could not be written, whatever the speed."""
 
 
-class TableSession:
+class TableSession(RecordSession[CardGame]):
     """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
 
     def __init__(
@@ -66,10 +66,9 @@ class TableSession:
         `background` thinks for computer players who take long; None: the game waits for them.
         `computers` answer for the seats without a person; None: those that the record names.
         """
-        self.record: Final = record
+        super().__init__(record)
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
-        self.version = 0
         self._desk: Final = QuestionDesk(record)
         self.computers: Final = computers or ComputerSeats(record, self._desk, background)
         self._notes: Final = ComputerNotes()
@@ -114,16 +113,6 @@ class TableSession:
         self._settled()
 
     # --- what is known
-
-    @property
-    def decision(self) -> Decision | None:
-        """What the game waits for; None when it is over."""
-        return self.record.decision
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
-        return self.record.result
 
     @property
     def acting(self) -> int:
@@ -204,10 +193,6 @@ class TableSession:
 
     # --- what is done
 
-    def touch(self) -> None:
-        """Something looks different now."""
-        self.version += 1
-
     def take(self, option: Option) -> None:
         """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
         self.finish()
@@ -239,10 +224,6 @@ class TableSession:
         steps, count = self.record.steps, self.clerical.trailing(len(self.record.steps)) + 1
         own = len(steps) >= count and steps[-count].seat in self.people
         return own and self.record.can_undo(count=count)
-
-    def can_redo(self) -> bool:
-        """Whether an option can be taken again; only people take options back."""
-        return self.record.can_redo()
 
     def undo(self) -> bool:
         """Take the last choice back; False where a barrier forbids it."""

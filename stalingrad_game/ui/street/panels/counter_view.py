@@ -1,0 +1,171 @@
+"""A picture with counters as a widget: pointed at, clicked, its units carried from place to place.
+
+Map and Section are such pictures. They say what was meant; what that does is for others to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from math import dist
+from typing import Final
+
+import pygame
+
+from ...art.resources import Look
+from ...widgets.base import Widget
+from ..counter_places import CounterPlace
+from ..model.map_model import MapSpot
+from ..model.motion_model import MotionModel, MoveMotion
+from ..pictures.motion_painter import MotionPainter
+from ..pictures.tiles import TileCache
+from ..pictures.unit_art import counter_tile
+
+NOTHING_THERE: Final = MapSpot()
+DRAG_FROM: Final = 6
+"""How far a press must move to be a drag, in pixels."""
+NOBODY_MOVES: Final = -1
+
+
+class CounterView(Widget):
+    """A picture with counters; a unit that is ready or chosen is dragged and dropped."""
+
+    def __init__(
+        self,
+        tiles: TileCache,
+        *,
+        on_point: Callable[[MapSpot], None] | None = None,
+        on_click: Callable[[MapSpot], None] | None = None,
+        on_drop: Callable[[int, MapSpot], None] | None = None,
+        key: Hashable = None,
+    ) -> None:
+        """Tell what is pointed at, clicked, and where a unit was dropped; keep tiles."""
+        super().__init__(key=key)
+        self.on_point = on_point
+        self.on_click = on_click
+        self.on_drop = on_drop
+        self.words = ""
+        """What is said of it to those who don't see it."""
+        self._tiles: Final = tiles
+        self._motions: Final = MotionPainter(tiles)
+        self._motion: MotionModel | None = None
+        self._share = 0.0
+        self._pressed: tuple[int, int] | None = None
+        self._last: tuple[int, int] = (0, 0)
+        self._carried: CounterPlace | None = None
+        self._dragging = False
+
+    # What a picture of its own says.
+
+    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+        """What a pixel of the window shows: a unit, a place, or nothing."""
+        raise NotImplementedError
+
+    def _counter_under(self, pos: tuple[int, int]) -> CounterPlace | None:
+        """The counter at a pixel of the window."""
+        raise NotImplementedError
+
+    @property
+    def _chosen(self) -> Collection[int]:
+        """The units that are chosen."""
+        raise NotImplementedError
+
+    def _forget_scene(self) -> None:
+        """Find every place anew, as other values are shown."""
+        raise NotImplementedError
+
+    def _push(self, _dx: int, _dy: int) -> bool:
+        """Move the picture by so many pixels; False where that can't be done."""
+        return False
+
+    def _pointed_at(self, spot: MapSpot) -> None:
+        """Tell what is pointed at."""
+        if self.on_point:
+            self.on_point(spot)
+
+    # What moves.
+
+    def show(self, motion: MotionModel | None, share: float = 0.0) -> None:
+        """Draw a motion over the picture, so far as a share of its time says; None for none.
+
+        A counter that moves isn't shown where it stands.
+        """
+        if motion != self._motion:
+            self._forget_scene()
+        if (motion, share) != (self._motion, self._share):
+            self.touch()
+        self._motion, self._share = motion, share
+
+    @property
+    def _moving(self) -> int:
+        """The unit that is on its way; `NOBODY_MOVES` for none."""
+        motion = self._motion
+        return motion.counter.unit if isinstance(motion, MoveMotion) else NOBODY_MOVES
+
+    @property
+    def spoken(self) -> str:
+        """What is said of it to those who don't see it."""
+        return self.words
+
+    # Gestures.
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """Say what the pointer is on."""
+        self._last = pos
+        self._pointed_at(self.spot_at(pos))
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return self._hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        self._hovered = value
+        if not value:
+            self._pointed_at(NOTHING_THERE)
+
+    def press(self, pos: tuple[int, int], /) -> None:
+        """Begin a click or a drag."""
+        self._pressed, self._last, self._dragging = pos, pos, False
+        found = self._counter_under(pos)
+        can = found is not None and (found.counter.ready or found.counter.unit in self._chosen)
+        self._carried = found if can else None
+
+    def drag(self, pos: tuple[int, int], /) -> None:
+        """Carry a unit, or push the picture."""
+        if self._pressed is None or (not self._dragging and dist(pos, self._pressed) < DRAG_FROM):
+            return
+        before = self._last if self._dragging else self._pressed
+        if self._carried is None:
+            if not self._push(pos[0] - before[0], pos[1] - before[1]):
+                return
+        else:
+            self.touch()
+            self._pointed_at(self.spot_at(pos))
+        self._dragging, self._last = True, pos
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """End it: a click, or a unit dropped."""
+        pressed, carried, dragged = self._pressed, self._carried, self._dragging
+        self._pressed, self._carried, self._dragging = None, None, False
+        if pressed is None:
+            return
+        if carried is not None:
+            self.touch()
+        if not self.rect.collidepoint(pos):
+            return
+        if not dragged:
+            if self.on_click:
+                self.on_click(self.spot_at(pressed))
+        elif carried is not None and self.on_drop:
+            self.on_drop(carried.counter.unit, self.spot_at(pos))
+
+    # Drawing.
+
+    def _draw_carried(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the unit that is carried where the pointer is."""
+        if self._carried is None or not self._dragging:
+            return
+        box = self._carried.rect
+        box.center = self._last
+        surface.blit(counter_tile(self._tiles, self._carried.counter, box.size, look), box)
