@@ -39,6 +39,17 @@ def logs_folder() -> Path:
     return _made(_home("logs"))
 
 
+def typed_path(text: str) -> Path:
+    """The path that somebody typed, with a home folder in place of a ``~``.
+
+    Raises `FolderError` for a home folder that nobody has.
+    """
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise FolderError(f"{text}: there is no such home folder") from None
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing.
 

@@ -15,17 +15,14 @@ from stalingrad_game.app.command import Commands, UserError, add_common, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.words.saved_games import (
-    record_text,
-    save_mode_text,
-    save_moment_text,
-    warning_text,
-)
+from stalingrad_game.card_game.words.saved_games import save_mode_text, save_moment_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.saves import Save
+from stalingrad_game.record.words import record_text, warning_text
+from stalingrad_game.text.commands import typed_number
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
 
@@ -100,8 +97,9 @@ def _named(name: str, words: Catalogue) -> Save:
     found = saves.list_saves(KNOWN_GAMES)
     fitting = [save for save in found if name in {save.path.name, save.path.stem}]
     fitting = fitting or [save for save in found if save.title == name]
-    if not fitting and name.isdecimal() and 1 <= int(name) <= len(found):
-        fitting = [found[int(name) - 1]]
+    number = typed_number(name) or 0
+    if not fitting and 1 <= number <= len(found):
+        fitting = [found[number - 1]]
     if len(fitting) == 1:
         return fitting[0]
     key = "saves.ambiguous" if fitting else "saves.unknown"

@@ -10,11 +10,11 @@ from stalingrad_game.app.command import Commands, UserError, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 
 

@@ -5,6 +5,7 @@ The English sentence stands here; a damaged or foreign file is one clear line an
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -37,6 +38,8 @@ class ErrorKind(StrEnum):
     EXISTS = "exists"
     OUTSIDE = "outside"
     UNWRITABLE = "unwritable"
+    REWRITTEN = "rewritten"
+    ELSEWHERE = "elsewhere"
     FULL = "full"
 
 
@@ -69,6 +72,10 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.EXISTS: "{file}: this file already exists; it was left as it is",
         ErrorKind.OUTSIDE: "{file}: not in the folder of saved games",
         ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",
+        ErrorKind.REWRITTEN: "{file}: this saved game was deleted, moved or changed from outside; "
+        "it has been written anew, and nothing is lost",
+        ErrorKind.ELSEWHERE: "{file}: the game goes on here, for {before} is another file now; "
+        "nothing is lost",
         ErrorKind.FULL: "{file}: the record is full ({most} bytes)",
     }
 )
@@ -100,12 +107,18 @@ class RecordError(Exception):
 
 
 def printable(text: str) -> str:
-    r"""The text without characters that would move a cursor or break a line.
+    r"""The text without characters that would move a cursor or break a line; blanks stay.
 
-    >>> printable("game\x1b[2J")
-    'game?[2J'
+    >>> printable("game\x1b[2J"), printable("non\u202f!")
+    ('game?[2J', 'non\u202f!')
     """
-    return "".join(char if char.isprintable() else "?" for char in text)
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or _blank(char) else "?" for char in text)
+
+
+def _blank(char: str) -> bool:
+    return unicodedata.category(char) == "Zs"
 
 
 def reason(error: OSError | ValueError) -> str:

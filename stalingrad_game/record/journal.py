@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 import stat
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from .errors import ErrorKind, RecordError, reason
-from .lock import locked, unlocked
+from .lock import locked, locked_soon, unlocked
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""
@@ -23,6 +25,8 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 _APPEND: Final = os.O_RDWR | os.O_APPEND | _BINARY
 _LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
 _PIECE: Final = 1 << 20
+PRIVATE: Final = 0o600
+"""Who may read a record: its owner alone, for it tells every hand."""
 
 
 class Journal:
@@ -46,7 +50,7 @@ class Journal:
         descriptor = _open(path, _APPEND | os.O_CREAT | os.O_EXCL)
         journal = cls(path, descriptor, 0)
         try:
-            if not locked(descriptor):
+            if not locked_soon(descriptor):
                 raise RecordError(ErrorKind.LOCKED, path)
             journal.write(first)
         except RecordError:
@@ -65,13 +69,31 @@ class Journal:
         """
         descriptor = _open(path, _APPEND)
         try:
-            if not locked(descriptor):
+            if not locked_soon(descriptor):
                 raise RecordError(ErrorKind.LOCKED, path)
             data = _read(path, descriptor, most + 1)
         except RecordError:
             os.close(descriptor)
             raise
         return cls(path, descriptor, len(data)), data
+
+    @property
+    def size(self) -> int:
+        """How many bytes of the game the file holds."""
+        return self._size
+
+    def lies_at(self, path: Path) -> bool:
+        """Whether this open file is the one at a path."""
+        try:
+            return os.path.samestat(os.fstat(self._descriptor), path.stat())
+        except (OSError, ValueError):
+            return False
+
+    def intact(self) -> bool:
+        """Whether the file is where it was, and as long as what was written to it."""
+        if self._descriptor < 0 or self._broken or not self.lies_at(self.path):
+            return False
+        return os.fstat(self._descriptor).st_size == self._size
 
     def write(self, data: bytes) -> None:
         """Append whole lines; raises `RecordError`, and then nothing was appended."""
@@ -96,12 +118,14 @@ class Journal:
             raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=reason(error)) from None
         self._size = size
 
-    def replaced(self, data: bytes) -> Journal:
-        """The same file with other bytes in place of all of its own, or untouched; closes this one.
+    def replaced(self, data: bytes, path: Path | None = None) -> Journal:
+        """A file with other bytes in place of all of its own, or untouched; closes this one.
 
-        Raises `RecordError`, also where another program was faster to open it.
+        It is the same file unless there is another `path`. Raises `RecordError`, also where
+        another program was faster to open it.
         """
-        path, aside = self.path, self.path.with_name(self.path.name + REPLACING)
+        path = path or self.path
+        aside = path.with_name(path.name + REPLACING)
         with suppress(OSError):  # left over where the program was killed at this very moment
             aside.unlink()
         write_new(aside, data)
@@ -185,6 +209,18 @@ def write_new(path: Path, data: bytes) -> None:
     Journal.created(path, data).close()
 
 
+def numbered_paths(path: Path) -> Iterator[Path]:
+    """A path, then the same with a number behind its name, without end.
+
+    >>> names = numbered_paths(Path("game.jsonl"))
+    >>> next(names).name, next(names).name
+    ('game.jsonl', 'game (2).jsonl')
+    """
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{path.stem} ({number}){path.suffix}")
+
+
 def is_locked(path: Path) -> bool:
     """Whether a running program, perhaps this one, plays the game in a file."""
     try:
@@ -210,7 +246,7 @@ def sync_folder(folder: Path) -> None:
 def _open(path: Path, how: int) -> int:
     kind = ErrorKind.UNREADABLE if how == _LOOK else ErrorKind.UNWRITABLE
     try:
-        return os.open(path, how, 0o644)
+        return os.open(path, how, PRIVATE)
     except FileExistsError:
         raise RecordError(ErrorKind.EXISTS, path) from None
     except (OSError, ValueError) as error:

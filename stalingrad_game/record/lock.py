@@ -7,6 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from typing import Final
+
+LOCK_TRIES: Final = 20
+LOCK_TRY_SECONDS: Final = 0.01
+"""Whoever only looks whether a game is being played holds its lock for far less than this."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -43,3 +49,12 @@ else:
     def unlocked(descriptor: int) -> None:
         """Give up a lock; raises `OSError`."""
         fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+def locked_soon(descriptor: int) -> bool:
+    """Lock an open file, unless another program keeps it locked; returns whether that worked."""
+    for _ in range(LOCK_TRIES):
+        if locked(descriptor):
+            return True
+        time.sleep(LOCK_TRY_SECONDS)
+    return False

@@ -16,7 +16,8 @@ from ..kernel.game import Game, Result
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
-from .lines import FORMAT, MAX_BYTES, Chain, RecordLine
+from .kept_file import KeptFile
+from .lines import FORMAT, MAX_BYTES, Chain, RecordLine, Redo, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
@@ -29,6 +30,8 @@ S = TypeVar("S")
 
 MEMORY: Final = "(unsaved game)"
 """What a record without a file is called in messages."""
+ROOM_TO_END: Final = MAX_BYTES // 8
+"""Bytes that undo and redo leave free, so that any game can still be played to its end."""
 
 
 class GameRecord(Generic[G_co]):
@@ -40,7 +43,7 @@ class GameRecord(Generic[G_co]):
         self._data = bytearray(data)
         self._chain: Final = Chain()
         self._chain.add(data)
-        self._journal = journal
+        self._file = KeptFile(journal) if journal else None
         self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
 
@@ -79,7 +82,7 @@ class GameRecord(Generic[G_co]):
         except BaseException:
             journal.close()
             raise
-        record._journal = journal
+        record._file = KeptFile(journal)
         return record
 
     @staticmethod
@@ -129,7 +132,27 @@ class GameRecord(Generic[G_co]):
     @property
     def path(self) -> Path | None:
         """The file that the game is written to; None where it is kept in memory alone."""
-        return self._journal.path if self._journal else None
+        return self._file.path if self._file else None
+
+    @property
+    def unsaved(self) -> RecordWarning | None:
+        """Why what was played last is in memory alone; None where all of it is kept."""
+        return self._file.unsaved if self._file else None
+
+    def take_rescued(self) -> RecordWarning | None:
+        """What happened to the file and was put right, to be told once; None where all is well."""
+        if self._file is None:
+            return None
+        told, self._file.rescued = self._file.rescued, None
+        return told
+
+    def save(self) -> bool:
+        """Write what is in memory alone, and find out what became of the file.
+
+        False where it can't be written. It happens by itself with every step; this is for those
+        who want to know, or to try again.
+        """
+        return self._file is None or self._file.keep(self.data)
 
     @property
     def data(self) -> bytes:
@@ -168,8 +191,8 @@ class GameRecord(Generic[G_co]):
     def take(self, option: Option) -> tuple[Event, ...]:
         """Take an option; returns what happened up to the next decision.
 
-        Raises `GameOver`, `IllegalOption`, or `RecordError` where the file can't be
-        written; then nothing moved. Outcomes of chance are on disk when this returns.
+        Raises `GameOver`, `IllegalOption`, or `RecordError` where the record is full; then nothing
+        moved. Outcomes of chance are on disk when this returns, unless the step is `unsaved`.
         """
         timeline = self._timeline
         step, state = timeline.tried(option)
@@ -222,8 +245,8 @@ class GameRecord(Generic[G_co]):
 
     def close(self) -> None:
         """Let the file go; what is in memory can still be looked at. Twice is once."""
-        if self._journal:
-            self._journal.close()
+        if self._file:
+            self._file.close(self.data)
 
     def __enter__(self) -> Self:
         return self
@@ -238,12 +261,13 @@ class GameRecord(Generic[G_co]):
 
     def _write(self, line: RecordLine) -> None:
         raw = self._chain.encode(line)
-        if len(self._data) + len(raw) > MAX_BYTES:
-            raise RecordError(ErrorKind.FULL, self.path or MEMORY, most=MAX_BYTES)
-        if self._journal:
-            self._journal.write(raw)
+        most = MAX_BYTES - ROOM_TO_END if isinstance(line, Undo | Redo) else MAX_BYTES
+        if len(self._data) + len(raw) > most:
+            raise RecordError(ErrorKind.FULL, self.path or MEMORY, most=most)
         self._chain.add(raw)
         self._data += raw
+        if self._file:
+            self._file.keep(self._data)
 
     def _write_result(self) -> None:
         """The result line; where it can't be written now, the next `open` makes up for it."""
@@ -252,5 +276,5 @@ class GameRecord(Generic[G_co]):
                 self._write(self._timeline.end_line())
 
     def _settle(self) -> None:
-        if self._journal:
-            self._journal.settle()
+        if self._file and not self._file.unsaved:
+            self._file.settle()

@@ -11,7 +11,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -21,7 +20,7 @@ from ..folders import saves_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
-from .journal import is_locked, read_bytes, sync_folder, write_new
+from .journal import PRIVATE, is_locked, numbered_paths, read_bytes, sync_folder, write_new
 from .lines import MAX_BYTES, End, Resign, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
@@ -143,11 +142,11 @@ def rename(path: Path, title: str) -> Path:
     _check_own(path)
     date = _DATED.match(path.stem)
     start = date.group() if date else ""
-    for target in _names(start + safe_title(title), path.parent):
+    for target in numbered_paths(path.parent / f"{start}{safe_title(title)}{EXTENSION}"):
         if target.name == path.name:
             return path
         try:
-            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
         except FileExistsError:
             continue
         except OSError as error:
@@ -186,7 +185,7 @@ def is_saved(path: Path) -> bool:
     """Whether a file lies in the saves folder itself, links followed."""
     try:
         return path.resolve().parent == saves_folder().resolve()
-    except (OSError, ValueError):
+    except (OSError, RuntimeError, ValueError):  # a circle of links is the second up to 3.12
         return False
 
 
@@ -237,13 +236,7 @@ def _free_names(begun: str, title: str) -> Iterator[Path]:
     date = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", begun)
     start = f"{date[1]} {date[2]}.{date[3]} " if date else ""
     title = _DATED.sub("", title, count=1)
-    return _names(start + safe_title(title), saves_folder())
-
-
-def _names(stem: str, folder: Path) -> Iterator[Path]:
-    yield folder / f"{stem}{EXTENSION}"
-    for number in count(2):
-        yield folder / f"{stem} ({number}){EXTENSION}"
+    return numbered_paths(saves_folder() / f"{start}{safe_title(title)}{EXTENSION}")
 
 
 def _check_own(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from ..kernel.decision import OK, Decision, Option
 from ..kernel.game import Game
 from ..localisation.catalogue import Catalogue
-from .commands import matching_labels
+from .commands import matching_labels, typed_number
 
 MAX_NAMED_CHOICES: Final = 6
 """Choices that are named where a line could mean several."""
@@ -96,7 +96,7 @@ class ChoiceMenu:
     def find(self, text: str) -> tuple[Option, ...]:
         """The choices that a number or some words could mean."""
         if text.isdecimal():
-            number = int(text)
+            number = typed_number(text)
             return self.shown[number - 1 : number] if number else ()
         return self._named(text, self.shown)
 

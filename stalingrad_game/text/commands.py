@@ -18,7 +18,19 @@ SHELL_COMMANDS: Final = (
 )
 """The commands that every game has."""
 
+MOST_DIGITS: Final = 9
+"""Of a number that is typed; nothing here is counted so far."""
+
 _WORD: Final = re.compile(r"\w+")
+
+
+def typed_number(text: str) -> int | None:
+    """The whole number that somebody typed; None for anything else, and for one far too large.
+
+    >>> typed_number("12"), typed_number("-1"), typed_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if len(text) <= MOST_DIGITS and text.isdecimal() else None
 
 
 def strip_accents(text: str) -> str:

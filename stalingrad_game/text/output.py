@@ -7,6 +7,7 @@ from textwrap import TextWrapper
 from typing import Final, Protocol
 
 from ..localisation.catalogue import Catalogue
+from ..record.errors import printable
 
 TERMINAL_WIDTH: Final = 78
 CLEAR_SEQUENCE: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -46,13 +47,13 @@ class TerminalOutput:
         self._group = ""
 
     def write_paragraph(self, text: str) -> None:
-        """Write a paragraph, folded for eighty columns."""
+        """Write a paragraph, folded for eighty columns; nothing in it can move the cursor."""
         for line in text.split("\n"):
             indent = line[: len(line) - len(line.lstrip())]
             wrapper = TextWrapper(
                 TERMINAL_WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
             )
-            self._write("\n".join(wrapper.wrap(line.strip())))
+            self._write("\n".join(wrapper.wrap(printable(line.strip()))))
 
     def write_all(self, lines: Iterable[str]) -> None:
         """Write paragraphs."""

@@ -7,22 +7,34 @@ Everybody sees what lies open; what a seat alone may see is shown to it on reque
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, Protocol
 
+from ..folders import FolderError, typed_path
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
 from ..localisation.catalogue import Catalogue, catalogue
 from ..localisation.language import Language
 from ..localisation.languages import Languages
+from ..record.errors import RecordError
 from ..record.record import GameRecord
 from ..record.timeline import Step
+from ..record.words import unsaved_text, warning_text
 from .choice_menu import ChoiceMenu, UnreadableLine
-from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
+from .commands import (
+    SHELL_COMMANDS,
+    Spellings,
+    means,
+    parse_command,
+    parse_seats,
+    spellings,
+    typed_number,
+)
 from .output import LoggedLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
 NO_SEAT: Final = -1
+LONGEST_LINE: Final = 2_000
+"""Letters of a typed line that are read; the rest is of no use, and slow to look through."""
 
 ReadLine = Callable[[], str | None]
 
@@ -154,6 +166,7 @@ class TerminalShell(TerminalOutput):
         self._relog()
         self.write_log(self._log.lines[-LOG_LINE_COUNT:])
         while decision := self.record.decision:
+            self._tell_rescued()
             player = self._players.get(decision.seat)
             if player:
                 view = self._game.view(self.record.state, decision.seat)
@@ -163,7 +176,8 @@ class TerminalShell(TerminalOutput):
                     self.write_all(self.texts.aim(decision, option))
                 continue
             if not self._ask(decision):
-                self.write_paragraph(self.texts.goodbye())
+                if self._is_saved():
+                    self.write_paragraph(self.texts.goodbye())
                 return False
         self._finish()
         return True
@@ -202,6 +216,28 @@ class TerminalShell(TerminalOutput):
         if result is not None:
             self.write_text("over", text=self.texts.result(result))
             self.write_all(self.texts.ending())
+        self._is_saved()
+
+    # The file
+
+    def _tell_rescued(self) -> None:
+        """Tell what happened to the game's file and was put right."""
+        rescued = self.record.take_rescued()
+        if rescued is not None:
+            self.write_paragraph(warning_text(self.catalogue, rescued))
+
+    def _is_saved(self) -> bool:
+        """Whether the file holds the whole game; where it can't, says so."""
+        self.record.save()
+        self._tell_rescued()
+        return not self._tell_unsaved("left")
+
+    def _tell_unsaved(self, key: str) -> bool:
+        """Tell that what is played can't be written, where that is so; says whether it is."""
+        unsaved = self.record.unsaved
+        if unsaved is not None:
+            self.write_paragraph(unsaved_text(self.catalogue, unsaved, key))
+        return unsaved is not None
 
     # Asking
 
@@ -213,7 +249,7 @@ class TerminalShell(TerminalOutput):
             line = self._read()
             if line is None:
                 return False
-            name, rest = parse_command(line, self._commands())
+            name, rest = parse_command(line[:LONGEST_LINE], self._commands())
             if name == "quit":
                 return False
             if name == "resign":
@@ -274,6 +310,7 @@ class TerminalShell(TerminalOutput):
             self._scene = scene
             self.write_all(self.texts.surroundings())
         line, rule = self.texts.question(decision)
+        self._tell_unsaved("line")
         self.gap()
         self.write_text("ask", line=line, rule=rule)
         self._list(decision)
@@ -341,8 +378,8 @@ class TerminalShell(TerminalOutput):
         elif name == "rules":
             self.write_all(self.texts.rules(rest or decision.rule))
         elif name == "log":
-            number = int(rest) if rest.isdecimal() else LOG_LINE_COUNT
-            self.write_log(self._log.lines[-max(1, number) :], anew=True)
+            number = typed_number(rest) or LOG_LINE_COUNT
+            self.write_log(self._log.lines[-number:], anew=True)
         elif name == "aims":
             self.tells_aims = not self.tells_aims
             self.write_text("aims_told" if self.tells_aims else "aims_untold")
@@ -369,7 +406,11 @@ class TerminalShell(TerminalOutput):
         if not (record.can_undo() if name == "undo" else record.can_redo()):
             self.write_text(f"nothing_{name}")
             return False
-        step = record.undo() if name == "undo" else record.redo()
+        try:
+            step = record.undo() if name == "undo" else record.redo()
+        except RecordError as error:
+            self.write_paragraph(warning_text(self.catalogue, error.warning))
+            return False
         number = len(record.steps) - (name == "redo")
         text = self.texts.step_label(step, number, hand_up=self.open_hand == step.seat)
         self.write_text("undone" if name == "undo" else "redone", text=text)
@@ -385,14 +426,16 @@ class TerminalShell(TerminalOutput):
 
     def _save(self, rest: str) -> None:
         if not rest:
-            self.write_text("saved", path=str(self.record.path or ""))
+            if self._is_saved():
+                self.write_text("saved", path=str(self.record.path or ""))
             return
-        path = Path(rest).expanduser()
         try:
-            with path.open("xb") as copy:
-                copy.write(self.record.data)
-        except OSError as error:
-            self.write_paragraph(f"{path}: {error.strerror}")
+            path = typed_path(rest)
+            self.record.save_as(path)
+        except FolderError as error:
+            self.write_paragraph(str(error))
+        except RecordError as error:
+            self.write_paragraph(warning_text(self.catalogue, error.warning))
         else:
             self.write_text("saved", path=str(path))
 

@@ -168,46 +168,6 @@ def test_a_disk_that_cannot_sync_stops_no_game(
         assert (tmp_path / "game.jsonl").read_bytes() == record.data
 
 
-def test_a_full_disk_moves_nothing_and_the_game_can_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.jsonl"
-    write = os.write
-
-    def half(descriptor: int, data: bytes) -> int:
-        if len(data) < 50:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return write(descriptor, data[: len(data) - 40])
-
-    with new(path=path) as record:
-        for does in (lambda: move(record), lambda: record.resign(0)):
-            before = (record.data, record.state, record.decision, list(record.steps))
-            with monkeypatch.context() as full:
-                full.setattr(os, "write", half)
-                assert kind(does) == ErrorKind.UNWRITABLE
-            assert (record.data, record.state, record.decision, list(record.steps)) == before
-            assert path.read_bytes() == record.data
-            move(record)
-    GameRecord.open(path, library()).close()
-
-
-def test_half_a_line_that_cannot_be_cut_off_is_not_written_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> int:
-        raise OSError(errno.EIO, "Input/output error")
-
-    path = tmp_path / "game.jsonl"
-    with new(path=path) as record:
-        with monkeypatch.context() as broken:
-            broken.setattr(os, "write", refuse)
-            broken.setattr(os, "ftruncate", refuse)
-            assert kind(lambda: move(record)) == ErrorKind.UNWRITABLE
-        assert kind(lambda: move(record)) == ErrorKind.UNWRITABLE
-        record.save_as(tmp_path / "rescued.jsonl")
-    assert (tmp_path / "rescued.jsonl").read_bytes() == record.data
-
-
 def test_what_cannot_be_made_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,6 +192,34 @@ def test_saving_as_copies_the_game_and_goes_on_in_its_own_file(tmp_path: Path) -
     GameRecord.open(copy, library()).close()
 
 
+def test_a_look_whether_a_game_is_played_keeps_nobody_from_playing_it(tmp_path: Path) -> None:
+    path, over = tmp_path / "game.jsonl", threading.Event()
+    new(path=path).close()
+
+    def look() -> None:
+        while not over.is_set():
+            is_locked(path)
+
+    lookers = [threading.Thread(target=look) for _ in range(2)]
+    for looker in lookers:
+        looker.start()
+    try:
+        for _ in range(100):
+            Journal.opened(path, 100_000)[0].close()
+    finally:
+        over.set()
+        for looker in lookers:
+            looker.join()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="others have no file modes")
+def test_a_record_is_read_by_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with new(path=path) as record:
+        record.save_as(tmp_path / "copy.jsonl")
+    assert {one.stat().st_mode & 0o777 for one in tmp_path.iterdir()} == {0o600}
+
+
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     assert kind(lambda: read_bytes(tmp_path / "none", 10)) == ErrorKind.MISSING
     assert kind(lambda: Journal.opened(tmp_path / "none", 10)) == ErrorKind.MISSING
@@ -254,3 +242,22 @@ def test_a_record_that_is_full_takes_no_more(
         before = record.data
         assert kind(lambda: move(record)) == ErrorKind.FULL
         assert record.data == before == (tmp_path / "game.jsonl").read_bytes()
+
+
+def test_undo_and_redo_leave_room_in_a_record_to_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = new()
+    while not record.can_undo():
+        move(record)
+    most = len(record.data) + 60_000
+    monkeypatch.setattr("stalingrad_game.record.record.MAX_BYTES", most)
+    monkeypatch.setattr("stalingrad_game.record.record.ROOM_TO_END", 58_000)
+
+    def back_and_forth() -> None:
+        while True:
+            record.undo()
+            record.redo()
+
+    assert kind(back_and_forth) == ErrorKind.FULL
+    for _ in range(20):
+        assert record.decision
+        record.take(record.decision.options[0])

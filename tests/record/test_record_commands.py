@@ -13,7 +13,6 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.game import PHASES, CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
@@ -22,6 +21,7 @@ from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordWarning
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.words import warning_text
 from tests.support.games import BEGUN, GOLDEN, PACK, card_game, library, moves
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 

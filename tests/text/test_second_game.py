@@ -175,7 +175,7 @@ def test_a_copy_is_kept_and_no_file_is_written_over(tmp_path: Path) -> None:
     assert not desk.run()
     assert path.read_bytes() == desk.record.data
     assert "Saved as" in desk.text
-    assert "File exists" in " ".join(desk.text.split())
+    assert "this file already exists" in " ".join(desk.text.split())
     assert GameRecord.read(path, library()).state == desk.record.state
 
 

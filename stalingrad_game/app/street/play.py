@@ -12,7 +12,6 @@ from typing import Final
 from stalingrad_game.app.command import UserError, spoken, whole_number
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.app.terminal_game import read_line, resumed_game
-from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -21,6 +20,7 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup
+from stalingrad_game.record.words import warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames

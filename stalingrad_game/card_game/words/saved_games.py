@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...localisation.catalogue import Catalogue, Fact
-from ...record.errors import RecordWarning, printable
+from ...localisation.catalogue import Catalogue
+from ...record.errors import printable
 from ...record.lines import Seat
 from ...record.saves import Save
 from ...record.timeline import RESIGNED
+from ...record.words import record_text
 from ..content.models import Content
-
-
-def warning_text(words: Catalogue, warning: RecordWarning) -> str:
-    """A remark about a record."""
-    return record_text(words, f"trouble.{warning.kind}", **warning.facts)
-
-
-def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
-    """A text about records; the facts, file names among them, stand in it letter by letter."""
-    places = {name: f"{{{name}}}" for name in facts}
-    return words.phrase(f"record.{key}", **places).format_map(facts)
 
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:

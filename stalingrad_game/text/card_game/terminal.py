@@ -27,7 +27,7 @@ from ...localisation.languages import Languages
 from ...record.detail import LOG_DEPTHS
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
-from ..commands import Spellings, means, spellings
+from ..commands import Spellings, means, spellings, typed_number
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .hints import hint_text
@@ -229,7 +229,7 @@ class CardTexts:
     def _sheet(self, text: str) -> Iterator[str]:
         """The sheet of the battle of a number, or of the last one."""
         battles = record_battles(self._record)
-        number = int(text) if text.isdecimal() else len(battles)
+        number = len(battles) if not text.isdecimal() else typed_number(text) or 0
         if 0 < number <= len(battles):
             yield from sheet_lines(self.words, battle_sheet(self.words, battles[number - 1]))
         else:

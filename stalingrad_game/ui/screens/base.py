@@ -172,9 +172,9 @@ class Screen(Scene):
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Do something with games or files; what goes wrong is told. Says whether it was done."""
-        from ...card_game.words.saved_games import warning_text
         from ...folders import FolderError
         from ...record.errors import RecordError
+        from ...record.words import warning_text
 
         try:
             action()

@@ -206,8 +206,8 @@ class GameHost:
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.words.saved_games import warning_text
         from ...record import saves
+        from ...record.words import warning_text
 
         record = saves.resume(path, self.library)
         self.play(record)

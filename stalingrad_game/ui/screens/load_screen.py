@@ -8,14 +8,15 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import computer_called, warning_text
-from ...folders import FolderError, saves_folder
+from ...card_game.words.saved_games import computer_called
+from ...folders import FolderError, saves_folder, typed_path
 from ...record import saves
 from ...record.errors import printable
 from ...record.journal import is_locked
 from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
 from ...record.timeline import RESIGNED
+from ...record.words import warning_text
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
@@ -201,7 +202,7 @@ class LoadGameScreen(Screen):
                 self.say("load.copy"),
                 str(target),
                 MAX_PATH_LENGTH,
-                lambda text: saves.export(save.path, Path(text).expanduser()),
+                lambda text: saves.export(save.path, typed_path(text)),
             )
 
     def ask_delete(self) -> None:

@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple
 from ....card_game.rules.game import ends_without_attack
 from ....card_game.state.codes import Act, Op, Option, side_of
 from ....card_game.state.state import State
-from ....card_game.words.saved_games import warning_text
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....record.errors import RecordWarning
+from ....record.words import warning_text
 from ..model.targets import BUTTON, ButtonId, Target
 from ..model.view_model import ButtonModel, DialogModel
 

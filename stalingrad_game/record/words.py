@@ -1,0 +1,25 @@
+"""What is said of records and their files, in one language."""
+
+from __future__ import annotations
+
+from ..localisation.catalogue import Catalogue, Fact
+from .errors import RecordWarning
+
+
+def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
+    """A text about records; the facts, file names among them, stand in it letter by letter."""
+    places = {name: f"{{{name}}}" for name in facts}
+    return words.phrase(f"record.{key}", **places).format_map(facts)
+
+
+def warning_text(words: Catalogue, warning: RecordWarning) -> str:
+    """A remark about a record."""
+    return record_text(words, f"trouble.{warning.kind}", **warning.facts)
+
+
+def unsaved_text(words: Catalogue, warning: RecordWarning, key: str = "line") -> str:
+    """That what is played can't be written, and why.
+
+    `key`: `line` while the game goes on, `left` as somebody leaves the terminal, `lost` afterwards.
+    """
+    return record_text(words, f"unsaved.{key}", trouble=warning_text(words, warning))
