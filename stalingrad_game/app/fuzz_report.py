@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -20,17 +20,23 @@ from stalingrad_game.lab.invariant import Reproduction
 FAULT: Final = 1
 
 
-def report_outcomes(outcomes: Sequence[Outcome], seconds: float, args: argparse.Namespace) -> int:
+def report_outcomes(
+    outcomes: Sequence[Outcome],
+    seconds: float,
+    args: argparse.Namespace,
+    known: Iterable[str] = (),
+) -> int:
     """Print what was found; returns 1 where a promise was broken, else 0.
 
-    Each fault leaves a note, unless one was just played again.
+    Each fault leaves a note, unless one was just played again. What is `known` is told even
+    where it was never met.
     """
     notes = [outcome.note for outcome in outcomes if outcome.note]
     for note in notes:
         print(f"stalingrad: {note.invariant}: {note.found}", file=sys.stderr)
         if not args.replay:
             print(f"stalingrad: play it again with --replay {_keep(note)}", file=sys.stderr)
-    met: Counter[str] = Counter()
+    met = Counter(dict.fromkeys(known, 0))
     for outcome in outcomes:
         met.update(outcome.met)
     found: dict[str, Any] = {

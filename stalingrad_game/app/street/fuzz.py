@@ -1,7 +1,8 @@
 """``stalingrad street fuzz``: random games of the scenarios in turn, all promises checked.
 
-Beside the published scenarios there is one made for this task: guns stand before weakened houses
-and flamethrowers beside inhabited ones, since hardly any other random game meets what comes of it.
+Beside the published scenarios there are those made for this task, since hardly any other random
+game meets what comes of them: guns before weakened houses, flamethrowers beside inhabited ones;
+woods full of units that burn. What the referee knows is told even where it was never met.
 """
 
 from __future__ import annotations
@@ -23,10 +24,17 @@ from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.lab.street_checks import StreetChecks, StreetChecksMaker
+from stalingrad_game.street_fight.lab.street_checks import (
+    StreetChecks,
+    StreetChecksMaker,
+    known_words,
+)
+from stalingrad_game.street_fight.referees import referee
 
 _GAMES: Final = 100
-_PROVING_GROUND: Final = str(asset("street", "proving_ground.toml"))
+_PROVING_GROUNDS: Final = tuple(
+    str(asset("street", f"{name}.toml")) for name in ("proving_ground", "burning_woods")
+)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     """
     started = perf_counter()
     outcomes = _noted(args) if args.replay else _random(args)
-    return report_outcomes(outcomes, perf_counter() - started, args)
+    known = known_words(referee(args.rules, args.tables))
+    return report_outcomes(outcomes, perf_counter() - started, args, known)
 
 
 def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> list[Outcome]:
@@ -60,7 +69,7 @@ def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> lis
 
 def _random(args: argparse.Namespace) -> list[Outcome]:
     """The random games asked for, those with a fault last and in order."""
-    named = (args.scenario,) if args.scenario else (*standard_scenarios(), _PROVING_GROUND)
+    named = (args.scenario,) if args.scenario else (*standard_scenarios(), *_PROVING_GROUNDS)
     scenarios = [one for one in named if args.rules in load_scenario(one).referees]
     if not scenarios:
         raise SetUpFault(f"{', '.join(named)}: nothing to play by the rules of {args.rules}")
@@ -83,7 +92,7 @@ def _pieces(args: argparse.Namespace, scenarios: list[str]) -> Iterator[tuple[st
 
 def _noted(args: argparse.Namespace) -> list[Outcome]:
     """The game of a note, played again; raises `UserError` where it can't be."""
-    named = (args.scenario or "", _PROVING_GROUND)
+    named = (args.scenario or "", *_PROVING_GROUNDS)
     files = [Path(name) for name in named if name.endswith(".toml")]
     with readable_note(args.replay):
         note = read_note(args.replay)

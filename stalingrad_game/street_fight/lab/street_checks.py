@@ -22,6 +22,7 @@ from ..players.player import make_player
 from ..position.codes import NOBODY, SIDES, Ev, MarkerField, MarkerFlag
 from ..position.fold import copied
 from ..position.position import Position
+from ..position.referee import Referee
 from ..position.state import State
 from ..words.words import GameWords
 from .hidden import exchanged
@@ -164,7 +165,7 @@ class StreetChecks:
     def met(self, option: Option, events: Sequence[Event]) -> Iterator[str]:
         """The act, the rolls and the facts of a step by their words; each fact has a sentence."""
         referee = self.game.kit.referee
-        yield f"act {self.game.notation.text(option).partition(' ')[0]}"
+        yield f"act {referee.acts[option[0]].word}"
         for event in events:
             if event[0] == Ev.ROLL:
                 yield f"roll {referee.rolls[event[1]].word}"
@@ -175,6 +176,12 @@ class StreetChecks:
             for words in self.words:
                 said = words.roll(event) if event[0] == Ev.ROLL else words.fact(event)
                 check("a sentence for everything", "{" not in said, said)
+
+
+def known_words(referee: Referee) -> Iterator[str]:
+    """All that `StreetChecks.met` may count of a referee's games."""
+    for kind, forms in (("act", referee.acts), ("roll", referee.rolls), ("fact", referee.facts)):
+        yield from (f"{kind} {form.word}" for form in forms.values())
 
 
 class StreetChecksMaker(msgspec.Struct, frozen=True):

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
-from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.street_fight.lab.street_checks import known_words
+from stalingrad_game.street_fight.referees import REFEREES, referee
 
 pytestmark = pytest.mark.rule("B10")
 
@@ -169,6 +171,14 @@ def test_random_games_are_counted(told: Any) -> None:
     assert (found["games"], found["failures"]) == (2, 0)
     assert found["decisions"] > 2
     assert found["met"]["act order"] > 0
+    assert min(found["met"].values()) == 0, "what was never met is told as well"
+    assert set(found["met"]) == set(known_words(referee("k47")))
+
+
+def test_the_proving_ground_of_one_referee_is_played(told: Any) -> None:
+    woods = Path(str(asset("street", "burning_woods.toml")))
+    argv = ("street", "fuzz", "--rules", "ats", "--scenario", str(woods), "--games", "1", "--json")
+    assert told(*argv)["met"]["fact log.fired"] > 0
 
 
 def test_computer_players_play_and_their_shares_are_told(
