@@ -30,14 +30,14 @@ class BoardText:
         turn, called = view.table[Table.TURN], self._words.phase(phase)
         yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
         notes = kit.referee.table_notes(position) if isinstance(kit.referee, Notes) else ()
-        yield from map(self._note, notes)
+        yield from map(self._words.texts.language.capitalised, map(self._note, notes))
         yield self.standing(view)
         for side in SIDES:
             held = [hex_ for hex_, owner in enumerate(view.control) if owner == side]
             if held:
                 named = self._hexes(held)
                 said = self._words.side(side)
-                yield self._phrase("street.terminal.control", side=said, hexes=named)
+                yield self._words.texts.sentence("street.terminal.control", side=said, hexes=named)
         yield from self._places(position)
         yield from self._off_map(position)
 
@@ -77,14 +77,14 @@ class BoardText:
                 said = self._marker(state, number)
                 found.append(self._phrase("street.terminal.at", place=place, what=said))
         if found:
-            yield self._phrase("street.terminal.hand", side=self._words.side(side))
+            yield self._words.texts.sentence("street.terminal.hand", side=self._words.side(side))
         yield from (f"  {line}" for line in found)
 
     def standing(self, view: State) -> str:
         """How near a side is to what it needs."""
         victory = self._kit.scenario.victory
         held = sum(view.control[hex_] == victory.side for hex_ in victory.hexes)
-        return self._phrase(
+        return self._words.texts.sentence(
             "street.terminal.aim",
             side=self._words.side(victory.side),
             need=victory.need,

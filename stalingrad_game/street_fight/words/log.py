@@ -14,6 +14,9 @@ from ..position.codes import NOBODY, Ev, Table
 from ..position.state import State
 from .words import GameWords
 
+FIRST_DIE: Final = 4
+"""Where the dice begin in a roll; a pool may be empty."""
+
 
 class LogLine(NamedTuple):
     """One line."""
@@ -70,8 +73,8 @@ class StreetLog:
     def _tell(self, event: Event) -> None:
         if event[0] == Ev.TOLD:
             self._add(self._words.fact(event), self._side_of_fact(event))
-        elif event[0] == Ev.ROLL:
-            self._add(self._words.roll(event), event[2])
+        elif event[0] == Ev.ROLL and event[FIRST_DIE:]:
+            self._add(self._words.roll(event), NOBODY)
 
     def _add(self, text: str, side: int) -> None:
         texts = self._words.texts
@@ -83,12 +86,8 @@ class StreetLog:
         self.lines.append(LogLine(line))
 
     def _side_of_fact(self, event: Event) -> int:
-        """Whose fact it is: of the first unit or side that it names."""
+        """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""
         form = self._game.kit.referee.facts[event[1]]
-        row = event[2:]
-        for kind, number in zip(form.kinds_of(len(row)), row, strict=False):
-            if kind == "side":
-                return number
-            if kind == "unit" and number >= 0:
-                return self._game.side_of_unit(number)
+        if form.kinds[:1] == ("unit",) and event[2] >= 0:
+            return self._game.side_of_unit(event[2])
         return NOBODY

@@ -19,6 +19,7 @@ from ..board.scenario import Scenario, is_standard
 from ..board.terrain import BATTERIES, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason
+from ..position.codes import NOBODY
 from ..position.fold import as_known
 from ..position.position import Position
 from ..position.referee import Referee, StreetKit
@@ -88,11 +89,16 @@ class StreetWords:
         return self.said(form.word, self.names.arguments(form, event[2:]))
 
     def roll(self, event: Event) -> str:
-        """A roll with its dice."""
-        _, purpose, _, faces, *dice = event
+        """A roll with its dice, and whose they are."""
+        _, purpose, side, faces, *dice = event
         what = self.said(f"roll.{self._referee.rolls[purpose].word}", {})
         shown = " ".join(map(str, dice))
-        return self.texts.phrase("street.log.roll", what=what, faces=faces, dice=shown)
+        if side == NOBODY:
+            return self.texts.phrase("street.log.roll", what=what, faces=faces, dice=shown)
+        said = self.side(side)
+        return self.texts.phrase(
+            "street.log.of_dice", what=what, side=said, faces=faces, dice=shown
+        )
 
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""

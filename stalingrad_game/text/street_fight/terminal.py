@@ -81,7 +81,7 @@ class StreetTexts:
         for side in SIDES:
             who = self._players[side].computer or self._phrase("street.terminal.person")
             said = self.words.side(side)
-            yield self._phrase("street.terminal.player", side=said, who=who)
+            yield self.catalogue.sentence("street.terminal.player", side=said, who=who)
         yield from self._ground.lines()
         yield from self._board.goal()
 
@@ -121,7 +121,8 @@ class StreetTexts:
         """Who is asked what, and the rule."""
         prompt = self.words.prompt(decision, self._record.state)
         side = self.words.side(decision.seat)
-        return self._phrase("street.terminal.prompt", side=side, text=prompt.text), prompt.rule
+        asked = self.catalogue.sentence("street.terminal.prompt", side=side, text=prompt.text)
+        return asked, prompt.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> StreetChoices:
         """What can be chosen."""

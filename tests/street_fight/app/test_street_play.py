@@ -63,8 +63,8 @@ def test_the_same_seed_and_lines_are_the_same_game(play: Any) -> None:
 
 def test_a_side_is_played_against_the_computer(play: Any) -> None:
     text = play(*NEW, "--as", "german", typed="")
-    assert "Soviet: officer" in text
-    assert "German: a person" in text
+    assert "The Soviets: officer" in text
+    assert "The Germans: a person" in text
 
 
 def test_what_is_missing_is_told(play: Any) -> None:

@@ -63,8 +63,8 @@ def taken(*typed: str) -> list[str]:
 def test_the_scenario_and_who_plays_are_told() -> None:
     text = said()
     assert "Scene, by the rules of Tide, seed 5." in text
-    assert "German: a person Soviet: a person" in text
-    assert "Soviet: Exchange places of your units in secret" in text
+    assert "The Germans: a person The Soviets: a person" in text
+    assert "The Soviets: Exchange places of your units in secret" in text
     assert "(B9)" in text
 
 
@@ -171,7 +171,7 @@ def test_what_wins_is_told_at_the_start_and_on_request() -> None:
     assert text.count(goal) == 3
     assert "The Germans win if they control at least" in text
     assert "The Soviets win if that fails." in text
-    assert text.count("Now it controls") == 3
+    assert text.count("Now they control") == 3
 
 
 @pytest.mark.rule("B3.1")

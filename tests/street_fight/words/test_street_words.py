@@ -147,7 +147,7 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
     )
     assert [line.text for line in said] == [
         "T2 German G1: B2 → B3, 1 MP (TI4.5)",
-        "T2 Soviet Shot: 4 1 (D6)",
+        "T2 Shot (the Soviets): 4 1 (D6)",
         "T2 Shot: 7 (D10)",
     ]  # where S1 stands is secret until the set-up is done
     assert log.lines[-3:] == said

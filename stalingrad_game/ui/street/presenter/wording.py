@@ -40,8 +40,8 @@ class Wording:
         return self.words.texts.sentence(f"street.window.{key}", **facts)
 
     def side(self, side: int) -> str:
-        """A side's name, capital first."""
-        return self.words.texts.language.capitalised(str(self.words.side(side)))
+        """The players of a side, capital first."""
+        return self.words.texts.language.capitalised(self.words.side(side).the)
 
     def option(self, option: Option) -> str:
         """An option as a heading."""
