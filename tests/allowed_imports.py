@@ -131,7 +131,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (*_STREET_TABLE, "street_fight.editing", "ui.street", "ui.screens"),
             ),
             ("ui", ()),
-            ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui.street", "ui")),
+            (
+                "ui.program",
+                (
+                    *(*_GAME, *_SHARED, "ui.shell", "ui.screens"),
+                    *("ui.street", "ui.street.editor", "ui"),
+                ),
+            ),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
             ("card_game", ()),
             (

@@ -14,6 +14,7 @@ from .shell.app import AppContext
 from .shell.key_groups import KeyGroups
 from .shell.screen_registry import ScreenRegistry
 from .shell.settings import Settings
+from .street.editor.commands import editor_key_group
 from .street.host import StreetHost
 from .street.street_saves import StreetSaves
 
@@ -40,6 +41,7 @@ def window_context(
     cards, street = GameHost(context, packs), StreetHost(context)
     context.provide(cards)
     context.provide(street)
-    context.provide(KeyGroups((cards.key_group, street.key_group)))
+    groups = (cards.key_group, street.key_group, lambda: editor_key_group(context))
+    context.provide(KeyGroups(groups))
     context.provide(SavedGames((CardSaves(cards), StreetSaves(street))))
     return context

@@ -50,6 +50,18 @@ class Edit(msgspec.Struct, frozen=True):
         return None
 
 
+class Together(Edit, frozen=True):
+    """Several edits as one."""
+
+    edits: tuple[Edit, ...]
+
+    def apply(self, file: ScenarioFile) -> ScenarioFile:
+        """Make them one after another."""
+        for edit in self.edits:
+            file = edit.apply(file)
+        return file
+
+
 def new_draft(title: str) -> ScenarioFile:
     """An empty map for all referees; `title` is 1 to 80 characters."""
     return ScenarioFile(

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from ..style.key_map import Key, KeyMap
 
-KeySetting = Literal["keys", "street_keys"]
+KeySetting = Literal["keys", "street_keys", "editor_keys"]
 """The setting that keeps what has been changed."""
 
 

@@ -92,6 +92,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     is left out by whoever reads it."""
     street_keys: dict[str, Any] = msgspec.field(default_factory=dict)
     """The same for the commands of Street Fight."""
+    editor_keys: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The same for the commands of its scenario editor."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
     window_at: tuple[Coordinate, Coordinate] | None = None

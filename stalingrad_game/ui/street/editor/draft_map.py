@@ -8,7 +8,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from ....localisation.catalogue import Catalogue
-from ....street_fight.board.hexes import OFF_MAP
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario import Scenario
 from ....street_fight.board.scenario_file import ScenarioFile
@@ -49,9 +48,11 @@ class DraftMap:
         overlay = OverlayModel(cursor=cursor, hovered=hovered, chosen=chosen, opened=opened)
         return replace(self._reader.map(self._state), overlay=overlay)
 
-    def section(self, number: int) -> SectionModel | None:
-        """The house of a hex, cut open."""
-        return None if number == OFF_MAP else self._reader.section(self._state, number)
+    def section(self, cursor: int, unit: str) -> SectionModel:
+        """The house under the cursor cut open, with the cursor's floor and the chosen unit."""
+        chosen = tuple(n for n, name in enumerate(self._units) if name == unit)
+        model = self._reader.section(self._state, hex_of(cursor))
+        return replace(model, hovered=cursor, chosen=chosen)
 
     def unit_named(self, number: int) -> str:
         """The id of a unit that is shown; "" for none."""

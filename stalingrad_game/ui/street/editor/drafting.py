@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ....localisation.catalogue import Catalogue
@@ -17,13 +18,13 @@ from ....street_fight.board.locations import (
     place_of,
 )
 from ....street_fight.board.scenario_file import ScenarioFile, SideWord
-from ....street_fight.editing.draft import Edit, building_at, grid_of
+from ....street_fight.editing.draft import Edit, Together, building_at, grid_of
 from ....street_fight.editing.draft_faults import DraftFault, draft_faults
 from ....street_fight.editing.history import DraftHistory
-from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex
+from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex, RenameUnit
 from ...style.keys import Direction
 from .draft_map import DraftMap
-from .tools import SELECT, Place, Tool, tool_edit
+from .tools import LAYING, SELECT, Place, Tool, lays, tool_edit
 
 USUAL_FLOORS: Final = 2
 _UPRIGHT: Final = ("up", "down")
@@ -45,6 +46,8 @@ class Drafting:
         self.hovered = OFF_MAP
         self.unit = ""
         """The id of the chosen unit."""
+        self._laid: bool | None = None
+        """In a stroke, whether it lays or takes away."""
         self.faults: tuple[DraftFault, ...] = ()
         self.shown: DraftMap
         self.refresh()
@@ -77,6 +80,8 @@ class Drafting:
         """Make an edit; says whether it changed anything."""
         changed = edit is not None and self.history.do(edit)
         if changed:
+            if isinstance(edit, RenameUnit) and edit.id == self.unit:
+                self.unit = edit.name
             self.refresh()
         return changed
 
@@ -96,7 +101,7 @@ class Drafting:
     def hold(self, tool: Tool) -> None:
         """Take a tool in hand."""
         self.tool = tool
-        self.history.part()
+        self.end_stroke()
 
     def go_to(self, loc: int, unit: str = "") -> None:
         """Move the cursor, and choose a unit."""
@@ -142,19 +147,44 @@ class Drafting:
         at = places.index(here) if here in places else places.index(GROUND)
         self.go_to(location(number, places[min(max(at + way, 0), len(places) - 1)]))
 
-    def use(self, loc: int, direction: int | None = None, unit: str = "") -> bool:
-        """Put the tool to a place, or choose what is there; says whether the draft changed."""
+    def use(
+        self, loc: int, direction: int | None = None, unit: str = "", *, stroke: bool = False
+    ) -> bool:
+        """Put the tool to a place, or choose what is there; says whether the draft changed.
+
+        A stroke lays in every hex, or takes away in every one, until `end_stroke`.
+        """
         self.go_to(loc, unit if self.tool == SELECT else "")
         self.direction = self.direction if direction is None else direction
-        edit = tool_edit(self.file, self.tool, self._place())
+        place = self._place(self.direction)
+        if stroke and self.tool.group in LAYING and self._laid is None:
+            self._laid = lays(self.file, self.tool, place)
+            place = place._replace(laid=self._laid)
+        return self._used(tool_edit(self.file, self.tool, place))
+
+    def use_inside(self, loc: int, sides: Sequence[int], unit: str = "") -> bool:
+        """The same where the house is cut open: on a floor, or on the hexsides of a wall."""
+        self.go_to(loc, unit if self.tool == SELECT else "")
+        if self.tool.group != "hexside":
+            place = self._place(self.direction)._replace(inside=True)
+            return self._used(tool_edit(self.file, self.tool, place))
+        made = (tool_edit(self.file, self.tool, self._place(side)) for side in sides)
+        return self._used(Together(tuple(edit for edit in made if edit is not None)))
+
+    def _used(self, edit: Edit | None) -> bool:
         changed = self.do(edit)
         if changed and self.tool.group == "unit":
             self.unit = self.file.unit[-1].id
         return changed
 
-    def _place(self) -> Place:
+    def end_stroke(self) -> None:
+        """The pointer was let go: what follows is taken back by itself."""
+        self._laid = None
+        self.history.part()
+
+    def _place(self, direction: int) -> Place:
         grid = self.grid
-        beyond = grid.neighbours[hex_of(self.cursor)][self.direction]
+        beyond = grid.neighbours[hex_of(self.cursor)][direction]
         return Place(
             hex=self.hex,
             at=location_name(grid, self.cursor),
@@ -162,6 +192,7 @@ class Drafting:
             side=self.side,
             floors=self.floors,
             openings=self.openings,
+            laid=self._laid,
         )
 
     def erase(self) -> bool:

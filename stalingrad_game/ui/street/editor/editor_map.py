@@ -14,6 +14,7 @@ from ...style.keys import Direction
 from ...style.theme import CHALK, FIRE, SOOT
 from ..map_places import between
 from ..model.map_model import MapModel, MapSpot
+from ..model.unit_model import CounterModel
 from ..panels.map_view import MapView
 
 
@@ -28,11 +29,17 @@ class EditorMap(MapView):
         self.on_stroke_end: Callable[[], None] = lambda: None
         self.paints = False
         """Whether a drag is a stroke of the tool."""
+        self.stroking = False
+        """Whether such a drag goes on."""
         self.side = -1
         """The hexside of the cursor that is meant, -1 while none is."""
         self.wrong: frozenset[int] = frozenset()
         """The hexes with a fault."""
         self._stroke = -1
+
+    def carries(self, _counter: CounterModel, /) -> bool:
+        """Every unit."""
+        return True
 
     def nearest_side(self, pos: tuple[int, int], number: int) -> int:
         """The hexside of a hex that is nearest to a pixel of the window."""
@@ -51,6 +58,7 @@ class EditorMap(MapView):
 
     def press(self, pos: tuple[int, int], /) -> None:
         """Begin a stroke, a click or a drag."""
+        self.stroking = self.paints
         if self.paints:
             self._use_at(pos)
         else:
@@ -58,15 +66,15 @@ class EditorMap(MapView):
 
     def drag(self, pos: tuple[int, int], /) -> None:
         """Go on with it; a stroke uses the tool once in each hex."""
-        if not self.paints:
+        if not self.stroking:
             super().drag(pos)
         elif self.rect.collidepoint(pos) and self.spot_at(pos).hex != self._stroke:
             self._use_at(pos)
 
     def release(self, pos: tuple[int, int], /) -> None:
         """End it."""
-        if self.paints:
-            self._stroke = -1
+        if self.stroking:
+            self.stroking, self._stroke = False, -1
             self.on_stroke_end()
             return
         self.on_click = lambda spot: self.on_use(spot, self.nearest_side(pos, spot.hex))

@@ -16,7 +16,16 @@ from ....street_fight.board.scenario_file import (
     SideWord,
     UnitEntry,
 )
-from ....street_fight.editing.building_edits import ChangeBuilding, CutBuilding
+from ....street_fight.editing.building_edits import (
+    ChangeBuilding,
+    CutBuilding,
+    HousePart,
+    RenameBuilding,
+    SetRuin,
+    TurnPart,
+    is_factory,
+    part_hexes,
+)
 from ....street_fight.editing.draft import Edit, building_at
 from ....street_fight.editing.ground_edits import SetSize
 from ....street_fight.editing.head_edits import (
@@ -31,11 +40,12 @@ from ....street_fight.editing.piece_edits import (
     ChangeUnit,
     RemoveMarker,
     RemoveUnit,
+    RenameUnit,
     TurnExchange,
     here,
 )
 from ....street_fight.referees import REFEREES
-from ...screens.form_layout import LabelledField, heading_label
+from ...screens.form_layout import LabelledField, heading_label, note_label
 from ...widgets import Button, Choice, TextField, Toggle, Widget
 from .drafting import Drafting
 
@@ -47,6 +57,8 @@ MOST_STEPS: Final = 12
 DENSEST_FIELD: Final = 10
 MOST_TITLE: Final = 80
 MOST_ID: Final = 40
+MOST_EXTRA: Final = 3
+"""What rubble costs tide at most, beyond its terrain (B4.9)."""
 
 
 class Properties:
@@ -85,16 +97,37 @@ class Properties:
         )
 
     def _field(self, name: str, text: str, most: int, edit: Callable[[str], Edit]) -> Widget:
-        field = TextField(
-            lambda said: self._do(edit(said)), text=text, most=most, size=18, key=("set", name)
-        )
+        return self._field_of(name, text, most, lambda said: self._do(edit(said)))
+
+    def _field_of(
+        self, name: str, text: str, most: int, typed: Callable[[str], None]
+    ) -> LabelledField:
+        field = TextField(typed, text=text, most=most, size=18, key=("set", name))
         return LabelledField(self._say(name), field, size=18)
+
+    def _renamed(
+        self, named: UnitEntry | BuildingEntry, edit: Callable[[str, str], Edit]
+    ) -> Iterator[Widget]:
+        """The field of a name; what is typed there is its new name as soon as it can be one."""
+        now = named.id
+
+        def rename(said: str) -> None:
+            nonlocal now
+            self._do(edit(now, said))
+            file = self._draft.file
+            entries = file.unit if isinstance(named, UnitEntry) else file.map.building
+            if all(one.id != now for one in entries):
+                now = said
+
+        yield self._field_of("name", now, MOST_ID, rename)
+        yield note_label(self._say("name_note"))
 
     def scenario(self) -> Iterator[Widget]:
         """Title, size, referees, turns, victory."""
         file = self._draft.file
         yield self._field("title", file.title, MOST_TITLE, lambda text: SetHead("title", text))
         yield self._field("id", file.id, MOST_ID, lambda text: SetHead("id", text))
+        yield note_label(self._say("id_note"))
         size, parity = range(1, MOST_SIZE + 1), file.map.even_columns
         columns, rows = file.map.columns, file.map.rows
         yield self._choice("columns", size, columns, lambda n: SetSize(n, rows, parity))
@@ -154,7 +187,6 @@ class Properties:
     def place(self) -> Iterator[Widget]:
         """The unit that is chosen, or the house, units and markers of the hex."""
         draft = self._draft
-        yield heading_label(draft.hex)
         for unit in draft.file.unit:
             if unit.id == draft.unit:
                 yield from self._unit(unit)
@@ -174,6 +206,7 @@ class Properties:
 
     def _unit(self, unit: UnitEntry) -> Iterator[Widget]:
         name, said = unit.id, self._say
+        yield from self._renamed(unit, RenameUnit)
         yield self._choice("side", EDITED_SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
         floors = self._draft.floor_names
         if unit.at is not None and (len(floors) > 1 or unit.at not in floors):
@@ -205,6 +238,7 @@ class Properties:
 
     def _house(self, house: BuildingEntry) -> Iterator[Widget]:
         name = house.id
+        yield from self._renamed(house, RenameBuilding)
         yield self._choice(
             "material",
             get_args(MaterialWord),
@@ -227,7 +261,41 @@ class Properties:
         fanatic = name in self._draft.file.ats.fanatic
         yield self._switch("fanatic", fanatic, lambda _: TurnFanatic(name))
         at = self._draft.hex
+        yield heading_label(self._say("here"))
+        yield from self._house_hex(house, at)
         yield Button(self._say("cut"), lambda: self._do(CutBuilding(at)), size=18, key="cut")
+
+    def _house_hex(self, house: BuildingEntry, at: str) -> Iterator[Widget]:
+        """What is said of one hex of a house: its parts, and from where up it is rubble."""
+        file = self._draft.file
+        parts: tuple[HousePart, ...] = get_args(HousePart)
+        for part in parts:
+            if part != "entrance" or is_factory(house):
+                there = at in (each.upper() for each in part_hexes(file, house, part))
+                yield self._switch(f"tool.{part}", there, self._turned(at, part))
+        ruin = next((one for one in file.map.ruin if one.hex.upper() == at), None)
+        levels = (None, *range(house.floors))
+        known = levels if ruin is None or ruin.level in levels else (*levels, ruin.level)
+        yield Choice(
+            self._say("ruin"),
+            [self._rubble(level) for level in known],
+            lambda index: self._do(SetRuin(at, known[index], ruin.extra if ruin else 1)),
+            index=known.index(None if ruin is None else ruin.level),
+            size=18,
+            key=("set", "ruin"),
+        )
+        if ruin is not None and ruin.level == 0:
+            extra = range(1, MOST_EXTRA + 1)
+            yield self._choice("extra", extra, ruin.extra, lambda n: SetRuin(at, 0, n))
+
+    def _turned(self, at: str, part: HousePart) -> Callable[[bool], Edit]:
+        return lambda _: TurnPart(at, part)
+
+    def _rubble(self, level: int | None) -> str:
+        """From which floor up a hex is rubble."""
+        if not level:
+            return self._say("value.nowhere" if level is None else "value.ground")
+        return str(level)
 
     def _marker(self, number: int, marker: MarkerEntry) -> Iterator[Widget]:
         texts = self._draft.texts

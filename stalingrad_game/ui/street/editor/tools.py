@@ -15,6 +15,7 @@ from ....street_fight.board.scenario_file import (
 from ....street_fight.board.terrain import ALSO, HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
 from ....street_fight.editing.building_edits import (
     AddBuilding,
+    ChangeBuilding,
     ExtendBuilding,
     SetRuin,
     TurnDoor,
@@ -52,7 +53,10 @@ TOOL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "look": ("select", "erase"),
         "terrain": tuple(word for word in TERRAINS if word != "sewer"),
         "also": ALSO,
-        "building": (*get_args(MaterialWord), "stairs", "roofless", "silo", "entrance", "ruin"),
+        "building": (
+            *(*get_args(MaterialWord), "storeys", "stairs"),
+            *("roofless", "silo", "entrance", "ruin"),
+        ),
         "hexside": (*HEXSIDES, "gate", "none", "openings", "door"),
         "marker": MARKERS,
         "unit": UNIT_KINDS,
@@ -60,8 +64,15 @@ TOOL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 SELECT: Final = Tool("look", "select")
-STROKES: Final = frozenset({"terrain", "also", "aim"})
-"""Groups whose tools paint every hex that the pointer is drawn over."""
+ERASER: Final = Tool("look", "erase")
+LAYING: Final = frozenset({"also", "aim"})
+"""Groups whose tools take away where they have laid something."""
+_STROKES: Final = LAYING | {"terrain"}
+
+
+def paints(tool: Tool) -> bool:
+    """Whether a tool is put to every hex that the pointer is drawn over."""
+    return tool.group in _STROKES or tool == ERASER
 
 
 class Place(NamedTuple):
@@ -75,6 +86,17 @@ class Place(NamedTuple):
     side: SideWord
     floors: int
     openings: int
+    laid: bool | None = None
+    """In a stroke: whether its first hex was given something, or lost it."""
+
+    inside: bool = False
+    """Whether it was shown in the Section, where the ground is a floor like others."""
+
+    @property
+    def level(self) -> int | None:
+        """The level of the location, None for a cellar or a roof."""
+        level = self.at.partition("/")[2] or "0"
+        return int(level) if level.isdecimal() else None
 
 
 def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> Edit | None:
@@ -98,15 +120,35 @@ def _erased(_file: ScenarioFile, word: Any, place: Place) -> Edit | None:
 
 
 def _laid(file: ScenarioFile, word: Any, place: Place) -> Edit:
+    return LayAlso(place.hex, word, lays(file, Tool("also", word), place))
+
+
+def lays(file: ScenarioFile, tool: Tool, place: Place) -> bool:
+    """Whether a tool gives a hex something, rather than takes it away; in a stroke always alike."""
+    if place.laid is not None:
+        return place.laid
     grid = grid_of(file)
-    there = word in words_of(grid, file.map.also, grid.parse(place.hex))
-    return LayAlso(place.hex, word, not there)
+    number = grid.parse(place.hex)
+    if tool.group == "also":
+        return tool.word not in words_of(grid, file.map.also, number)
+    if tool.word == "aim":
+        return number not in map(grid.parse, file.victory.hexes)
+    if tool.word == "control":
+        return number not in controlled(file, place.side)
+    zone = file.k47.zone_german if place.side == "german" else file.k47.zone_soviet
+    return number not in run_hexes(grid, zone or ())
 
 
 def _built(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
     if word == "ruin":
-        ruined = any(one.hex.upper() == place.hex for one in file.map.ruin)
-        return SetRuin(place.hex, None if ruined else 0)
+        if place.level is None:
+            return None
+        ruined = any(
+            one.hex.upper() == place.hex and one.level == place.level for one in file.map.ruin
+        )
+        return SetRuin(place.hex, None if ruined else place.level)
+    if word == "storeys":
+        return _raised(file, place)
     if word in {"stairs", "roofless", "silo", "entrance"}:
         return TurnPart(place.hex, word)
     grid = grid_of(file)
@@ -115,6 +157,17 @@ def _built(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
         if beside is not None and beside.material == word and beside.floors == place.floors:
             return ExtendBuilding(beside.id, place.hex)
     return AddBuilding(place.hex, word, place.floors)
+
+
+def _raised(file: ScenarioFile, place: Place) -> Edit | None:
+    """The floor that is meant becomes the uppermost one; a house gets one more above its last."""
+    house = building_at(file, place.hex)
+    if house is None:
+        return None
+    top = house.floors - 1
+    level = place.level if place.level or place.inside else None
+    level = top if level is None else level
+    return ChangeBuilding(house.id, "floors", level + 1 if level < top else house.floors + 1)
 
 
 def _stood(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
@@ -133,13 +186,9 @@ def _stood(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
 
 
 def _counted(file: ScenarioFile, word: Any, place: Place) -> Edit:
-    grid = grid_of(file)
-    number = grid.parse(place.hex)
+    there = lays(file, Tool("aim", word), place)
     if word == "aim":
-        return SetAim(place.hex, number not in map(grid.parse, file.victory.hexes))
+        return SetAim(place.hex, there)
     if word == "control":
-        there = number in controlled(file, place.side)
-        return SetControl(place.hex, None if there else place.side)
-    zone = file.k47.zone_german if place.side == "german" else file.k47.zone_soviet
-    there = number in run_hexes(grid, zone or ())
-    return SetZone(place.hex, place.side, not there)
+        return SetControl(place.hex, place.side if there else None)
+    return SetZone(place.hex, place.side, there)

@@ -16,6 +16,7 @@ from ...widgets.base import Widget
 from ..counter_places import CounterPlace
 from ..model.map_model import MapSpot
 from ..model.motion_model import MotionModel, MoveMotion
+from ..model.unit_model import CounterModel
 from ..pictures.motion_painter import MotionPainter
 from ..pictures.tiles import TileCache
 from ..pictures.unit_art import counter_tile
@@ -128,8 +129,11 @@ class CounterView(Widget):
         """Begin a click or a drag."""
         self._pressed, self._last, self._dragging = pos, pos, False
         found = self._counter_under(pos)
-        can = found is not None and (found.counter.ready or found.counter.unit in self._chosen)
-        self._carried = found if can else None
+        self._carried = found if found is not None and self.carries(found.counter) else None
+
+    def carries(self, counter: CounterModel) -> bool:
+        """Whether a unit can be dragged."""
+        return counter.ready or counter.unit in self._chosen
 
     def drag(self, pos: tuple[int, int], /) -> None:
         """Carry a unit, or push the picture."""

@@ -184,10 +184,13 @@ class SectionView(CounterView):
             self._write(surface, look, self._model.title, title)
             told = self._told()
             if told is not None:
-                said = f"{told.refusal} ({told.rule})" if told.refusal else told.name
-                self._write(surface, look, said, foot)
+                self._write(surface, look, self.said_of(told), foot)
         self._draw_carried(surface, look)
         surface.set_clip(clip)
+
+    def said_of(self, floor: FloorModel) -> str:
+        """What stands below the picture while a floor is pointed at."""
+        return f"{floor.refusal} ({floor.rule})" if floor.refusal else floor.name
 
     def _write(self, surface: pygame.Surface, look: Look, text: str, box: pygame.Rect) -> None:
         px = max(min(look.theme.read_type(TITLE), box.height * 4 // 5), MIN_TYPE)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -15,94 +14,45 @@ from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.lines import Seat
 from ....record.setup import DRAWN_SEED_LIMIT, Setup
+from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario_file import RefereeWord
 from ....street_fight.editing.draft import Edit, new_draft
-from ....street_fight.editing.draft_faults import draft_faults
 from ....street_fight.editing.own_files import draft_path, open_draft, save_draft
-from ...art.resources import Look
 from ...screens.base import Screen
 from ...screens.form_layout import ButtonRow, heading_label
 from ...shell.app import AppContext
+from ...shell.key_names import key_names
 from ...shell.screen_registry import ScreenSpec
-from ...style.key_map import Key, KeyMap, Keys
 from ...style.keys import Direction
-from ...style.theme import BRICK_LIGHT, COAL, SOOT
+from ...style.theme import BRICK_LIGHT
 from ...widgets import (
     Button,
-    Choice,
+    Dialog,
+    Label,
     ListBox,
     ListRow,
     PickButton,
     ScrollView,
     Stack,
     TextField,
+    TextStyle,
     Widget,
 )
+from ..editor.commands import EDITOR_KEYS, FLOOR_CODES, editor_keys
+from ..editor.desk import EditorDesk
 from ..editor.drafting import Drafting
 from ..editor.editor_map import EditorMap
-from ..editor.properties import EDITED_SIDES, MOST_FLOORS, Properties
-from ..editor.tools import SELECT, STROKES, TOOL_GROUPS, Tool
+from ..editor.editor_section import EditorSection
+from ..editor.properties import Properties
+from ..editor.tool_column import ToolColumn
+from ..editor.tools import SELECT, Tool, paints
 from ..host import StreetHost
 from ..model.map_model import MapModel, MapSpot
+from .table_dialogs import TallView
 
-EDITOR_KEYS: Final[Mapping[str, Keys]] = MappingProxyType(
-    {
-        "undo": (Key(pygame.K_u), Key(pygame.K_z, command=True)),
-        "redo": (Key(pygame.K_u, shift=True), Key(pygame.K_y, command=True)),
-        "save": (Key(pygame.K_s), Key(pygame.K_s, command=True)),
-        "zoom_in": (Key(pygame.K_PLUS), Key(pygame.K_KP_PLUS)),
-        "zoom_out": (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
-        "up": (Key(pygame.K_PAGEUP),),
-        "down": (Key(pygame.K_PAGEDOWN),),
-        "erase": (Key(pygame.K_DELETE),),
-        "try": (Key(pygame.K_t),),
-    }
-)
-MOST_OPENINGS: Final = 9
-
-
-class EditorDesk(Widget):
-    """Where the parts of the editor lie."""
-
-    def __init__(self, head: Widget, parts: Sequence[Widget], below: Widget) -> None:
-        """`parts` are tools, map, and what is set."""
-        super().__init__(key="desk")
-        self._head: Final = head
-        self._parts: Final = tuple(parts)
-        self._below: Final = below
-
-    def children(self) -> Sequence[Widget]:
-        """The map first, so that it has the focus."""
-        left, middle, right = self._parts
-        return middle, self._head, left, right, self._below
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Buttons above, three columns, faults below the map."""
-        super().layout(rect, look)
-        gap = look.theme.gap
-        inner = rect.inflate(-2 * gap, -2 * gap)
-        high = min(self._head.wanted(look, inner.width)[1], inner.height // 3)
-        self._head.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
-        top = inner.top + high + gap
-        rest = inner.bottom - top
-        left, right = round(inner.width * 0.2), round(inner.width * 0.28)
-        middle = inner.width - left - right - 2 * gap
-        below = round(rest * 0.17)
-        x = inner.left
-        self._parts[0].layout(pygame.Rect(x, top, left, rest), look)
-        x += left + gap
-        self._parts[1].layout(pygame.Rect(x, top, middle, rest - below - gap), look)
-        self._below.layout(pygame.Rect(x, inner.bottom - below, middle, below), look)
-        x += middle + gap
-        self._parts[2].layout(pygame.Rect(x + gap, top, right - gap, rest), look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground and the parts."""
-        surface.fill(SOOT, self.rect)
-        for part in (self._parts[0], self._parts[2]):
-            surface.fill(COAL, part.rect.inflate(2 * look.theme.gap, 0))
-        super().draw(surface, look)
+HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "tab", "escape")
+"""What the help tells besides the keys of commands."""
 
 
 class StreetEditorScreen(Screen):
@@ -118,13 +68,16 @@ class StreetEditorScreen(Screen):
         super().__init__(context)
         fresh = new_draft(self._said("new_title")) if source is None else open_draft(source)
         self.draft: Final = Drafting(fresh, context.words)
-        self._group = SELECT.group
         self._about_scenario = source is None
-        self._map: Final = EditorMap(self._map_model(), self.use)
-        self._map.on_point = self._point
-        self._map.on_drop = self._drop
-        self._map.on_walk = self._walk
-        self._map.on_stroke_end = self.draft.history.part
+        self.map: Final = EditorMap(self._map_model(), self.use)
+        self.map.on_point = self._point
+        self.map.on_drop = self._drop
+        self.map.on_walk = self._walk
+        self.map.on_stroke_end = self._end_stroke
+        self.section: Final = EditorSection(self._use_inside, self._drop, "")
+        self.section.said_sides = self._said_sides
+        self._typing = False
+        """Whether a field had the focus."""
         self._saved = source if isinstance(source, Path) else None
 
     @property
@@ -142,10 +95,14 @@ class StreetEditorScreen(Screen):
         self.draft.texts = self.context.words
         self.draft.refresh()
         self._show_map()
-        tools = ScrollView(Stack(tuple(self._tools()), gap=6), key="tools")
-        right = ScrollView(Stack(tuple(self._right()), gap=8), key="right")
+        tools = ToolColumn(self.draft, self._said, self._hold)
         return EditorDesk(
-            ButtonRow(tuple(self._buttons())), (tools, self._map, right), self._wrong()
+            ButtonRow(tuple(self._buttons())),
+            ScrollView(Stack(tuple(tools.widgets()), gap=6), key="tools"),
+            self.map,
+            self._wrong(),
+            None if self._about_scenario else self.section,
+            ScrollView(Stack(tuple(self._right()), gap=8), key="right"),
         )
 
     def first(self) -> Widget | None:
@@ -157,12 +114,16 @@ class StreetEditorScreen(Screen):
         return draft.shown.map(draft.cursor, draft.hovered, draft.unit)
 
     def _show_map(self) -> None:
-        tool = self.draft.tool
-        self._map.model = self._map_model()
-        self._map.paints = tool.group in STROKES
-        self._map.side = self.draft.direction if tool.group == "hexside" else -1
-        self._map.wrong = frozenset(one.hex for one in self.draft.faults if one.hex >= 0)
-        self._map.touch()
+        """Map and Section as the draft is now."""
+        draft, tool = self.draft, self.draft.tool
+        self.map.model = self._map_model()
+        self.map.paints = paints(tool)
+        self.map.side = draft.direction if tool.group == "hexside" else -1
+        self.map.wrong = frozenset(one.hex for one in draft.faults if one.hex >= 0)
+        self.map.touch()
+        self.section.model = draft.shown.section(draft.cursor, draft.unit)
+        self.section.walls = tool.group == "hexside"
+        self.section.carries_units = tool == SELECT
 
     def _buttons(self) -> Iterator[Button]:
         history, said = self.draft.history, self._said
@@ -170,78 +131,14 @@ class StreetEditorScreen(Screen):
             button = Button(said(word), partial(self._command, word), size=18, key=word)
             button.enabled = word == "save" or getattr(history, f"can_{word}")
             yield button
-        for word in self.draft.file.referees:
-            named = self.context.words.phrase(f"street.referee.{word}")
-            text = self.context.words.sentence("street.editor.try", referee=named)
-            button = Button(text, partial(self.try_out, word), size=18, key=("try", word))
-            button.enabled = not self.draft.faults
-            button.hint = "" if button.enabled else said("try_faults")
-            yield button
+        tried = Button(said("try"), self.ask_referee, size=18, key="try")
+        tried.enabled = not self.draft.faults
+        tried.hint = "" if tried.enabled else said("try_faults")
+        yield tried
         page = "page_place" if self._about_scenario else "page_scenario"
         yield Button(said(page), self._turn, size=18, key="page")
+        yield Button(said("help"), self.help, size=18, key="help")
         yield Button(self.say("back"), self.back, size=18, key="back")
-
-    def _tools(self) -> Iterator[Widget]:
-        draft, said = self.draft, self._said
-        groups = list(TOOL_GROUPS)
-        yield Choice(
-            "",
-            [said(f"group.{group}") for group in groups],
-            lambda index: self._hold_group(groups[index]),
-            index=groups.index(self._group),
-            size=18,
-            key="group",
-        )
-        yield from self._settings()
-        for word in TOOL_GROUPS[self._group]:
-            tool = Tool(self._group, word)
-            yield PickButton(
-                self._tool_name(tool),
-                partial(self._hold, tool),
-                chosen=tool == draft.tool,
-                size=17,
-                key=("tool", *tool),
-            )
-
-    def _settings(self) -> Iterator[Widget]:
-        """How the tools of the group are set."""
-        draft, said = self.draft, self._said
-        if self._group in {"unit", "marker", "aim"}:
-            yield Choice(
-                "",
-                [said(f"value.{side}") for side in EDITED_SIDES],
-                lambda index: setattr(draft, "side", EDITED_SIDES[index]),
-                index=EDITED_SIDES.index(draft.side),
-                size=18,
-                key="side",
-            )
-        elif self._group == "building":
-            yield Choice(
-                said("floors"),
-                [str(n) for n in range(1, MOST_FLOORS + 1)],
-                lambda index: setattr(draft, "floors", index + 1),
-                index=draft.floors - 1,
-                size=18,
-                key="floors",
-            )
-        elif self._group == "hexside":
-            yield Choice(
-                said("tool.openings"),
-                [str(n) for n in range(MOST_OPENINGS + 1)],
-                lambda index: setattr(draft, "openings", index),
-                index=draft.openings,
-                size=18,
-                key="openings",
-            )
-
-    def _tool_name(self, tool: Tool) -> str:
-        nouns = {"terrain": "terrain", "also": "terrain", "marker": "marker", "unit": "kind"}
-        if tool.group in nouns:
-            words = self.context.words
-            return words.language.capitalised(
-                str(words.noun(f"street.{nouns[tool.group]}.{tool.word}"))
-            )
-        return self._said(f"tool.{tool.word}")
 
     def _right(self) -> Iterator[Widget]:
         made = Properties(self.draft, self._said, self.edit)
@@ -249,7 +146,7 @@ class StreetEditorScreen(Screen):
             yield heading_label(self._said("page_scenario"))
             yield from made.scenario()
             return
-        yield from made.place()
+        yield heading_label(self.draft.hex)
         for name, kind in made.units():
             noun = self.context.words.noun(f"street.kind.{kind}")
             yield PickButton(
@@ -259,6 +156,7 @@ class StreetEditorScreen(Screen):
                 size=17,
                 key=("unit", name),
             )
+        yield from made.place()
 
     def _wrong(self) -> ListBox:
         rows = [
@@ -269,10 +167,12 @@ class StreetEditorScreen(Screen):
             rows, on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
         )
 
-    # --- what is done
+    def _said_sides(self, sides: Sequence[int]) -> str:
+        """What hexsides are called, and what stands there."""
+        names = [self._said(f"value.{DIRECTIONS[side]}") for side in sides]
+        return self.context.words.language.listed(names)
 
-    def _refresh(self) -> None:
-        self.rebuild()
+    # --- what is done
 
     def edit(self, edit: Edit) -> None:
         """Make an edit, and show what came of it."""
@@ -280,15 +180,41 @@ class StreetEditorScreen(Screen):
         if isinstance(self.root.focused, TextField):  # it keeps its caret while one types
             self._show_map()
         elif changed:
-            self._refresh()
+            self.rebuild()
 
     def use(self, spot: MapSpot, side: int | None) -> None:
-        """Put the tool to a place of the map."""
+        """Put the tool to a place of the map; a stroke is shown alone until it ends."""
         unit = self.draft.shown.unit_named(spot.unit)
         loc = spot.loc if spot.loc >= 0 else self.draft.cursor
-        self.draft.use(loc, side, unit)
+        self.draft.use(loc, side, unit, stroke=self.map.stroking)
+        if self.map.stroking:
+            self._show_map()
+        else:
+            self._shown_place()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Bring it to the widgets; what was typed is shown everywhere once its field is left."""
+        typed = self._typing
+        super().handle(event)
+        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}:
+            self._typing = isinstance(self.root.focused, TextField)
+            if typed and not self._typing and not self.root.layers:
+                self.draft.history.part()
+                self.rebuild()
+
+    def _use_inside(self, spot: MapSpot, sides: Sequence[int]) -> None:
+        """Put the tool to a floor or a wall of the house cut open."""
+        self.draft.use_inside(spot.loc, sides, self.draft.shown.unit_named(spot.unit))
+        self.rebuild()
+
+    def _end_stroke(self) -> None:
+        self.draft.end_stroke()
+        self._shown_place()
+
+    def _shown_place(self) -> None:
+        """Show what is in the hex under the cursor."""
         self._about_scenario = False
-        self._refresh()
+        self.rebuild()
 
     def _point(self, spot: MapSpot) -> None:
         if spot.hex != self.draft.hovered:
@@ -296,60 +222,84 @@ class StreetEditorScreen(Screen):
             self._show_map()
 
     def _drop(self, unit: int, spot: MapSpot) -> None:
-        if spot.hex >= 0:
+        if spot.loc >= 0:
             self.draft.move_unit(unit, spot.loc)
-            self._refresh()
+            self._shown_place()
 
     def _walk(self, direction: Direction) -> None:
         self.draft.walk(direction)
-        self._map.reveal(hex_of(self.draft.cursor))
-        self._refresh()
+        self.map.reveal(hex_of(self.draft.cursor))
+        self._shown_place()
 
     def _pick(self, name: str) -> None:
         self.draft.unit = name
-        self._refresh()
+        self.rebuild()
 
     def _jump(self, number: int) -> None:
         self.draft.jump(number)
-        self._about_scenario = False
-        self._refresh()
+        if self.draft.faults[number].hex >= 0:
+            self._shown_place()
+        else:
+            self._about_scenario = True
+            self.rebuild()
 
     def _turn(self) -> None:
         self._about_scenario = not self._about_scenario
-        self._refresh()
-
-    def _hold_group(self, group: str) -> None:
-        self._group = group
-        self._hold(Tool(group, TOOL_GROUPS[group][0]))
+        self.rebuild()
 
     def _hold(self, tool: Tool) -> None:
         self.draft.hold(tool)
-        self._refresh()
+        self.rebuild()
 
     def key(self, event: pygame.event.Event) -> None:
         """The keys of the editor; then those that mean the same everywhere."""
-        name = KeyMap(EDITOR_KEYS, self.context.settings.keys).command(event)
-        if name:
+        name = editor_keys(self.context).command(event)
+        if event.key in FLOOR_CODES:
+            self.draft.climb(FLOOR_CODES[event.key])
+            self._shown_place()
+        elif name:
             self._command(name)
-        else:
+        elif self.context.keys.command(event) != "aid":  # it is the card game's
             super().key(event)
 
     def _command(self, name: str) -> None:
         draft = self.draft
-        done = {
+        changes: Mapping[str, Callable[[], object]] = {
             "undo": draft.undo,
             "redo": draft.redo,
             "erase": draft.erase,
-            "up": lambda: draft.climb(1),
-            "down": lambda: draft.climb(-1),
-            "zoom_in": lambda: self._map.zoom(1),
-            "zoom_out": lambda: self._map.zoom(-1),
-            "save": self.save,
-            "try": self._try_first,
+            "zoom_in": lambda: self.map.zoom(1),
+            "zoom_out": lambda: self.map.zoom(-1),
         }
-        done[name]()
-        if name not in {"save", "try"}:
-            self._refresh()
+        others: Mapping[str, Callable[[], object]] = {
+            "save": self.save,
+            "try": self.ask_referee,
+            "page": self._turn,
+            "help": self.help,
+        }
+        if name in changes:
+            changes[name]()
+            self.rebuild()
+        else:
+            others[name]()
+
+    def help(self) -> None:
+        """How the editor is used, and every key."""
+        words, keys = self.context.words, editor_keys(self.context)
+        rows = [self._said(f"helped.{one}") for one in HELPED]
+        for command in EDITOR_KEYS:
+            what = self._said(f"command.{command}")
+            rows.append(
+                words.sentence(
+                    "street.editor.helped.key", key=key_names(keys, command, words), what=what
+                )
+            )
+        text = TallView(Label("\n".join(rows), TextStyle(size=20)), key="text")
+        answers = ((self.say("close"), self.root.close),)
+        title = self._said("help")
+        self.root.open(Dialog(title, text, answers, on_cancel=self.root.close, wide=980))
+
+    # --- keeping it
 
     def save(self) -> None:
         """Keep the draft under its id; another file of that name is replaced only if so wished."""
@@ -370,31 +320,14 @@ class StreetEditorScreen(Screen):
         self.root.close()
         self._write()
 
-    def _write(self) -> bool:
+    def _write(self) -> None:
         try:
             self._saved = save_draft(self.draft.file)
         except (FolderError, OSError) as error:
             self.tell(self.say("trouble"), str(error))
-            return False
-        self.draft.history.keep()
-        self._refresh()
-        return True
-
-    def _try_first(self) -> None:
-        if self.draft.file.referees:
-            self.try_out(self.draft.file.referees[0])
-
-    def try_out(self, word: RefereeWord) -> None:
-        """Play the draft by the rules of a referee, and come back to it."""
-        if draft_faults(self.draft.file):
             return
-        setup = Setup(
-            secrets.randbelow(DRAWN_SEED_LIMIT), {}, (Seat(), Seat()), self.context.language.code
-        )
-        try:
-            self.street.try_out(setup, self.draft.file, word)
-        except (FaultsError, FolderError) as error:
-            self.tell(self.say("trouble"), str(error))
+        self.draft.history.keep()
+        self.rebuild()
 
     def back(self) -> None:
         """Leave; a draft that isn't kept is asked for."""
@@ -413,6 +346,37 @@ class StreetEditorScreen(Screen):
     def _leave(self) -> None:
         self.street.end_trials()
         self.stack.pop()
+
+    # --- trying it
+
+    def ask_referee(self) -> None:
+        """Ask by whose rules the draft is to be tried; where it has faults say so instead."""
+        faults, words = self.draft.faults, self.context.words
+        if faults:
+            self.tell(self._said("try"), f"{self._said('try_faults')}\n{faults[0].fault}")
+            return
+        listed = self.draft.file.referees
+        if len(listed) == 1:
+            self.try_out(listed[0])
+            return
+        answers: list[tuple[str, Callable[[], None]]] = [
+            (words.phrase(f"street.referee.{word}"), partial(self._chosen, word)) for word in listed
+        ]
+        answers.append((self.say("cancel"), self.root.close))
+        self.ask(self._said("try"), self._said("try_by"), tuple(answers))
+
+    def _chosen(self, word: RefereeWord) -> None:
+        self.root.close()
+        self.try_out(word)
+
+    def try_out(self, word: RefereeWord) -> None:
+        """Play the draft by the rules of a referee, and come back to it."""
+        seed, language = secrets.randbelow(DRAWN_SEED_LIMIT), self.context.language.code
+        setup = Setup(seed, {}, (Seat(), Seat()), language)
+        try:
+            self.street.try_out(setup, self.draft.file, word)
+        except (FaultsError, FolderError) as error:
+            self.tell(self.say("trouble"), str(error))
 
 
 SCREEN: Final = ScreenSpec(StreetEditorScreen)

@@ -1,0 +1,144 @@
+"""The house cut open in the editor: floors, walls and units are worked on where they are seen."""
+
+from __future__ import annotations
+
+import pygame
+
+from stalingrad_game.street_fight.editing.draft import building_named, side_at
+from stalingrad_game.ui.street.editor.tools import Tool
+from stalingrad_game.ui.widgets import TextField
+from tests.ui.street.editor_hands import ByMouse, Desk
+
+MOUSE = ByMouse()
+
+
+def house(*hexes: str) -> Desk:
+    """A stone house of two storeys, shown cut open."""
+    desk = Desk()
+    MOUSE.hold(desk, Tool("building", "masonry"))
+    for name in hexes or ("C3",):
+        MOUSE.put(desk, name)
+    return desk
+
+
+def corner(desk: Desk, at: str) -> tuple[int, int]:
+    """A pixel of a floor where no unit stands: high up, in its middle."""
+    box = desk.floor_box(at)
+    return box.centerx, box.top + 4
+
+
+def test_a_unit_is_placed_on_the_floor_that_is_clicked_and_dragged_to_another() -> None:
+    desk = house()
+    MOUSE.hold(desk, Tool("unit", "rifle_squad"))
+    desk.click(corner(desk, "C3/1"))
+    assert [(unit.id, unit.at) for unit in desk.screen.draft.file.unit] == [("G1", "C3/1")]
+    assert desk.screen.draft.unit == "G1"
+    MOUSE.hold(desk, Tool("look", "select"))
+    counter = desk.screen.section.unit_box(0)
+    assert counter is not None
+    desk.stroke(counter.center, counter.move(0, 12).center, desk.floor_box("C3").center)
+    assert [unit.at for unit in desk.screen.draft.file.unit] == ["C3"]
+    desk.click(corner(desk, "C3/1"))
+    assert desk.screen.draft.floor_names[desk.screen.draft.places.index(1)] == "C3/1"
+    assert desk.screen.draft.unit == ""
+
+
+def test_openings_are_set_on_the_wall_that_is_clicked() -> None:
+    desk = house("C3", "C4")
+    MOUSE.hold(desk, Tool("hexside", "openings"))
+    room = desk.floor_box("C3/1")
+    desk.click((room.centerx, room.top + 4))
+    outer, inner = (room.left + 3, room.centery), (room.right - 3, room.centery)
+    desk.click(outer)
+    file = desk.screen.draft.file
+    grid = desk.screen.draft.grid
+    beyond = [grid.name(number) for number in grid.neighbours[grid.parse("C3")]]
+    sides = [side_at(file, "C3", name) for name in beyond]
+    assert [side is not None and side.openings == 0 for side in sides] == [
+        *(True, False, False),
+        *(False, True, True),
+    ]
+    desk.click(inner)
+    shared = side_at(desk.screen.draft.file, "C3", "C4")
+    assert shared is not None
+    desk.key(pygame.K_u)
+    assert desk.screen.draft.file == file
+    desk.key(pygame.K_u)
+    assert len(desk.screen.draft.file.map.side) == 1
+
+
+def test_a_click_makes_a_floor_the_uppermost_or_adds_one_above_it() -> None:
+    desk = house()
+    MOUSE.hold(desk, Tool("building", "storeys"))
+
+    def floors() -> int:
+        found = building_named(desk.screen.draft.file, "house_1")
+        return 0 if found is None else found.floors
+
+    desk.click(corner(desk, "C3/1"))
+    assert floors() == 3
+    desk.click(corner(desk, "C3"))
+    assert floors() == 1
+    MOUSE.put(desk, "C3")
+    assert floors() == 2
+
+
+def test_rubble_lies_from_the_floor_that_is_clicked() -> None:
+    desk = house()
+    MOUSE.hold(desk, Tool("building", "ruin"))
+    desk.click(corner(desk, "C3/1"))
+    assert [(one.hex, one.level) for one in desk.screen.draft.file.map.ruin] == [("C3", 1)]
+    desk.click(corner(desk, "C3/1"))
+    assert desk.screen.draft.file.map.ruin == ()
+
+
+def test_stairs_belong_to_the_hex_that_is_clicked() -> None:
+    desk = house("C3", "C4")
+    MOUSE.hold(desk, Tool("building", "stairs"))
+    desk.click(corner(desk, "C4/1"))
+    found = building_named(desk.screen.draft.file, "house_1")
+    assert found is not None
+    assert found.stairs == ("C3",)
+
+
+def test_a_stroke_erases_what_it_passes_and_is_taken_back_as_one() -> None:
+    desk = Desk()
+    names = ("B2", "C2", "D2")
+    MOUSE.hold(desk, Tool("terrain", "woods"))
+    desk.stroke(*map(desk.map_point, names))
+    full = desk.screen.draft.file
+    assert full.map.terrain == {"woods": names}
+    MOUSE.hold(desk, Tool("look", "erase"))
+    desk.stroke(*map(desk.map_point, names))
+    assert desk.screen.draft.file.map.terrain == {}
+    desk.key(pygame.K_u)
+    assert desk.screen.draft.file == full
+
+
+def test_a_stroke_lays_the_same_in_every_hex() -> None:
+    desk = Desk()
+    MOUSE.hold(desk, Tool("also", "road_dirt"))
+    MOUSE.put(desk, "C2")
+    desk.stroke(*map(desk.map_point, ("B2", "C2", "D2")))
+    assert desk.screen.draft.file.map.also == {"road_dirt": ("B2", "C2", "D2")}
+    desk.stroke(*map(desk.map_point, ("D2", "C2", "B2", "A2")))
+    assert desk.screen.draft.file.map.also == {}
+
+
+def test_units_and_houses_are_renamed_as_one_types() -> None:
+    desk = house()
+    MOUSE.hold(desk, Tool("unit", "rifle_squad"))
+    desk.click(corner(desk, "C3/1"))
+    MOUSE.press(desk, ("set", "name"))
+    desk.type("_a b")
+    desk.key(pygame.K_TAB)
+    assert [unit.id for unit in desk.screen.draft.file.unit] == ["G1_a"]
+    assert desk.screen.draft.unit == "G1_a"
+    shown = desk.widget(("set", "name"))
+    assert isinstance(shown, TextField)
+    assert shown.text == "G1_a"
+    MOUSE.hold(desk, Tool("look", "select"))
+    desk.click(corner(desk, "C3"))
+    MOUSE.press(desk, ("set", "name"))
+    desk.type("x")
+    assert [one.id for one in desk.screen.draft.file.map.building] == ["house_1x"]
