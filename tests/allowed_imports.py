@@ -24,6 +24,7 @@ _STREET_GAME: Final = (
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
+_WATCHED: Final = ("watching",)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
     *(*_STREET_GAME, "street_fight.lesson", "lesson"),
@@ -48,6 +49,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("lesson", ("kernel", "assets")),
             ("localisation", ("assets",)),
             ("record", ("kernel", "localisation", "assets", "folders", "")),
+            ("watching", ("kernel", "record")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
             ("card_game.content", ("kernel", "localisation", "assets", "data_files")),
             ("card_game.state", ("kernel",)),
@@ -106,14 +108,17 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
             (
                 "ui.table.session",
-                (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.session", "ui.thinking"),
+                (*_GAME, *_SHARED, *_WATCHED, _TABLE[0], "ui.table.guide", "ui.session", "ui.thinking"),
             ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
             ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
-            ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
+            (
+                "ui.screens",
+                ("card_game.lab", *_GAME, *_SHARED, *_WATCHED, *_UI, *_TABLE, "ui.shell"),
+            ),
             (
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),

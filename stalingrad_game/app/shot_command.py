@@ -16,9 +16,9 @@ from stalingrad_game.ui.style.palettes import PALETTE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from stalingrad_game.card_game.content.models import Content
-    from stalingrad_game.card_game.game import CardGame
     from stalingrad_game.localisation.languages import Languages
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
@@ -34,6 +34,8 @@ with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all 
 ``assets/art``."""
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
+OF_ANY_GAME: Final = frozenset({"replay", "street_replay"})
+"""Screens that show a record of any game."""
 VIEWS: Final = ("city", "battle")
 HAND_CHOICES: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192
@@ -112,18 +114,24 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         hand=HAND_CHOICES.index(args.hand) if args.hand != "none" else -1,
         rule=args.rule,
         palette=next(name for name in PALETTE_NAMES if name.replace(" ", "-") == args.palette),
-        record=_record(args.record, packs, args.languages) if args.record else None,
+        record=_record(args.record, args.screen, packs, args.languages) if args.record else None,
         at=args.at,
         version=__version__,
     )
 
 
-def _record(path: Path, packs: Sequence[Content], languages: Languages) -> GameRecord[CardGame]:
+def _record(
+    path: Path, screen: str, packs: Sequence[Content], languages: Languages
+) -> GameRecord[Any]:
+    """A record; of Street Fight where the screen shows any game's. Raises `UserError`."""
+    from stalingrad_game.app.library import program_library
     from stalingrad_game.card_game.lesson.lesson_game import game_library
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
     try:
-        return GameRecord.read(path, game_library(packs, languages))
+        any_game = screen in OF_ANY_GAME
+        library = program_library(packs, languages) if any_game else game_library(packs, languages)
+        return GameRecord.read(path, library)
     except RecordError as error:
         raise UserError(str(error)) from None

@@ -130,6 +130,11 @@ class GameRecord(Generic[G_co]):
         return self._timeline.setup
 
     @property
+    def timeline(self) -> Timeline[G_co]:
+        """The game as the row of its steps, to be looked at."""
+        return self._timeline
+
+    @property
     def path(self) -> Path | None:
         """The file that the game is written to; None where it is kept in memory alone."""
         return self._file.path if self._file else None

@@ -220,6 +220,7 @@ class GameOverScreen(Screen):
         sheets = Button(self.say("end.sheets"), self.open_sheets, key="sheets")
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
+            Button(self.say("end.watch"), self.watch, key="watch"),
             Button(self.say("end.look"), self.back, key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
@@ -235,6 +236,10 @@ class GameOverScreen(Screen):
         setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
         mode = self.record.game.edition.mode
         self.attempt(lambda: self.host.begin(setup, mode))
+
+    def watch(self) -> None:
+        """Watch the game again from its beginning."""
+        self.context.open("replay", record=self.record)
 
     def open_sheets(self) -> None:
         """The sheets of all battles, the last one first."""

@@ -104,6 +104,7 @@ class LoadGameScreen(Screen):
     def _tasks(self) -> list[Button]:
         return [
             Button(self._play_on(), self.open, kind="primary", key="open"),
+            Button(self.say("load.watch"), self.watch, key="watch"),
             Button(self.say("load.rename"), self.ask_title, key="rename"),
             Button(self.say("load.copy"), self.ask_path, key="copy"),
             Button(self.say("load.delete"), self.ask_delete, key="delete"),
@@ -115,8 +116,9 @@ class LoadGameScreen(Screen):
             button.enabled = save is not None
         opens = save is not None and save.start is not None
         gone = self._games.gone(self.context.words, save) if save is not None else ""
-        self._buttons[0].enabled = opens and not gone
-        self._buttons[0].hint = gone
+        for button in self._buttons[:2]:
+            button.enabled = opens and not gone
+            button.hint = gone
 
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
@@ -181,6 +183,18 @@ class LoadGameScreen(Screen):
         if save is None or save.start is None or self._games.gone(self.context.words, save):
             return
         self.attempt(lambda: self._games.resume(save.path))
+
+    def watch(self) -> None:
+        """Watch the chosen game from its beginning."""
+        save = self.chosen
+        if save is None or save.start is None or self._games.gone(self.context.words, save):
+            return
+
+        def show() -> None:
+            record = self._games.read(save.path)
+            self.context.open(self._games.replay_screen(record), record=record)
+
+        self.attempt(show)
 
     def ask_title(self) -> None:
         """Ask for another title."""

@@ -10,7 +10,8 @@ from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ..style.palettes import PaletteName
 
 if TYPE_CHECKING:
-    from ...card_game.game import CardGame
+    from typing import Any
+
     from ...record.record import GameRecord
 
 
@@ -33,7 +34,8 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = -1
     """The side whose hand lies open, -1: none."""
     rule: str = ""
-    record: GameRecord[CardGame] | None = None
+    record: GameRecord[Any] | None = None
+    """Of any game; of the card game where the screen is one of that game's."""
     version: str = ""
     palette: PaletteName = "poster"
     at: int | None = None

@@ -66,6 +66,11 @@ class StreetSaves:
         """Go on with it at Street Fight's table."""
         self._host.resume(path)
 
+    @property
+    def replay_screen(self) -> str:
+        """The screen on which a record of it is watched."""
+        return "street_replay"
+
     def _title(self, words: Catalogue, save: Save) -> str:
         from ...street_fight.words.words import scenario_title
 

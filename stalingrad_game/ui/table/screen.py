@@ -85,10 +85,14 @@ class TableScene(Scene):
         host: TableHost,
         record: GameRecord[CardGame],
         computers: ComputerSeats | None = None,
+        session: TableSession | None = None,
     ) -> None:
-        """A game where its record stands; `computers` as in `TableSession`."""
+        """A game where its record stands; `computers` as in `TableSession`.
+
+        `session` is one that shows the record otherwise than it is played.
+        """
         self.host: Final = host
-        self.session: Final = TableSession(
+        self.session: Final = session or TableSession(
             record, host.table_settings, ThinkingProcess(record.game.kit), computers
         )
         self.control: Final[TableController] = table_controller(self.session)

@@ -52,3 +52,8 @@ class CardSaves:
     def resume(self, path: Path, /) -> None:
         """Go on with it at the card table."""
         self._host.resume(path)
+
+    @property
+    def replay_screen(self) -> str:
+        """The screen on which a record of it is watched."""
+        return "replay"

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from ....kernel.library import GameKind, GameLibrary
     from ....localisation.catalogue import Catalogue
+    from ....record.record import GameRecord
     from ....record.saves import Save
 
 
@@ -50,6 +51,10 @@ class SavedKind(Protocol):
     def resume(self, path: Path, /) -> None:
         """Go on with it where it stands; raises `RecordError` or `FolderError`."""
 
+    @property
+    def replay_screen(self) -> str:
+        """The name of the screen on which its games are watched again."""
+
 
 class SavedGames:
     """The saved games of all games that a program knows."""
@@ -72,6 +77,16 @@ class SavedGames:
         save = look_at(path, self.library)
         game = self._games[0] if save is None else self._of(save)
         game.resume(path)
+
+    def read(self, path: Path) -> GameRecord[Any]:
+        """The game of a file, to be looked at; raises `RecordError`."""
+        from ....record.record import GameRecord
+
+        return GameRecord.read(path, self.library)
+
+    def replay_screen(self, record: GameRecord[Any]) -> str:
+        """The name of the screen on which a game is watched again."""
+        return self._of_game(record.game.edition.game).replay_screen
 
     def gone(self, words: Catalogue, save: Save) -> str:
         """Of what a game needs, what isn't here now; "" where it can be gone on with."""
@@ -103,7 +118,10 @@ class SavedGames:
 
     def _of(self, save: Save) -> SavedKind:
         """The game that a save is of; of one that isn't known, the first."""
-        played = save.start.game if save.start else ""
+        return self._of_game(save.start.game if save.start else "")
+
+    def _of_game(self, played: str) -> SavedKind:
+        """By its id in records."""
         for game in self._games:
             if played in {kind.id for kind in game.kinds}:
                 return game

@@ -26,10 +26,11 @@ class Guide(PageTurner):
     def __init__(
         self, record: GameRecord[CardGame], people: frozenset[int], settings: TableSettings
     ) -> None:
-        """Beside a game; one that is no lesson has no pages."""
+        """Beside a game; one that is no lesson has no pages, nor one in which nobody learns."""
         super().__init__()
         self._record: Final = record
-        self._game: Final = record.game if isinstance(record.game, LessonGame) else None
+        lesson = record.game if isinstance(record.game, LessonGame) else None
+        self._game: Final = lesson if people else None
         self._people: Final = people
         self.hints: Final = FadingHints(settings)
         self._read: tuple[State, ToldStep | None] | None = None

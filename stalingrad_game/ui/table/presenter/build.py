@@ -76,7 +76,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         full_cards=session.settings.card_text == "full",
         view=view,
         decision_seat=_acting(session) if decision else None,
-        computer=bool(decision) and not session.person_acts,
+        computer=bool(decision) and not (session.person_acts or session.watched),
         players=session.names,
         prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",

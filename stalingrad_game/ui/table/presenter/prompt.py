@@ -44,6 +44,10 @@ def build_prompt(control: TableController, known: State) -> str:
         return session.playback.line or session.words.phase(known.phase)
     if decision is None:
         return result_text(session)
+    if session.watched:
+        who = full_player_name(session.words, session.names, decision.seat, known)
+        text = session.words.prompt(decision, known, session.cause).text
+        return session.words.catalogue.phrase("prompt.line", who=who, text=text)
     if not session.person_acts:
         who = full_player_name(session.words, session.names, decision.seat, known)
         if session.computers.thinking:

@@ -82,9 +82,17 @@ class ComputerSeats:
     """The computer players of one game."""
 
     def __init__(
-        self, record: GameRecord[CardGame], desk: QuestionDesk, background: Thinker | None
+        self,
+        record: GameRecord[CardGame],
+        desk: QuestionDesk,
+        background: Thinker | None,
+        *,
+        watched: bool = False,
     ) -> None:
-        """`background` thinks for those who take long; None: they too decide at once."""
+        """`background` thinks for those who take long; None: they too decide at once.
+
+        Nobody plays in a game that is only `watched`.
+        """
         self._record: Final = record
         self._desk: Final = desk
         self._at_once: Final = ThinkerAtOnce(SeatedPlayers(record.game.kit))
@@ -92,7 +100,7 @@ class ComputerSeats:
         self.names: Final[Mapping[int, str]] = {
             seat: player.computer
             for seat, player in enumerate(record.setup.players)
-            if player.computer
+            if player.computer and not watched
         }
         """By seat: who plays it, as `make_player` names it."""
         self._asked: tuple[Thinker, Decision] | None = None

@@ -89,6 +89,8 @@ class EventPlayer:
         self._card: CardAtReading | None = None
         self._due: Pause | None = None
         self._next: tuple[EventGroup, str] | None = None
+        self.holds = False
+        """Whether what is shown stands until somebody goes on, however long that is."""
         self._left = 0.0
         self._hastens = False
         """Whether what has no line of its own takes no time, until the next line."""
@@ -140,6 +142,11 @@ class EventPlayer:
         if self.pause is not None:
             return self._paused
         return self._spent if self._length > 0 else 0.0
+
+    @property
+    def moves(self) -> bool:
+        """Whether what is shown still changes as time passes."""
+        return self._length > self._spent if self.holds else self.busy
 
     @property
     def stage(self) -> tuple[object, ...]:
@@ -197,7 +204,7 @@ class EventPlayer:
             self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
-        self._go_on()
+        self._go_on(asked=True)
         self._hastens = False
         return True
 
@@ -232,10 +239,17 @@ class EventPlayer:
 
     # --- one thing after the other
 
-    def _go_on(self) -> None:
-        """Show on for as long as the time that is left reaches, or until a pause."""
+    def _go_on(self, *, asked: bool = False) -> None:
+        """Show on for as long as the time that is left reaches, or until a pause.
+
+        What holds goes on with the next line where it is `asked` to.
+        """
         while self.pause is None and self._passed() and self.displayed < len(self.history):
-            self._begin(*self._next_group())
+            if self.holds and not asked:
+                break
+            group, line = self._next_group()
+            self._begin(group, line)
+            asked = asked and not line
         if self.pause is None and self._length <= 0 and self._unread <= 0 and not self.busy:
             self._rest()
         self._hear_dice()

@@ -80,14 +80,18 @@ class TableLog:
             shown = displayed - self._next
             if shown < len(whole):
                 return self._say(whole[:shown])
-            self._lines += self._say(whole)
-            for told in whole:
-                seen = seen_by(told.event, self._view)
-                if seen is not None:
-                    self._course.see(seen, self._view)
-                    fold(self._view, seen)
-            self._next += len(whole)
+            self._tell_step(whole)
         return []
+
+    def _tell_step(self, whole: Sequence[HistoryEvent]) -> None:
+        """Tell a step that has been displayed to its end."""
+        self._lines += self._say(whole)
+        for told in whole:
+            seen = seen_by(told.event, self._view)
+            if seen is not None:
+                self._course.see(seen, self._view)
+                fold(self._view, seen)
+        self._next += len(whole)
 
     def _say(self, happened: Sequence[HistoryEvent]) -> list[LogLine]:
         """The lines of a step's events."""
@@ -114,6 +118,50 @@ class TableLog:
             rows.append(LogRow(said.text, said.rule, said.moment, 3, battle=battle))
             battles += ends
         return _Rows(number + len(lines), rows, group, battles)
+
+
+class _Whole(NamedTuple):
+    """The log after a step that was told to its end."""
+
+    next: int
+    lines: tuple[LogLine, ...]
+    """Of this step."""
+    view: State
+    course: GameCourse
+
+
+class WatchedLog(TableLog):
+    """The log of a game whose steps never change, told up to wherever one looks.
+
+    Each step is told once; going back and on again costs next to nothing.
+    """
+
+    def __init__(self, words: Localizer, opening: State) -> None:
+        """Nothing is told yet."""
+        self._wholes: Final[dict[int, _Whole]] = {}
+        super().__init__(words, opening)
+
+    def rows(
+        self, history: Sequence[HistoryEvent], displayed: int, depth: LogDepth
+    ) -> tuple[LogRow, ...]:
+        """The log of what is displayed; less than before where one has gone back."""
+        if displayed < self._next:
+            self.forget()
+        return super().rows(history, displayed, depth)
+
+    def _tell_step(self, whole: Sequence[HistoryEvent]) -> None:
+        """Tell a step, or remember how it was told."""
+        first = self._next
+        if first not in self._wholes:
+            before = len(self._lines)
+            super()._tell_step(whole)
+            lines = tuple(self._lines[before:])
+            self._wholes[first] = _Whole(self._next, lines, self._view.copy(), self._course.copy())
+            return
+        known = self._wholes[first]
+        self._lines += known.lines
+        self._next = known.next
+        self._view, self._course = known.view.copy(), known.course.copy()
 
 
 def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[HistoryEvent]:

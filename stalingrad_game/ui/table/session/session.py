@@ -7,7 +7,7 @@ makes the picture's model of both.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
@@ -54,6 +54,9 @@ AFTER_TROUBLE_MS: Final = 4_000
 class TableSession(RecordSession[CardGame]):
     """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
 
+    watched: ClassVar[bool] = False
+    """Whether the game is only looked at: nobody is asked anything."""
+
     def __init__(
         self,
         record: GameRecord[CardGame],
@@ -75,12 +78,11 @@ class TableSession(RecordSession[CardGame]):
         self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
-        self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
+        self.people: Final = self._seated()
         settings = settings or TableSettings()
         self.guide: Final = Guide(record, self.people, settings)
         self.settings: TableSettings = self.guide.fit(settings)
-        closed = record.state.variants.team_hands == "closed"
-        self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
+        self.hands: Final = self._hands()
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
         self.cues: Final = SoundCues(self.kit)
         self._words: dict[Language, Localizer] = {}
@@ -94,7 +96,7 @@ class TableSession(RecordSession[CardGame]):
         )
         self.playback: Final = EventPlayer(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
-        self.chronicle = TableLog(self.words, self._opening)
+        self.chronicle = self._log_anew()
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
             self.playback.add(number, step.events, step.seat)
@@ -111,6 +113,19 @@ class TableSession(RecordSession[CardGame]):
         self._called = NO_SEAT
         """Who was to act last once everything was shown."""
         self._settled()
+
+    def _seated(self) -> frozenset[int]:
+        """The seats that people play."""
+        return frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
+
+    def _hands(self) -> HandVisibility:
+        """The hands of this table."""
+        closed = self.record.state.variants.team_hands == "closed"
+        return HandVisibility(self.people, self.settings, closed=closed)
+
+    def _log_anew(self) -> TableLog:
+        """A log in which nothing is told yet."""
+        return TableLog(self.words, self._opening)
 
     # --- what is known
 
@@ -289,7 +304,7 @@ class TableSession(RecordSession[CardGame]):
         if not settings.hints_met:
             self.guide.hints.forget()
         self.settings = self.hands.settings = self.guide.fit(settings)
-        self.chronicle = TableLog(self.words, self._opening)
+        self.chronicle = self._log_anew()
         self.touch()
 
     def update(self, ms: float, *, waiting: bool = False) -> bool:

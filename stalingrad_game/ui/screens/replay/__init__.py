@@ -1,0 +1,1 @@
+"""What stands round a table on which a recorded game is watched; it knows no game."""

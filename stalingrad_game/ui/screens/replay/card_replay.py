@@ -1,0 +1,228 @@
+"""The card table fed by a record: what the card game brings to be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from ....card_game.game import CardGame
+from ....card_game.history.course import decided_battles, taking_chance, unit_beginnings
+from ....card_game.state.codes import CardZone, side_of
+from ....card_game.state.state import PUBLIC
+from ....card_game.words.player_names import full_player_name
+from ....card_game.words.words import Localizer
+from ....record.record import GameRecord
+from ....record.watched_record import WatchedRecord
+from ....watching.course import Course, CourseMark, MarkKind
+from ....watching.eyes import ALL_EYES
+from ...art.resources import Look
+from ...table.input.viewport import PRESENT
+from ...table.model.settings import TableSettings
+from ...table.screen import TableScene
+from ...table.session.watched_session import WatchedSession
+from ..game_host import GameHost
+
+
+class ReplayHost:
+    """The program around a watched table: it looks things up, and never ends or pauses a game."""
+
+    def __init__(self, host: GameHost) -> None:
+        """In the window of the card game's host."""
+        self._host: Final = host
+        self.menu = False
+        """Whether the menu was asked for."""
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+        return self._host.look
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """What the players have set, as far as it matters where nobody is asked."""
+        settings = self._host.table_settings
+        usual = settings.speed or settings.computer_speed
+        return msgspec.structs.replace(
+            settings,
+            speed=1.0 if usual else 0.0,
+            computer_speed=1.0 if usual else 0.0,
+            pauses="none",
+            hint_policy="off",
+            policies=(),
+            answers_alike=False,
+        )
+
+    def open_menu(self, _table: TableScene) -> None:
+        """The menu of the game that is watched."""
+        self.menu = True
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, or at its beginning."""
+        self._host.open_rules(rule)
+
+    def battle_ended(self, table: TableScene) -> None:
+        """Nothing waits for it."""
+        table.resume()
+
+    def hint_met(self, _question: str) -> None:
+        """Nobody is asked anything."""
+
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        """Open the sheet of a battle by its place, -1 for the last one."""
+        self._host.open_sheet(table, battle)
+
+    def open_goal(self, table: TableScene) -> None:
+        """Open the goal card over the table."""
+        self._host.open_goal(table)
+
+    def open_browser(self, piece: str) -> None:
+        """Open the card browser at a piece of the data pack, "" for its beginning."""
+        self._host.open_browser(piece)
+
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+        self._host.play_sound(name)
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on, "" for nothing."""
+        self._host.play_ambience(name)
+
+    def game_ended(self, table: TableScene) -> None:
+        """The end is seen on the table."""
+        table.resume()
+
+
+class CardReplay:
+    """A recorded card game on its table."""
+
+    def __init__(self, host: GameHost, record: GameRecord[CardGame]) -> None:
+        """At its beginning."""
+        self.record: Final = record
+        self._host: Final = ReplayHost(host)
+        self._window: Final = host
+        watched: WatchedRecord[CardGame] = WatchedRecord(record, 0)
+        self.session: Final = WatchedSession(watched, self._host.table_settings)
+        self.scene: Final = TableScene(self._host, watched, session=self.session)
+        self.course: Final = Course(
+            len(record.steps), unit_beginnings(record), battle_marks(self.words, record)
+        )
+
+    @property
+    def words(self) -> Localizer:
+        """The language of the window."""
+        return self.session.words_in(self._window.context.language)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something of the last step played is still to be shown."""
+        return self.session.playback.busy
+
+    @property
+    def moves(self) -> bool:
+        """Whether what is shown changes as time passes."""
+        return self.session.playback.moves or self.scene.animator.moves
+
+    def show(self, step: int, /) -> None:
+        """Show the game as it stood after so many steps, at once."""
+        self.session.show(step)
+        self.scene.control.update(0)
+
+    def play(self, step: int, /) -> None:
+        """Show how this step came about, from the one before it."""
+        self.session.play(step)
+        self.scene.control.update(0)
+
+    def go_on(self) -> bool:
+        """Show the next event of the step that is played; False where there is none."""
+        return self.session.go_on()
+
+    def run(self, *, runs: bool, speed: float) -> None:
+        """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
+        usual = self._host.table_settings.speed
+        self.session.run(runs=runs, speed=speed * usual)
+
+    def look_through(self, eyes: int, /) -> None:
+        """Show what these eyes see."""
+        self.session.look_through(eyes)
+
+    def turn_hands(self) -> None:
+        """With all eyes: lay the next seat's hand open."""
+        self.session.turn_hands()
+
+    def aside(self, eyes: int, /) -> str:
+        """With all eyes: the hands that don't lie open at the foot, in words."""
+        if eyes != ALL_EYES:
+            return ""
+        words, state = self.words, self.session.record.state
+        told = []
+        for seat in range(state.seats):
+            if seat != self.session.open_seat:
+                cards = [words.card(card) for card in sorted(state.cards[CardZone.HAND + seat])]
+                said = words.catalogue.sentence(
+                    "replay.holds", who=self.seat_name(seat), n=len(cards)
+                )
+                told.append(f"{said} {', '.join(cards)}" if cards else said)
+        return "   ".join(told)
+
+    def seat_name(self, seat: int, /) -> str:
+        """What a seat's player is called."""
+        view = self.session.playback.view(PUBLIC)
+        return full_player_name(self.words, self.session.names, seat, view)
+
+    def moment(self, step: int, /) -> str:
+        """Turn, phase, and the building being fought for."""
+        state, words = self.record.at(step), self.words
+        told = [words.catalogue.sentence("menu.end.turn", n=state.turn), words.phase(state.phase)]
+        if state.district >= 0 and state.buildings[state.district] >= 0:
+            told.append(words.place(state, state.district))
+        return " · ".join(told)
+
+    def wanted_step(self) -> int | None:
+        """The step that was pointed at in the log."""
+        viewport = self.scene.control.viewport
+        step, viewport.moment = viewport.moment, PRESENT
+        if step == PRESENT:
+            return None
+        viewport.log_open = False
+        self.session.touch()
+        return step
+
+    def menu_wanted(self) -> bool:
+        """Whether the menu was asked for at the table."""
+        asked, self._host.menu = self._host.menu, False
+        if asked:
+            self.scene.resume()
+        return asked
+
+    def level(self, step: int, /) -> float | None:
+        """The German's chance if the Break Test of the battle came now."""
+        chance = taking_chance(self.record.game.kit, self.record.at(step))
+        return None if chance is None else float(chance)
+
+    @property
+    def curve_name(self) -> str:
+        """What the curve says."""
+        return self.words.catalogue.sentence("replay.curve.card")
+
+    @property
+    def unit_names(self) -> Sequence[str]:
+        """The names of the units."""
+        return [self.words.catalogue.sentence(f"replay.units.{unit}") for unit in self.course.units]
+
+
+def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[CourseMark]:
+    """Who won each battle, and whether the building fell."""
+    found = []
+    for battle in decided_battles(record):
+        side = ("german", "soviet")[side_of(battle.winner)]
+        kind: MarkKind = "capture" if battle.taken else "battle"
+        place = words.letter(battle.district)
+        if battle.building >= 0:
+            place = f"{place} · {words.building(battle.building)}"
+        won = words.catalogue.sentence(f"menu.end.course_won.{side}")
+        taken = words.catalogue.sentence("replay.taken") if battle.taken else ""
+        text = " ".join(part for part in (f"{place}:", won, taken) if part)
+        found.append(CourseMark(battle.step, kind, text, battle.winner))
+    return found

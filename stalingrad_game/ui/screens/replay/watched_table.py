@@ -1,0 +1,78 @@
+"""What a game brings to be watched: its table, fed by its record, and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from ....record.record import GameRecord
+from ....watching.course import Course
+from ...shell.screen_stack import Scene
+
+
+class WatchedTable(Protocol):
+    """A table on which a record is shown."""
+
+    @property
+    def scene(self) -> Scene:
+        """The table itself; it fills what is left above the timeline."""
+
+    @property
+    def record(self) -> GameRecord[Any]:
+        """The whole record."""
+
+    @property
+    def course(self) -> Course:
+        """The course of the whole record."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something of the last step played is still to be shown."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether what is shown changes as time passes."""
+
+    def show(self, step: int, /) -> None:
+        """Show the game as it stood after so many steps, at once."""
+
+    def play(self, step: int, /) -> None:
+        """Show how this step came about, from the one before it."""
+
+    def go_on(self) -> bool:
+        """Show the next event of the step that is played; False where there is none."""
+
+    def run(self, *, runs: bool, speed: float) -> None:
+        """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
+
+    def look_through(self, eyes: int, /) -> None:
+        """Show what these eyes see; whether they may is asked before."""
+
+    def turn_hands(self) -> None:
+        """With all eyes: show what the next seat holds."""
+
+    def aside(self, eyes: int, /) -> str:
+        """What these eyes see that the table has no room for; "" for nothing."""
+
+    def seat_name(self, seat: int, /) -> str:
+        """What a seat's player is called."""
+
+    def moment(self, step: int, /) -> str:
+        """Where the game stood after so many steps: its turn and what it was about."""
+
+    def wanted_step(self) -> int | None:
+        """The step that was pointed at in the log since this was last asked; None for none."""
+
+    def menu_wanted(self) -> bool:
+        """Whether the menu was asked for at the table since this was last asked."""
+
+    def level(self, step: int, /) -> float | None:
+        """How high the curve stands after so many steps, 0 to 1; None where there is none."""
+
+    @property
+    def curve_name(self) -> str:
+        """What the curve says, in a few words."""
+
+    @property
+    def unit_names(self) -> Sequence[str]:
+        """The names of the course's units, in its order."""

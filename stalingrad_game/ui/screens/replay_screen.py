@@ -1,0 +1,48 @@
+"""A recorded card game watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...card_game.game import CardGame
+from ...record.record import GameRecord
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
+from .game_host import GameHost
+from .posed_table import requested_record
+from .posing import ScreenshotError, ScreenshotSpec
+from .replay.card_replay import CardReplay
+from .replay.replay_scene import ReplayScreen
+from .saves.saved_games import SavedGames
+
+
+class CardReplayScreen(ReplayScreen):
+    """A recorded card game on its table."""
+
+    name = "replay"
+
+    def __init__(
+        self, context: AppContext, record: GameRecord[CardGame], at: int | None = None
+    ) -> None:
+        """At a step, or at the beginning."""
+        super().__init__(context, CardReplay(context.service(GameHost), record), at)
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The record that is asked for, of any game, at a step or its end; raises `ScreenshotError`."""
+    record = requested_record(context, request, to_the_end=True)
+    at = len(record.steps) if request.at is None else request.at
+    if at > len(record.steps):
+        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    screen = context.service(SavedGames).replay_screen(record)
+    scene = context.screens.find(screen).make(context, record=record, at=at)
+    assert isinstance(scene, ReplayScreen)
+    scene.curve.finish()
+    if request.hand >= 0:
+        scene.choose_eyes(request.hand)
+    return [scene]
+
+
+SCREEN: Final = ScreenSpec(CardReplayScreen, _pose)

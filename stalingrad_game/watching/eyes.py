@@ -1,0 +1,67 @@
+"""Through whose eyes a recorded game is watched, and what must be agreed to first.
+
+A game that is over hides nothing. Of one that goes on, what a person's side keeps secret is shown
+once that side agrees; a computer player can't agree, so what it holds stays hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..record.record import GameRecord
+
+PUBLIC_EYES: Final = -1
+"""What lies open to everybody."""
+ALL_EYES: Final = -2
+"""Everything, whoever hides it; a number from 0 on is what that seat sees."""
+
+
+class ReplayEyes:
+    """Who may look at what of one record."""
+
+    def __init__(self, record: GameRecord[Any]) -> None:
+        """Through everybody's eyes; through the only person's, where one plays alone."""
+        players = record.setup.players
+        self._over: Final = record.result is not None
+        self._side_of: Final = record.game.side_of
+        self._computers: Final = frozenset(n for n, one in enumerate(players) if one.computer)
+        self._people: Final = frozenset(range(len(players))) - self._computers
+        self._agreed: set[int] = set()
+        alone = {self._side_of(seat) for seat in self._people}
+        self._alone: Final = len(alone) == 1 and bool(self._computers)
+        self.now = min(self._people) if self._alone else PUBLIC_EYES
+        """Through whose eyes the game is watched."""
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """The eyes that can be chosen: everybody's, those of seats, and all."""
+        if self._over:
+            return (PUBLIC_EYES, *sorted(self._people | self._computers), ALL_EYES)
+        both = () if self._computers else (ALL_EYES,)
+        return (PUBLIC_EYES, *sorted(self._people), *both)
+
+    def must_agree(self, eyes: int) -> tuple[int, ...]:
+        """The sides that have still to agree before these eyes are opened."""
+        if self._over or eyes == PUBLIC_EYES:
+            return ()
+        seats = self._people if eyes == ALL_EYES else {eyes}
+        sides = {self._side_of(seat) for seat in seats} - self._agreed
+        return () if self._alone else tuple(sorted(sides))
+
+    @property
+    def branch_needs(self) -> tuple[int, ...]:
+        """The sides that have to agree before a new game is begun from a moment of this one."""
+        if self._over or self._alone:
+            return ()
+        return tuple(sorted({self._side_of(seat) for seat in self._people}))
+
+    def agree(self, side: int) -> None:
+        """A side lets what it hides be seen, for as long as this game is watched."""
+        self._agreed.add(side)
+
+    def open(self, eyes: int) -> bool:
+        """Watch through these eyes; False where they aren't offered or somebody hasn't agreed."""
+        if eyes not in self.offered or self.must_agree(eyes):
+            return False
+        self.now = eyes
+        return True

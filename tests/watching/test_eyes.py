@@ -1,0 +1,51 @@
+"""Whose eyes may be opened: all of a finished game, of another only what its sides agree to."""
+
+from __future__ import annotations
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES, ReplayEyes
+from tests.support.played import finished
+
+
+def eyes(*computers: str) -> ReplayEyes:
+    """Of a game just begun."""
+    players = tuple(Seat(computer=one) for one in computers)
+    return ReplayEyes(GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(1, {}, players)))
+
+
+def test_a_game_that_is_over_hides_nothing() -> None:
+    over = ReplayEyes(finished(2))
+    assert over.offered == (PUBLIC_EYES, 0, 1, ALL_EYES)
+    assert over.now == PUBLIC_EYES
+    assert all(over.open(one) for one in over.offered)
+    assert over.branch_needs == ()
+
+
+def test_two_persons_must_agree_each_for_their_side() -> None:
+    two = eyes("", "")
+    assert two.must_agree(PUBLIC_EYES) == ()
+    assert two.must_agree(1) == (1,)
+    assert two.must_agree(ALL_EYES) == two.branch_needs == (0, 1)
+    assert not two.open(ALL_EYES)
+    two.agree(0)
+    assert two.open(0)
+    assert not two.open(1)
+    assert not two.open(ALL_EYES)
+    two.agree(1)
+    assert two.open(ALL_EYES)
+    assert two.now == ALL_EYES
+
+
+def test_a_computer_player_never_agrees_before_the_end() -> None:
+    alone = eyes("", "greedy")
+    assert alone.now == 0
+    assert alone.offered == (PUBLIC_EYES, 0)
+    assert not alone.open(1)
+    assert not alone.open(ALL_EYES)
+    assert alone.open(PUBLIC_EYES)
+    assert alone.must_agree(0) == alone.branch_needs == ()
