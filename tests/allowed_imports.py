@@ -108,7 +108,15 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
             (
                 "ui.table.session",
-                (*_GAME, *_SHARED, *_WATCHED, _TABLE[0], "ui.table.guide", "ui.session", "ui.thinking"),
+                (
+                    *_GAME,
+                    *_SHARED,
+                    *_WATCHED,
+                    _TABLE[0],
+                    "ui.table.guide",
+                    "ui.session",
+                    "ui.thinking",
+                ),
             ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),

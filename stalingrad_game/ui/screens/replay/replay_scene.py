@@ -81,7 +81,9 @@ class ReplayScreen(Screen):
                 hint=say("replay.speed_hint"),
                 key="speed",
             ),
-            Button("", self.ask_eyes, kind="quiet", size=18, hint=say("replay.eyes_hint"), key="eyes"),
+            Button(
+                "", self.ask_eyes, kind="quiet", size=18, hint=say("replay.eyes_hint"), key="eyes"
+            ),
             Button(say("replay.menu"), self.ask_menu, size=18, key="menu"),
         )
         strip = TimelineStrip(
