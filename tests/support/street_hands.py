@@ -45,17 +45,20 @@ class StreetWindow:
         size: tuple[int, int] = (1280, 720),
         settings: Settings = QUIET,
         record: GameRecord[StreetGame] | None = None,
+        table: StreetTableScene | None = None,
     ) -> None:
-        """A game just begun, or where a record stands."""
-        self.context: Final[AppContext] = window_context(settings, size)
-        if record is None:
-            game = StreetGame(street_kit(scenario, referee))
-            record = GameRecord.start(game, Setup(seed, {}, players))
-        thinker = SideThinkerAtOnce(record.game.kit)
-        self.table: Final = StreetTableScene(self.context, record, thinker)
+        """A game just begun, or where a record stands; or a table that stands on top already."""
+        context = window_context(settings, size) if table is None else table.context
+        self.context: Final[AppContext] = context
+        if table is None:
+            if record is None:
+                game = StreetGame(street_kit(scenario, referee))
+                record = GameRecord.start(game, Setup(seed, {}, players))
+            table = StreetTableScene(context, record, SideThinkerAtOnce(record.game.kit))
+            context.stack.push(table)
+            context.stack.settle()
+        self.table: Final = table
         self.surface: Final = pygame.Surface(size)
-        self.context.stack.push(self.table)
-        self.context.stack.settle()
         self.frame()
 
     def frame(self, ms: int = FRAME_MS) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +12,9 @@ from ..board.scenario import own_scenarios, standard_file, standard_scenarios
 from ..board.scenario_file import ScenarioFile
 from ..board.scenario_read import read_entries
 from ..board.scenario_write import scenario_text
+
+LONGEST_RESCUED: Final = 28
+"""How much of an id is kept in that of a rescued draft, in characters."""
 
 
 def open_draft(source: str | Path) -> ScenarioFile:
@@ -29,6 +33,11 @@ def free_name(name: str) -> str:
     taken = {*standard_scenarios(), *own_scenarios()}
     numbered = (name, *(f"{name}_{n}" for n in range(2, len(taken) + 3)))
     return next(each for each in numbered if each not in taken)
+
+
+def rescue_draft(file: ScenarioFile) -> Path:
+    """Keep a draft that nobody has saved, under an id that no scenario has; raises `OSError`."""
+    return save_draft(replace(file, id=free_name(f"{file.id[:LONGEST_RESCUED]}_unsaved")))
 
 
 def draft_path(file: ScenarioFile) -> Path:

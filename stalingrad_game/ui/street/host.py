@@ -48,6 +48,8 @@ class StreetHost:
         self._shelf: ScenarioShelf | None = None
         self._below = 1
         """How many scenes stay under a table: the start menu, or all up to the editor."""
+        self.trying = False
+        """Whether a table stands above the editor, with a trial that isn't kept."""
 
     @property
     def shelf(self) -> ScenarioShelf:
@@ -144,12 +146,28 @@ class StreetHost:
         from ...street_fight.referees import referee as judge_named
 
         kit = StreetKit(Scenario(file), judge_named(referee))
-        self._below = self.context.stack.depth
+        self._below, self.trying = self.context.stack.depth, True
         self.play(GameRecord.start(StreetGame(kit), setup))
+
+    def play_again(self, game: StreetGame, setup: Setup) -> None:
+        """Play the same once more: a trial of a draft, the tutorial, or a scenario.
+
+        Raises as `begin` and `begin_tutorial` do.
+        """
+        from ...record.record import GameRecord
+        from ...street_fight.lesson.lesson_game import StreetLesson
+
+        word = game.kit.referee.id
+        if self.trying:
+            self.play(GameRecord.start(game, setup))
+        elif isinstance(game, StreetLesson):
+            self.begin_tutorial(word)
+        else:
+            self.begin(setup, self.source_of(game.edition.digest), word)
 
     def end_trials(self) -> None:
         """The editor is left: a table stands above the start menu again."""
-        self._below = 1
+        self._below, self.trying = 1, False
 
     def open_rules(self, rule: str) -> bool:
         """Open the rulebook at a rule, or at its beginning; False where there is no such screen."""

@@ -9,9 +9,12 @@ import pygame
 import pytest
 
 from stalingrad_game.folders import settings_folder
+from stalingrad_game.street_fight.board.scenario import own_scenarios
 from stalingrad_game.ui.screens.options_screen import OptionsScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings
+from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.widgets import ScrollView
 from tests.support.gestures import key
 from tests.support.screens import click, context_of, find, has, press, seen, shown, texts, top
@@ -185,3 +188,26 @@ def test_street_fight_keeps_the_keys_of_floors_window_and_passing(code: int) -> 
 
 def test_backspace_is_called_what_french_keyboards_call_it() -> None:
     assert told(page(Settings(language="fr")), "street_keys undo").startswith("U, Retour arrière")
+
+
+def test_the_scenario_editor_has_keys_of_its_own_and_none_twice() -> None:
+    context = page(Settings(street_keys={"why": ["y"]}, speed_percent=0))
+    give(context, "editor_keys save", pygame.K_y)
+    assert load_settings().settings.editor_keys == {"save": ["y", "Ctrl+s"]}
+    give(context, "editor_keys try", pygame.K_y)
+    assert any("Save" in one.label for one in texts(context))
+    press(context, pygame.K_RETURN)
+    assert told(context, "editor_keys try") == "Y"
+    assert told(context, "editor_keys save") == "T, Ctrl+S"
+    give(context, "editor_keys undo", pygame.K_PAGEUP)
+    assert told(context, "editor_keys undo") == "U, Ctrl+Z"
+    press(context, pygame.K_ESCAPE)
+    context.service(StreetHost).open_editor("first_house")
+    context.stack.settle()
+    press(context, pygame.K_t)
+    editor = context.stack.top
+    assert isinstance(editor, StreetEditorScreen)
+    assert not editor.root.layers
+    assert own_scenarios()
+    press(context, pygame.K_y)
+    assert editor.root.layers

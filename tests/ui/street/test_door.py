@@ -16,6 +16,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.screens import (
@@ -208,6 +209,41 @@ def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
     assert "more fault" in told[0]
     click(context, "begin")
     assert table_of(context).session.record.game.edition.pack == "first_house"
+
+
+def test_a_faulty_file_is_mended_in_the_editor() -> None:
+    good = own_scenario("good.toml").read_text(encoding="utf-8")
+    own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))
+    context = at_the_door()
+    focus(context, "mend bad.toml")
+    press(context, pygame.K_RETURN)
+    editor = context.stack.top
+    assert isinstance(editor, StreetEditorScreen)
+    assert editor.draft.faults
+
+
+def test_a_file_that_the_editor_cannot_read_is_told_and_stays_as_it_is() -> None:
+    path = own_scenario("my_house.toml")
+    worse = own_scenario("worse.toml", "format = 1\nturns = 0")
+    context = at_the_door()
+    focus(context, "mend worse.toml")
+    press(context, pygame.K_RETURN)
+    told = [
+        one.label
+        for one in texts(context)
+        if "worse.toml: id" in one.label and "editor" in one.label
+    ]
+    assert len(told) == 1
+    assert "worse.toml" in told[0]
+    press(context, pygame.K_ESCAPE)
+    focus(context, "scenario my_house.toml")
+    press(context, pygame.K_RETURN)
+    path.write_text("no scenario", encoding="utf-8")
+    click(context, "edit scenario")
+    assert top(context) == "street"
+    assert any("my_house.toml" in one.label and "editor" in one.label for one in texts(context))
+    assert path.read_text(encoding="utf-8") == "no scenario"
+    assert worse.read_text(encoding="utf-8").startswith("format")
 
 
 def test_a_file_that_goes_wrong_meanwhile_is_told() -> None:

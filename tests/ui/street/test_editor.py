@@ -8,13 +8,15 @@ from typing import Final
 import pygame
 import pytest
 
-from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.street_fight.board.scenario import load_scenario, own_scenarios
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
 from stalingrad_game.street_fight.editing.own_files import draft_path
 from stalingrad_game.ui.street.editor.tools import Tool
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import Button
+from tests.support.screens import click
+from tests.support.street_hands import MouseHands, StreetWindow, any_option, take
 from tests.ui.street.editor_hands import ByKeys, ByMouse, Desk, build
 
 REFEREES: Final = ("tide", "ats", "k47")
@@ -53,6 +55,83 @@ def play(table: StreetTableScene, rng: random.Random) -> None:
             break
         record.take(rng.choice(options))
     assert record.game.result(record.state) is not None
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_trial_is_played_begun_again_and_leads_back_to_the_draft_as_it_was(referee: str) -> None:
+    desk, mouse = Desk(), ByMouse()
+    build(desk, mouse)
+    draft = desk.screen.draft
+    before, rng = draft.file, random.Random(referee)
+    mouse.try_by(desk, referee)
+    first = played(desk, rng)
+    for _ in range(2):
+        first.key(pygame.K_ESCAPE)
+        if desk.context.stack.top is not first.table:
+            break
+    click(desk.context, "resign")
+    end_with(first, "resign")
+    assert first.table.session.record.result is not None
+    end_with(first, "again")
+    second = played(desk, rng)
+    assert second.table is not first.table
+    one, other = (each.table.session.record.game for each in (first, second))
+    assert one.edition == other.edition
+    assert other.kit.scenario.file == before
+    second.table.host.go_home()
+    desk.context.stack.settle()
+    assert desk.context.stack.top is desk.screen
+    assert (draft.file, draft.history.can_undo) == (before, True)
+    desk.key(pygame.K_u)
+    assert len(draft.file.unit) == len(before.unit) - 1
+    desk.key(pygame.K_u, pygame.KMOD_SHIFT)
+    assert draft.file == before
+
+
+def played(desk: Desk, rng: random.Random) -> StreetWindow:
+    """Some decisions at the table on top, by mouse."""
+    desk.context.stack.settle()
+    table = desk.context.stack.top
+    assert isinstance(table, StreetTableScene)
+    window, hands = StreetWindow(table=table), MouseHands()
+    for _ in range(4):
+        if window.dialog() is not None:
+            hands.answer(window)
+        elif table.session.asks:
+            take(window, hands, any_option(table.session.decision, rng))
+    assert table.session.record.steps
+    return window
+
+
+def end_with(window: StreetWindow, answer: str) -> None:
+    """Give a dialog that is about to open an answer."""
+    named = window.context.words.sentence(f"street.window.{answer}")
+    for _ in range(100):
+        dialog = window.dialog()
+        found = [one for one in dialog.answers if one.text == named] if dialog else []
+        if found:
+            window.click(found[0].rect.center)
+            return
+        window.frame()
+    raise AssertionError(answer)
+
+
+def test_a_draft_that_is_not_saved_is_kept_when_the_window_is_closed() -> None:
+    desk, mouse = Desk(), ByMouse()
+    build(desk, mouse)
+    mouse.try_by(desk, "tide")
+    desk.context.stack.clear()
+    desk.context.stack.settle()
+    assert load_scenario("new_scenario_unsaved").file.unit == desk.screen.draft.file.unit
+
+
+def test_a_draft_that_is_given_up_is_not_kept() -> None:
+    desk = Desk()
+    build(desk, ByMouse())
+    desk.key(pygame.K_ESCAPE)
+    (asked,) = desk.screen.root.layers
+    desk.click(asked.answers[1].rect.center)
+    assert not own_scenarios()
 
 
 def test_every_step_is_taken_back_and_done_again() -> None:

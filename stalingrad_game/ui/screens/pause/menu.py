@@ -36,6 +36,11 @@ class PauseMenu(Screen):
         """What stands above the menu."""
         return self.say("pause.title")
 
+    @property
+    def kept(self) -> bool:
+        """Whether the game is written down, rather than tried out above the editor."""
+        return True
+
     def ways(self) -> Sequence[Button]:
         """What the game adds below the way back to its table."""
         raise NotImplementedError
@@ -53,11 +58,11 @@ class PauseMenu(Screen):
         column: list[Widget] = [
             self.button("return", "chevron", self.back, primary=True),
             *self.ways(),
-            self.button("copy", "disk", self.ask_title),
+            *([self.button("copy", "disk", self.ask_title)] if self.kept else []),
             *self.gives_up(),
-            self.button("home", "menu", self.go_home),
-            self.button("quit", "cross", self.leave_program),
-            note_label(self.say("pause.note")),
+            self.button("home" if self.kept else "to_editor", "menu", self.go_home),
+            *([self.button("quit", "cross", self.leave_program)] if self.kept else []),
+            note_label(self.say("pause.note" if self.kept else "pause.trial")),
         ]
         return FormPanel(self.title, ScrollView(Stack(column, gap=10)), (), wide=560)
 

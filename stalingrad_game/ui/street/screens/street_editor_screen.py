@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -18,7 +19,7 @@ from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario_file import RefereeWord
 from ....street_fight.editing.draft import Edit, new_draft
-from ....street_fight.editing.own_files import draft_path, open_draft, save_draft
+from ....street_fight.editing.own_files import draft_path, open_draft, rescue_draft, save_draft
 from ...screens.base import Screen
 from ...screens.form_layout import ButtonRow, heading_label
 from ...shell.app import AppContext
@@ -76,6 +77,8 @@ class StreetEditorScreen(Screen):
         self.map.on_stroke_end = self._end_stroke
         self.section: Final = EditorSection(self._use_inside, self._drop, "")
         self.section.said_sides = self._said_sides
+        self._given_up = False
+        """Whether changes that aren't saved are not to be kept."""
         self._typing = False
         """Whether a field had the focus."""
         self._saved = source if isinstance(source, Path) else None
@@ -344,8 +347,15 @@ class StreetEditorScreen(Screen):
         )
 
     def _leave(self) -> None:
+        self._given_up = True
         self.street.end_trials()
         self.stack.pop()
+
+    def leave(self) -> None:
+        """The window is closed over a draft that isn't saved: it is kept beside the others."""
+        if self.draft.history.changed and not self._given_up:
+            with suppress(FolderError, OSError):
+                rescue_draft(self.draft.file)
 
     # --- trying it
 

@@ -46,6 +46,11 @@ class StreetPauseScreen(PauseMenu):
             referee=words.phrase(f"street.referee.{kit.referee.id}"),
         )
 
+    @property
+    def kept(self) -> bool:
+        """Whether the game is written down: all but trials are."""
+        return not self.context.service(StreetHost).trying
+
     def ways(self) -> Sequence[Button]:
         """The result where there is one, rules, keys, options."""
         over = self._session.result is not None

@@ -131,7 +131,7 @@ class StreetDoorScreen(Screen):
             ready = [self._card(one) for one in own if one.scenario]
             if ready:
                 yield CardGrid(ready)
-            yield from (RichText(self._faulty(one), NOTE_STYLE) for one in own if not one.scenario)
+            yield from (self._to_mend(one) for one in own if not one.scenario)
         try:
             folder = printable(str(scenarios_folder()))
         except FolderError as error:
@@ -151,13 +151,25 @@ class StreetDoorScreen(Screen):
             chosen=shelved is self._chosen,
         )
 
-    def _faulty(self, shelved: ShelvedScenario) -> list[Span]:
-        """One line for a file that can't be played: its first fault, and how many more."""
-        first, *more = shelved.faults
-        text = self.say("street.faulty", fault=printable(first))
+    def _to_mend(self, shelved: ShelvedScenario) -> NotedButton:
+        """A file that can't be played: what is wrong with it, and the way to the editor."""
+        text = self._faulty("faulty", shelved.faults)
+        spans = [Span("", icon="cross", colour=BRICK_LIGHT), Span(f" {text}", colour=PAPER)]
+        button = Button(
+            self._editor_word("edit"),
+            partial(self._edit, shelved),
+            size=18,
+            key=("mend", shelved.name),
+        )
+        return NotedButton(button, RichText(spans, NOTE_STYLE), wide=110)
+
+    def _faulty(self, word: str, faults: Sequence[str]) -> str:
+        """One line for a file with faults: the first one, and how many more."""
+        first, *more = faults
+        text = self.say(f"street.{word}", fault=printable(first))
         if more:
             text = self.context.words.counted("menu.street.more_faults", len(more), text=text)
-        return [Span("", icon="cross", colour=BRICK_LIGHT), Span(f" {text}", colour=PAPER)]
+        return text
 
     def _length(self, scenario: Scenario, referee: str) -> str:
         """Turns, and about how long."""
@@ -251,7 +263,15 @@ class StreetDoorScreen(Screen):
 
     def _edit_chosen(self) -> None:
         """The editor with the chosen scenario, with a copy where it is the program's."""
-        self.street.open_editor(self._chosen.source)
+        self._edit(self._chosen)
+
+    def _edit(self, shelved: ShelvedScenario) -> None:
+        """The editor with a scenario; a file whose keys can't be read is left as it is."""
+        try:
+            self.street.open_editor(shelved.source)
+        except FaultsError as error:
+            lines = [printable(str(fault)) for fault in error.faults]
+            self.tell(self.say("trouble"), self._faulty("unreadable", lines))
 
     def begin(self) -> None:
         """Begin the game; what keeps it from being played is told."""

@@ -10,8 +10,12 @@ from typing import Final, Protocol
 import msgspec
 import pygame
 
+from ....assets import AssetError
+from ....data_files.faults import FaultsError
+from ....folders import FolderError
 from ....record.errors import RecordError
 from ....record.setup import DRAWN_SEED_LIMIT
+from ....street_fight.faults import SetUpFault
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.rulebook import load_street_rulebook
@@ -158,7 +162,7 @@ class TableDialogs:
         answers = (
             (self._say("look_on"), self._close),
             (self._say("again"), self._again),
-            (self._say("home"), self._leave),
+            (self._say("to_editor" if self._table.host.trying else "home"), self._leave),
         )
         self._open("over", Stack(parts, gap=14), answers)
 
@@ -202,11 +206,9 @@ class TableDialogs:
         setup = msgspec.structs.replace(
             table.session.record.setup, seed=secrets.randbelow(DRAWN_SEED_LIMIT), begun=""
         )
-        game = table.session.record.game
-        source = table.host.source_of(game.edition.digest)
         try:
-            table.host.begin(setup, source, game.kit.referee.id)
-        except RecordError as error:
+            table.host.play_again(table.session.record.game, setup)
+        except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
             self.trouble(str(error))
 
     # --- opening
