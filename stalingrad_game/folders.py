@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
 HOME_VARIABLE: Final = "STALINGRAD_HOME"
 _NAME: Final = "stalingrad-game"
+_REMEDY: Final = f"set {HOME_VARIABLE} to a folder that can be written to"
+_READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class FolderError(OSError):
@@ -50,10 +53,30 @@ def typed_path(text: str) -> Path:
         raise FolderError(f"{text}: there is no such home folder") from None
 
 
+def read_file(path: Path, most: int) -> bytes:
+    """The bytes of a file that somebody names; raises `OSError`.
+
+    Also for what is no file (a pipe never ends, a folder holds nothing to read) and for one of
+    more than `most` bytes.
+    """
+    try:
+        descriptor = os.open(path, _READ)
+    except ValueError as error:
+        raise OSError(errno.EINVAL, str(error), str(path)) from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "not a file", str(path))
+    with os.fdopen(descriptor, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"larger than {most} bytes", str(path))
+    return data
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing.
 
-    A device or a pipe is never replaced.
+    A device, a pipe or a folder is never replaced.
     """
     refuse_device(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}")
@@ -67,7 +90,9 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def refuse_device(path: Path) -> None:
-    """Raise `OSError` for a device or a pipe: it has no end and keeps nothing."""
+    """Raise `OSError` for a device or a pipe: it has no end and keeps nothing; for no name, too."""
+    if not path.name:
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.EINVAL, "a device or a pipe, not a file", str(path))
 
@@ -83,6 +108,17 @@ def check_replaceable(path: Path) -> None:
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:
+    """One of the user's folders; raises `FolderError` for a user without any."""
+    try:
+        found = _named(name)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise FolderError(f"there is no home folder: {error}; {_REMEDY}") from None
+    if not found.is_absolute():  # the system knows no home of this user: "~" stays as it is
+        raise FolderError(f"there is no home folder; {_REMEDY}")
+    return found
+
+
+def _named(name: Literal["data", "settings", "logs"]) -> Path:
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
         return Path(chosen).expanduser().absolute() / name
@@ -98,11 +134,7 @@ def _home(name: Literal["data", "settings", "logs"]) -> Path:
 def _made(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        message = (
-            f"cannot make the folder {folder}: {reason}; "
-            f"set {HOME_VARIABLE} to a folder that can be written to"
-        )
-        raise FolderError(message) from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FolderError(f"cannot make the folder {folder}: {reason}; {_REMEDY}") from error
     return folder

@@ -6,17 +6,15 @@ Whatever a user can put right is one line on standard error; anything else is wr
 from __future__ import annotations
 
 import argparse
-import io
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import CommandModule, Parser, UserError, add_describe, parse
+from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
 from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
@@ -74,7 +72,7 @@ def main(
 
     `languages` are those to choose from, the program's own if None.
     """
-    _forgive_encodings()
+    make_usable()
     try:
         code = _run(
             sys.argv[1:] if argv is None else argv,
@@ -83,19 +81,26 @@ def main(
         )
         print(end="", flush=True)
     except (UserError, FolderError, AssetError) as error:
-        _tell(str(error))
+        tell(str(error))
         return EXIT_USER
     except FaultsError as error:
         for fault in error.faults:
-            _tell(str(fault))
+            tell(str(fault))
         return EXIT_USER
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        _close_pipe()
+        give_up_output()
         return EXIT_PIPE_CLOSED
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            tell(_write_fault(error))
+            return EXIT_FAULT
+        give_up_output()
+        tell(f"can't write: {error.strerror}")
+        return EXIT_USER
     except Exception as error:  # the last line of defence: the user gets a sentence
-        _tell(_write_fault(error))
+        tell(_write_fault(error))
         return EXIT_FAULT
     return code
 
@@ -129,18 +134,6 @@ def _open_window(args: argparse.Namespace) -> int:
     return window_command.run(args)
 
 
-def _forgive_encodings() -> None:
-    """A terminal that can't show a letter shows another; it never ends the game."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
-def _tell(message: str) -> None:
-    with suppress(OSError):
-        print("stalingrad:", message.replace("\n", " "), file=sys.stderr)
-
-
 def _write_fault(error: Exception) -> str:
     """Add the fault to the user's log; returns the line that says where."""
     short = f"{type(error).__name__}: {error}"
@@ -151,12 +144,6 @@ def _write_fault(error: Exception) -> str:
         with path.open("a", encoding="utf-8") as log:
             log.write(f"{datetime.now(UTC).isoformat(timespec='seconds')} {__version__}\n")
             log.write("".join(traceback.format_exception(error)) + "\n")
-    except OSError:
+    except Exception:  # there may be no folder for it, no room, not even a name of the user
         return f"a fault in the program, and no log could be written: {short}"
     return f"a fault in the program ({short}); please send the file {path}"
-
-
-def _close_pipe() -> None:
-    """Nobody reads any more: let the interpreter's own last flush go nowhere."""
-    with suppress(OSError, io.UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

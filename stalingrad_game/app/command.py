@@ -13,6 +13,8 @@ from typing import Final, NoReturn, Protocol
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages
 
+LONGEST_QUOTE: Final = 60
+"""Letters of a mistake that are said again."""
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -117,7 +119,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if not least <= number <= most:
-            message = f"{text!r} is not a whole number from {least} to {most}"
+            message = f"{text[:LONGEST_QUOTE]!r} is not a whole number from {least} to {most}"
             raise argparse.ArgumentTypeError(message)
         return number
 

@@ -13,11 +13,13 @@ from typing import Any, Final
 import msgspec
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.folders import logs_folder
+from stalingrad_game.folders import logs_folder, read_file, replace_file
 from stalingrad_game.lab.fuzz import Outcome
 from stalingrad_game.lab.invariant import Reproduction
 
 FAULT: Final = 1
+MOST_NOTE_BYTES: Final = 16_000_000
+"""Far more than a game of random decisions takes."""
 
 
 def report_outcomes(
@@ -58,7 +60,7 @@ def report_outcomes(
 
 def read_note(path: Path) -> Reproduction:
     """A note of a fault; raises `OSError` or `ValueError`."""
-    return msgspec.json.decode(path.read_bytes(), type=Reproduction)
+    return msgspec.json.decode(read_file(path, MOST_NOTE_BYTES), type=Reproduction)
 
 
 @contextmanager
@@ -75,5 +77,5 @@ def readable_note(path: Path) -> Iterator[None]:
 def _keep(note: Reproduction) -> Path:
     """Write a note into the user's folder of reports."""
     path = logs_folder() / f"fuzz-{note.mode}-{note.seed}.json"
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(note)))
+    replace_file(path, msgspec.json.format(msgspec.json.encode(note)))
     return path

@@ -46,7 +46,13 @@ ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
 def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("shot", "paint a screen or a moment of a game into a picture", run)
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="the picture; one that is there is replaced",
+    )
     parser.add_argument("--record", metavar="FILE", type=Path, help="the record of a game")
     parser.add_argument(
         "--at",

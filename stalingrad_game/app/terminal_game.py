@@ -38,9 +38,12 @@ def resumed_game(
 
 
 def read_line() -> str | None:
-    """A line typed by the player; None at the end of the input."""
+    """A line typed by the player; None at the end of the input, and where it can't be read."""
     print("> ", end="", flush=True)
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeError:  # an encoding of two bytes a letter that isn't what comes
+        return None
     return line if line else None
 
 

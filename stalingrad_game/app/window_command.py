@@ -6,22 +6,24 @@ import argparse
 import gc
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
+from stalingrad_game.folders import check_replaceable
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.ui.shell.app import AppContext
     from stalingrad_game.ui.shell.settings import LoadedSettings
 
+OUTPUT: Final = "-"
+"""In place of a file: the standard output."""
 Opening = Callable[["AppContext"], None]
 """What is put on the stack before the first frame."""
 
@@ -35,6 +37,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import NoDisplayError, Window
 
+    watcher = _watcher(args.describe)
     packs = _packs(args.pack, args.languages)
     found = load_settings(args.languages)
     settings = found.settings
@@ -55,7 +58,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
                 opening(context)
             gc.freeze()
             gc.enable()
-            window.run(context, _watcher(args.describe))
+            window.run(context, watcher)
     except NoDisplayError:
         language = args.languages.chosen(settings.language)
         raise UserError(catalogue(language).phrase("menu.no_display")) from None
@@ -80,6 +83,12 @@ def _remark(context: AppContext, found: LoadedSettings) -> None:
 def _watcher(target: str | None) -> Callable[[AppContext], None] | None:
     if target is None:
         return None
+    if target != OUTPUT:
+        try:
+            check_replaceable(Path(target))
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise UserError(f"--describe {target}: can't be written: {why}") from None
     from stalingrad_game.ui.automation.describe import ScreenDescriber
 
     return ScreenDescriber(target)

@@ -12,6 +12,8 @@ from .faults import quoted
 MOST_FILE_BYTES: Final = 2_000_000
 MAX_LINE: Final = 2_000
 """Characters; keeps a hostile file from being slow to parse."""
+MAX_DOTS: Final = 100
+"""In a line: a key of a thousand parts is a table in a table a thousand times."""
 
 
 def is_folder(path: Path) -> bool:
@@ -42,6 +44,8 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
         return {}, f"not UTF-8 at byte {error.start}"
     if max(map(len, text.split("\n"))) > MAX_LINE:
         return {}, f"a line is too long; at most {MAX_LINE} characters"
+    if max(line.count(".") for line in text.split("\n")) > MAX_DOTS:
+        return {}, f"too many dots in a line; at most {MAX_DOTS}"
     try:
         return tomllib.loads(text), ""
     except RecursionError:

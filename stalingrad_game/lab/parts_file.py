@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..folders import refuse_device, replace_file
+from ..folders import read_file, refuse_device, replace_file
 from ..record.lock import locked
 
 PARTS_FORMAT: Final = 1
@@ -34,6 +34,10 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def range(self) -> range:
         """Its seeds."""
         return range(self.first, self.first + self.seeds)
+
+
+MOST_PARTS_BYTES: Final = 1 << 30
+"""Of a file of ranges; one of ten million games has far less."""
 
 
 class PartsError(ValueError):
@@ -121,7 +125,7 @@ class PartsFile:
 def read_parts(path: Path) -> tuple[dict[str, Any], list[Part]]:
     """The plan and the ranges of a file; raises `PartsError`."""
     try:
-        return _read(path, path.read_bytes())
+        return _read(path, read_file(path, MOST_PARTS_BYTES))
     except OSError as error:
         raise _unusable(path, error) from None
 

@@ -13,7 +13,7 @@ from ..kernel.game import Game
 from ..kernel.library import OldAnswers
 from .errors import ErrorKind, RecordError, printable
 from .lines import Chain, End, RecordLine, Redo, Resign, Start, Take, Undo
-from .setup import setup_of
+from .setup import LONGEST, setup_of
 from .timeline import Timeline
 
 
@@ -181,5 +181,5 @@ class OldRecord:
 
     def _bad(self, what: str) -> RecordError:
         return RecordError(
-            ErrorKind.BAD_OPTION, self._file, line=self._number, what=printable(what)
+            ErrorKind.BAD_OPTION, self._file, line=self._number, what=printable(what[:LONGEST])
         )

@@ -11,7 +11,7 @@ from ..kernel.game import Game
 from .errors import ErrorKind, RecordError, printable
 from .lines import End, RecordLine, Redo, Resign, Start, Take, Undo
 from .record_text import RecordText
-from .setup import setup_of
+from .setup import LONGEST, setup_of
 from .timeline import Timeline
 
 _SeatLine: TypeAlias = Take | Undo | Redo | Resign
@@ -79,4 +79,6 @@ class Replay:
 
     def _bad(self, number: int, line: RecordLine) -> RecordError:
         what = line.option if isinstance(line, Take) else type(line).__name__.lower()
-        return RecordError(ErrorKind.BAD_OPTION, self._file, line=number, what=printable(what))
+        return RecordError(
+            ErrorKind.BAD_OPTION, self._file, line=number, what=printable(what[:LONGEST])
+        )

@@ -33,7 +33,7 @@ from .output import LoggedLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
 NO_SEAT: Final = -1
-LONGEST_LINE: Final = 2_000
+MOST_TYPED: Final = 2_000
 """Letters of a typed line that are read; the rest is of no use, and slow to look through."""
 
 ReadLine = Callable[[], str | None]
@@ -249,7 +249,7 @@ class TerminalShell(TerminalOutput):
             line = self._read()
             if line is None:
                 return False
-            name, rest = parse_command(line[:LONGEST_LINE], self._commands())
+            name, rest = parse_command(line[:MOST_TYPED], self._commands())
             if name == "quit":
                 return False
             if name == "resign":

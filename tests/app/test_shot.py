@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -138,6 +139,28 @@ def test_a_file_that_cannot_be_written_is_told(
 ) -> None:
     assert main(["shot", "--out", str(tmp_path / name), *SMALL, "--screen", "options"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_full_disk_leaves_the_old_picture_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(path: Path, data: bytes) -> int:
+        path.open("wb").close()
+        raise OSError(errno.ENOSPC, f"No space left on device for {len(data)} bytes")
+
+    out = tmp_path / "start.png"
+    out.write_bytes(b"old")
+    for argv in (
+        ("shot", "--screen", "start", *SMALL),
+        ("street", "shot", "--rules", "tide", "--scenario", "first_house"),
+    ):
+        with monkeypatch.context() as disk:
+            disk.setattr(Path, "write_bytes", no_room)
+            assert main([*argv, "--out", str(out)]) == 2
+        assert "No space left" in capsys.readouterr().err
+        assert [(one.name, one.read_bytes()) for one in tmp_path.glob("*.png*")] == [
+            ("start.png", b"old")
+        ]
 
 
 def test_a_bad_pack_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

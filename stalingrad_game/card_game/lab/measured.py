@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from ...folders import read_file
 from ...lab.jobs import CHUNK
 from ..packs import load_pack, plays_alike
 from ..players.levels import LEVEL_NAMES
@@ -24,6 +25,8 @@ RUNS: Final = "runs"
 PAGE: Final = "report.md"
 STRENGTHS: Final = "levels.toml"
 SHOWN: Final = ("german", "battles", "all_four", "rounds", "open_tests", "defence_gap", "turns")
+MOST_REPORT_BYTES: Final = 16_000_000
+"""Of a plan or a kept report; a report has some 30,000."""
 """Measures of equal players, in the order of their table."""
 
 
@@ -90,7 +93,7 @@ class Wanted(msgspec.Struct, frozen=True):
 def read_plan(path: Path) -> MeasurePlan:
     """A plan; raises `ValueError` with the file's name for one that can't be used."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=MeasurePlan)
+        return msgspec.toml.decode(read_file(path, MOST_REPORT_BYTES), type=MeasurePlan)
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror or error}") from None
     except (UnicodeDecodeError, msgspec.MsgspecError) as error:
@@ -117,7 +120,9 @@ def kept(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
         path = folder / RUNS / f"{wanted.name}.json"
         if path.exists():
             try:
-                found[wanted.name] = msgspec.json.decode(path.read_bytes(), type=Report)
+                found[wanted.name] = msgspec.json.decode(
+                    read_file(path, MOST_REPORT_BYTES), type=Report
+                )
             except OSError as error:
                 raise ValueError(f"{path}: {error.strerror or error}") from None
             except (UnicodeDecodeError, msgspec.MsgspecError) as error:

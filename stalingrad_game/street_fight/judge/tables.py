@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ...assets import asset
+from ...data_files.files import read_toml
 from ..faults import SetUpFault
 
 TABLES: Final = "street/tables"
@@ -79,10 +80,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
-    except OSError as error:
-        raise TablesError(f"{path}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise TablesError(f"{path}: {error}") from None
+    found, wrong = read_toml(path)
+    if wrong:
+        raise TablesError(f"{path}: {wrong}")
     return found

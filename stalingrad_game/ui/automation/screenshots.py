@@ -6,6 +6,7 @@ What is painted is the screen itself, laid out and drawn as it would be in a win
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -13,6 +14,7 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
+from ...folders import replace_file
 from ..art.contact_sheet import render_contact_sheet
 from ..art.resources import Look
 from ..program import window_context
@@ -71,11 +73,17 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
 
 
 def save_screenshot(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file; the name's ending says how. Raises `ScreenshotError`."""
+    """Write a surface into a file, whole or not at all; the name's ending says how.
+
+    A picture that is there is replaced. Raises `ScreenshotError`.
+    """
+    written = BytesIO()
     try:
-        pygame.image.save(surface, path)
-    except (OSError, pygame.error) as error:
-        raise ScreenshotError(f"{path}: can't be written: {error}") from None
+        pygame.image.save(surface, written, path.name)
+        replace_file(path, written.getvalue())
+    except (OSError, ValueError, pygame.error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise ScreenshotError(f"{path}: can't be written: {why}") from None
 
 
 def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from ...card_game.players.levels import LEVEL_NAMES
 from ...card_game.players.player import OPPONENTS
-from ...folders import replace_file, settings_folder
+from ...folders import read_file, replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 
@@ -72,8 +72,8 @@ def last_plan(
     """
     kept = NewGamePlan()
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        data = (settings_folder() / PLAN_FILE).read_bytes()
-        kept = msgspec.json.decode(data[:_MOST_BYTES], type=NewGamePlan)
+        data = read_file(settings_folder() / PLAN_FILE, _MOST_BYTES)
+        kept = msgspec.json.decode(data, type=NewGamePlan)
     fits = (
         kept.mode in {mode.id for mode in pack.modes}
         and len(kept.names) == len(kept.computers) == MAX_SEATS

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...folders import FolderError, replace_file, settings_folder
+from ...folders import FolderError, read_file, replace_file, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ...record.detail import CardText, LogDepth
 from ..style.palettes import PaletteName
@@ -120,8 +120,7 @@ def load_settings(languages: Languages | None = None) -> LoadedSettings:
     usual = Settings(language=system_language(known))
     try:
         path = settings_folder() / SETTINGS_FILE
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES)
+        data = read_file(path, _MOST_BYTES)
     except (FileNotFoundError, FolderError):
         return LoadedSettings(usual)
     except OSError:
