@@ -200,6 +200,7 @@ def test_the_scenario_editor_has_keys_of_its_own_and_none_twice() -> None:
     assert told(context, "editor_keys try") == "Y"
     assert told(context, "editor_keys save") == "T, Ctrl+S"
     give(context, "editor_keys undo", pygame.K_PAGEUP)
+    press(context, pygame.K_RETURN)
     assert told(context, "editor_keys undo") == "U, Ctrl+Z"
     press(context, pygame.K_ESCAPE)
     context.service(StreetHost).open_editor("first_house")
