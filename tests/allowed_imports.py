@@ -22,6 +22,7 @@ _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
     *("street_fight.question", "street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
+    "street_fight.far_ways",
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _WATCHED: Final = ("watching",)
@@ -78,6 +79,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.kits", _STREET_GAME[:8]),
             ("street_fight.question", _STREET_GAME[:8]),
             ("street_fight.sums", _STREET_GAME[:11]),
+            ("street_fight.far_ways", (*_STREET_GAME[:11], "street_fight.sums")),
             ("street_fight.line_profile", _STREET_GAME[:12]),
             ("street_fight.compared", _STREET_GAME[:12]),
             ("street_fight.game", _STREET_GAME[:10]),

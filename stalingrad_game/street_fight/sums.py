@@ -39,6 +39,8 @@ class Sum(NamedTuple):
     answer: Answer
     same_as_ask: bool
     """False for what `ask` can't be asked so: a reaction, the rest of a move or of split fire."""
+    spent: Number = 0
+    """Of a move: the points that have gone before it."""
 
     @property
     def legal(self) -> bool:
@@ -117,7 +119,7 @@ def _sum(kit: StreetKit, view: State, asked: Asked) -> Sum:
     answer = asked.answer
     if answer is None:
         answer = ask(kit, Position(kit.scenario, state), asked.words, options)
-    return Sum(asked.words, options, state, answer, asked.answer is None)
+    return Sum(asked.words, options, state, answer, asked.answer is None, asked.spent)
 
 
 def sight_line(kit: StreetKit, view: State, start: int, end: int) -> SightLine:

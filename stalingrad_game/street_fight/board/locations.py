@@ -23,6 +23,8 @@ ROOF: Final = 10
 CELLAR: Final = 11
 UNDER: Final = 12
 """The place under a hedgehog."""
+PLACES: Final = (CELLAR, UNDER, *range(TOP_LEVEL + 1), ROOF)
+"""The places of a hex from the lowest up."""
 
 _WORDS: Final[Mapping[str, int]] = {"roof": ROOF, "-1": CELLAR, "under": UNDER}
 _PLACES: Final[Mapping[int, str]] = {place: word for word, place in _WORDS.items()}

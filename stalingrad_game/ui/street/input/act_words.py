@@ -12,6 +12,8 @@ ROLLS: Final = ("roll", "go", "check")
 """What goes on to the dice with what was chosen before."""
 PLACED: Final = frozenset({"step", "move", "place", "put", "flee", "retreat"})
 """Taken as soon as its place is pointed at."""
+WALKED: Final = frozenset({"step", "move"})
+"""Which of them go on by a step, so that several make a way."""
 NAMED: Final = frozenset({"support", "join", "lose", "swap"})
 """Taken as soon as its unit, or both of them, are pointed at."""
 WITH_DICE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(

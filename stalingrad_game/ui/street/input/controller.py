@@ -14,12 +14,14 @@ from ....street_fight.position.state import State
 from ...style.keys import Direction
 from ..model.targets import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .act_words import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS, WITH_DICE
+from .act_words import PASSES, ROLLS, VERB_KEYS
+from .far_walk import FarWalk
 from .lesson_path import LessonPath
 from .option_targets import OptionTargets, pointed
 from .pointing import Pointing, Spot, spot_of
 from .secrecy import Secrecy
 from .selection import Selection
+from .taking import Taking
 
 RequestKind = Literal["menu", "rules", "help", "log", "ended", "trouble", "zoom"]
 
@@ -38,7 +40,9 @@ class StreetController:
         """Nothing is chosen yet."""
         self.session: Final = session
         self.reader: Final = OptionTargets(session.kit)
+        self.taking: Final = Taking(self.reader, session.kit.referee.id)
         self.selection: Final = Selection(self.reader)
+        self.far: Final = FarWalk(session)
         built = session.kit.board.building_of
         self.pointing: Final = Pointing(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
@@ -79,6 +83,7 @@ class StreetController:
         options = () if decision is None else self.secrecy.open_options(decision)
         before = self.selection.picks
         self.selection.follow(decision, options)
+        self.far.follow(decision if self.asks else None, self.viewer, self.view)
         if before != self.selection.picks:
             session.touch()
         if session.over and not self._ended:
@@ -96,6 +101,9 @@ class StreetController:
         except RecordError as error:
             self.requests.append(Request("trouble", str(error)))
         self.settle()
+        self._walk_on()
+        if self.far.look():
+            self.session.touch()
         return changed
 
     # --- secrets
@@ -148,6 +156,9 @@ class StreetController:
             told = self.lesson.next_target
             self.choose(told if told in found else found[0])
             return True
+        if self.far.set_out(spot):
+            self._walk_on()
+            return True
         unit = unit_target(spot.unit)
         complete = self.selection.complete
         if complete is not None and self.selection.picks:
@@ -198,28 +209,10 @@ class StreetController:
             return
         self._changed()
         option = self.selection.complete
-        if option is not None and self._at_once(option):
+        if option is not None and self.taking.at_once(option, self.selection.picks):
             self.take(option)
 
-    def _at_once(self, option: Option) -> bool:
-        """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
-        word, picks = self.reader.word(option), self.selection.picks
-        if self.rolls(option):
-            return False
-        on_map, verb = self.reader.on_map(option), self.reader.verb(option)
-        if verb in picks:
-            return True
-        if not on_map or not set(on_map) <= set(picks):
-            return False
-        placed = any(target.kind != "unit" for target in on_map)
-        return word in NAMED or (placed and word in PLACED)
-
     # --- answering
-
-    def rolls(self, option: Option) -> bool:
-        """Whether dice decide what comes of an option: its sum is shown before it is taken."""
-        word = self.reader.word(option)
-        return word in ROLLS or word in WITH_DICE[self.session.kit.referee.id]
 
     @property
     def ready(self) -> Option | None:
@@ -272,6 +265,14 @@ class StreetController:
         if self.pointing.looks != NOBODY and option[0] == SetUp.READY:
             self.pointing.looks = NOBODY
         self.settle()
+
+    def _walk_on(self) -> None:
+        """Take the next steps of a walk, as far as they need not be seen one by one."""
+        while self.asks and (step := self.far.next()) is not None:
+            before = self.session.decision
+            assert before is not None
+            self.take(step)
+            self.far.took(before)
 
     def confirm(self) -> None:
         """*Roll*, or Enter where nothing else is pointed at."""
@@ -387,6 +388,7 @@ class StreetController:
     def back(self) -> None:
         """Esc or the right button: close what is open, take a target back; else the menu."""
         pointing = self.pointing
+        self.far.halt()
         if self.session.playback.busy:
             self.session.finish()
             self.settle()
@@ -406,6 +408,7 @@ class StreetController:
         """Take back a page, what was chosen, then the last choice, up to the last die or reveal."""
         if self.lesson.turn_back():
             return
+        self.far.halt()
         if self.selection.step_back() or self.session.undo():
             self._changed()
 

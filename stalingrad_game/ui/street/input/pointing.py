@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....street_fight.board.hexes import Grid
-from ....street_fight.board.locations import CELLAR, ROOF, TOP_LEVEL, UNDER, hex_of, location
+from ....street_fight.board.locations import PLACES, hex_of, location
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ...style.keys import Direction
@@ -23,8 +23,6 @@ _CROSSED: Final[Mapping[Direction, tuple[tuple[int, ...], tuple[int, ...]]]] = M
 )
 """By arrow: the hexsides to cross, the first that leads anywhere; in every second column the other
 way round, so that a row is walked along."""
-PLACES: Final = (CELLAR, UNDER, *range(TOP_LEVEL + 1), ROOF)
-"""The places of a hex from the lowest up."""
 
 
 class Spot(NamedTuple):

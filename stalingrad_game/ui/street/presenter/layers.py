@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from ....kernel.decision import Option
+from ....street_fight.board.locations import hex_of
 from ....street_fight.judge.reason import Number
-from ....street_fight.sums import Sum, sight_line, way_of
+from ....street_fight.sums import Sum, WayStep, sight_line, way_of
 from ..input.controller import StreetController
+from ..input.pointing import Spot
 from ..model.board_reading import level_of
 from ..model.map_model import OverlayModel, ReachModel, SightModel
 from ..model.section_model import FloorModel, SectionModel
@@ -95,7 +98,7 @@ class Layers:
             offered=tuple(sorted(chosen.offered)),
             opened=pointing.section,
             reach=reach,
-            path=() if option is None else self._path(option),
+            path=self._far_path() if option is None else self._path(option),
             sight=self._sight(option),
         )
 
@@ -111,12 +114,21 @@ class Layers:
         way = way_of(control.session.kit, control.view, decision.frame, [option])
         if way is None or not way.steps:
             return ()
-        start = self._loc_of(found.words[1], found)
-        steps = tuple(
-            ReachModel(step.loc, self._number(step.so_far), self._level(step.loc))
-            for step in way.steps
+        return self._drawn(self._loc_of(found.words[1], found), way.steps)
+
+    def _far_path(self) -> tuple[ReachModel, ...]:
+        """The way of several steps to what is pointed at."""
+        way = self._control.far.way(self._control.pointing.spot)
+        if way is None:
+            return ()
+        return self._drawn(self._loc_of(way.sum.words[1], way.sum), way.steps)
+
+    def _drawn(self, start: int, steps: Sequence[WayStep]) -> tuple[ReachModel, ...]:
+        """A way with the cost up to each place of it."""
+        found = tuple(
+            ReachModel(step.loc, self._number(step.so_far), self._level(step.loc)) for step in steps
         )
-        return (ReachModel(start), *steps) if start >= 0 else steps
+        return (ReachModel(start), *found) if start >= 0 else found
 
     def _loc_of(self, name: str, found: Sum) -> int:
         """Where a unit of a question stands."""
@@ -170,7 +182,9 @@ class Layers:
 
     def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:
         """A floor, with why it can't be reached where somebody is about to move."""
-        reachable = floor.loc in chosen.places
+        control, spot = self._control, Spot(hex_of(floor.loc), floor.loc)
+        further = None if control.targets_at(spot) else control.far.cost(floor.loc)
+        reachable = floor.loc in chosen.places or further is not None
         refusal, rule = floor.refusal, floor.rule
         if chosen.places and not reachable and not refusal:
             said = self._sums.refusal_of_place(floor.loc)
@@ -180,7 +194,7 @@ class Layers:
             floor,
             counters=self.counters(floor.counters, chosen),
             reachable=reachable,
-            cost=chosen.places.get(floor.loc, ""),
+            cost=chosen.places.get(floor.loc, further or ""),
             refusal=refusal,
             rule=rule,
         )

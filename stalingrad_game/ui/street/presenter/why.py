@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ....kernel.decision import OK, Decision, Event, Option
 from ....street_fight.board.locations import UNSEEN
+from ....street_fight.far_ways import FarWay
 from ....street_fight.sums import Sum, sum_of_act
 from ....street_fight.words.answers import told_value
 from ....street_fight.words.words import Sentence
@@ -159,10 +160,12 @@ class WhyPresenter:
         settled = not control.pointing.rests or control.ready is not None
         if control.session.rolled and (control.session.playback.busy or not settled):
             return self._of_dice()
-        option = control.considered
+        option, spot = control.considered, control.pointing.spot
         if option is not None:
             return self._of_option(option)
-        spot = control.pointing.spot
+        way = control.far.way(spot)
+        if way is not None:
+            return self._of_way(way)
         if control.asks and spot.hex >= 0 and not control.targets_at(spot):
             refusal = self._sums.refusal(spot)
             if refusal is not None:
@@ -177,7 +180,7 @@ class WhyPresenter:
         title = wording.option(option)
         button = ""
         if option == self._control.ready:
-            button = wording.say("roll" if self._control.rolls(option) else "confirm")
+            button = wording.say("roll" if self._control.taking.rolls(option) else "confirm")
         if found is None:
             return WhyModel(title, button=button)
         return WhyModel(
@@ -187,6 +190,16 @@ class WhyPresenter:
             odds=tuple(wording.share(word, chance) for word, chance in odds_of(found).items()),
             refused=not found.legal,
             button=button,
+        )
+
+    def _of_way(self, way: FarWay) -> WhyModel:
+        """A way of several steps, an entry for each."""
+        found = way.sum
+        place = self._wording.words.names.location(way.steps[-1].loc)
+        return WhyModel(
+            title=self._wording.say("far_way", place=place),
+            lines=tuple(map(self._wording.why, found.reasons)),
+            results=self._results(found.answer),
         )
 
     def _results(self, answer: Mapping[str, Any]) -> str:

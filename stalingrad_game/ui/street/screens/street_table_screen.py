@@ -268,7 +268,8 @@ class StreetTableScene(Scene):
     def idle(self) -> bool:
         """Whether nothing moves and nobody thinks."""
         busy = self.session.playback.busy and not self.session.playback.waits
-        return not (busy or self.session.thinking or self.root.waiting())
+        asks = self.session.thinking or self.control.far.searching
+        return not (busy or asks or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint everything."""
