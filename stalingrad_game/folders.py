@@ -42,6 +42,14 @@ def logs_folder() -> Path:
     return _made(_home("logs"))
 
 
+def home_folder() -> Path:
+    """The user's home; the present folder for a user who has none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path()
+
+
 def typed_path(text: str) -> Path:
     """The path that somebody typed, with a home folder in place of a ``~``.
 

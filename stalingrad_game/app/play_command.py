@@ -18,7 +18,7 @@ from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lesson.lesson_game import game_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import OPPONENTS
+from stalingrad_game.card_game.players.player import OPPONENTS, is_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
@@ -137,6 +137,7 @@ def chosen_game(
     new = args.new or wants_new(args)
     resumed = resumed_game(args, library, language, new=new)
     if resumed is not None:
+        resumed.check_computers(is_player)
         return resumed
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,16 @@ from stalingrad_game.app.command import Commands, UserError, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.player import is_player
+from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
+from stalingrad_game.street_fight.game import GAME_ID
+from stalingrad_game.street_fight.players.player import is_player as is_street_player
 
 
 def add(commands: Commands) -> None:
@@ -44,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     for file in args.files:
         try:
             record = GameRecord.read(file, library)
+            record.check_computers(_known_in(record.game))
         except RecordError as error:
             print(warning_text(words, error.warning))
             code = 2
@@ -58,6 +64,11 @@ def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
     """The pack that the user names, and the standard one; raises `PackError`."""
     standard = load_pack(languages=languages)
     return [standard] if folder is None else [load_pack(folder, languages), standard]
+
+
+def _known_in(game: Game[Any]) -> Callable[[str], bool]:
+    """Which computer players a game knows."""
+    return is_street_player if game.edition.game.startswith(GAME_ID) else is_player
 
 
 def _verified(words: Catalogue, file: Path, record: GameRecord[Any]) -> str:

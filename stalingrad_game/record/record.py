@@ -5,7 +5,7 @@ Every line is in the file before its events are told, and on disk before chance 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -192,6 +192,14 @@ class GameRecord(Generic[G_co]):
     def at(self: GameRecord[Game[S]], number: int) -> S:
         """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
         return self._timeline.at(number)
+
+    def check_computers(self, known: Callable[[str], bool]) -> None:
+        """Raise `RecordError`, and let the file go, where an unknown computer player sits."""
+        for player in self.setup.players:
+            if player.computer and not known(player.computer):
+                self.close()
+                what = f"computer = {player.computer!r}"
+                raise RecordError(ErrorKind.BAD_SETUP, self.path or MEMORY, what=printable(what))
 
     def take(self, option: Option) -> tuple[Event, ...]:
         """Take an option; returns what happened up to the next decision.

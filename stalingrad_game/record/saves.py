@@ -105,7 +105,7 @@ def look_at(path: Path, library: GameLibrary) -> Save | None:
         return None
     if not found.st_size:
         return None
-    changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    changed = _hour(found.st_mtime)
     try:
         text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
         return _summary(text, Save(path, changed))
@@ -200,6 +200,14 @@ def safe_title(title: str) -> str:
     plain = " ".join(plain.split())
     plain = plain.encode("utf-8", "ignore")[:_TITLE_BYTES].decode("utf-8", "ignore")
     return plain.strip(" .") or "-"
+
+
+def _hour(seconds: float) -> datetime:
+    """When a file was changed; the very first hour where no calendar has its own."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return datetime.fromtimestamp(0, UTC)
 
 
 def _summary(text: RecordText, save: Save) -> Save:

@@ -25,7 +25,7 @@ from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.players.player import NAMES, make_player
+from stalingrad_game.street_fight.players.player import NAMES, is_player, make_player
 from stalingrad_game.street_fight.players.seated import side_seed
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
@@ -92,6 +92,7 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
     resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
     if resumed is not None:
+        resumed.check_computers(is_player)
         return resumed
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")

@@ -25,6 +25,7 @@ NAMES: Final = (*OPPONENTS, SEARCH, *SCRIPTED)
 """The players that `make_player` knows: opponents, then those to measure with: the search by
 iterations, as "search:400", and those with one habit."""
 MOST_ITERATIONS: Final = 1_000_000
+_DIGITS: Final = 100
 ADVICE_ITERATIONS: Final = 400
 """How many rollouts advice is made of."""
 
@@ -58,6 +59,16 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
 
 
+def is_player(name: str) -> bool:
+    """Whether `make_player` knows a name."""
+    if not is_search(name):
+        return name in NAMES
+    try:
+        return search_iterations(name) > 0
+    except ValueError:
+        return False
+
+
 def is_search(name: str) -> bool:
     """Whether a name is that of the search, with its iterations or without."""
     return name.partition(":")[0] == SEARCH
@@ -72,7 +83,7 @@ def search_iterations(name: str) -> int:
     _, colon, text = name.partition(":")
     if not colon:
         return ADVICE_ITERATIONS
-    if not (text.isdecimal() and 0 < int(text) <= MOST_ITERATIONS):
+    if not (text.isdecimal() and len(text) < _DIGITS and 0 < int(text) <= MOST_ITERATIONS):
         raise ValueError(f"{name}: iterations are a whole number from 1 to {MOST_ITERATIONS}")
     return int(text)
 

@@ -41,7 +41,8 @@ def save_result_text(words: Catalogue, save: Save) -> str:
     if save.end is None:
         return ""
     how = RESIGNED if save.end.how == RESIGNED else "won"
-    return record_text(words, f"saves.{how}.{save.end.winner}")
+    key = f"saves.{how}.{save.end.winner}"
+    return record_text(words, key) if f"record.{key}" in words else save.end.winner
 
 
 def save_players_text(words: Catalogue, save: Save) -> str:

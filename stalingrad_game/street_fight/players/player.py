@@ -30,6 +30,11 @@ MAKERS: Final[Mapping[str, Callable[[StreetKit, int], StreetPlayer]]] = MappingP
 NAMES: Final = tuple(MAKERS)
 
 
+def is_player(name: str) -> bool:
+    """Whether `make_player` knows a name."""
+    return name in MAKERS
+
+
 def make_player(name: str, kit: StreetKit, seed: int) -> StreetPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
     if name not in MAKERS:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
 import pygame
 
 from ...card_game.words.saved_games import computer_called
-from ...folders import FolderError, saves_folder, typed_path
+from ...folders import FolderError, home_folder, saves_folder, typed_path
 from ...record import saves
 from ...record.errors import printable
 from ...record.journal import is_locked
@@ -135,7 +134,7 @@ class LoadGameScreen(Screen):
     def _details(self) -> list[Span]:
         save = self.chosen
         if save is None:
-            return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
+            return [Span(self._where())]
         words, games = self.context.words, self._games
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.warning is not None:
@@ -160,8 +159,17 @@ class LoadGameScreen(Screen):
             spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
         if save.end is not None:
             how = "resigned" if save.end.how == RESIGNED else "won"
-            spans.append(Span("\n" + self.say(f"load.{how}.{save.end.winner}"), "text_bold"))
+            key = f"load.{how}.{save.end.winner}"
+            said = self.say(key) if f"menu.{key}" in words else save.end.winner
+            spans.append(Span(f"\n{said}", "text_bold"))
         return spans
+
+    def _where(self) -> str:
+        """Where saved games lie; or why there is no such place."""
+        try:
+            return self.say("load.folder", folder=printable(str(saves_folder())))
+        except FolderError as error:
+            return printable(str(error))
 
     def _player(self, player: Seat) -> str:
         if player.computer:
@@ -211,7 +219,7 @@ class LoadGameScreen(Screen):
         """Ask for the file that the game is to be copied to."""
         save = self.chosen
         if save is not None:
-            target = Path.home() / f"{saves.safe_title(save.title)}{EXTENSION}"
+            target = home_folder() / f"{saves.safe_title(save.title)}{EXTENSION}"
             self._ask_line(
                 self.say("load.copy"),
                 str(target),

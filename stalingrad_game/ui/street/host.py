@@ -122,8 +122,11 @@ class StreetHost:
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
         from ...record import saves
+        from ...street_fight.players.player import is_player
 
-        self.play(saves.resume(path, self.library))
+        record = saves.resume(path, self.library)
+        record.check_computers(is_player)
+        self.play(record)
 
     def play(self, record: GameRecord[StreetGame]) -> None:
         """Sit down at a table; only the start menu stays under it."""

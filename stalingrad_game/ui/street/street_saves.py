@@ -31,7 +31,8 @@ class StreetSaves:
         """Its scenario, and whose rules."""
         if save.start is None:
             return ""
-        rules = words.phrase(f"street.referee.{save.start.mode}")
+        key = f"street.referee.{save.start.mode}"
+        rules = words.phrase(key) if key in words else save.start.mode
         return words.phrase("street.saved.called", title=self._title(words, save), referee=rules)
 
     def moment(self, words: Catalogue, save: Save, /) -> str:
