@@ -11,7 +11,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
-from stalingrad_game.app.command import Commands, Parser, UserError, add_common
+from stalingrad_game.app.command import Commands, Parser, UserError, add_common, spoken
 
 TASKS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -54,9 +54,15 @@ def run(args: argparse.Namespace) -> int:
         own = parser.parse_intermixed_args(args.words, argparse.Namespace(**vars(args)))
     except SystemExit as end:  # argparse leaves this way after --help
         return int(end.code or 0)
+    from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.street_fight.faults import SetUpFault
+    from stalingrad_game.street_fight.question import QuestionError
+    from stalingrad_game.street_fight.words.words import line_fault
 
     try:
         return run_task(own)
+    except QuestionError as fault:
+        texts = catalogue(spoken(own))
+        raise UserError(line_fault(texts, fault)) from None
     except SetUpFault as error:
         raise UserError(str(error)) from None

@@ -47,11 +47,6 @@ class Compared(NamedTuple):
     """Why it can't."""
 
     @property
-    def error(self) -> str:
-        """Why it can't be asked this; "" where it can."""
-        return "" if self.fault is None else str(self.fault)
-
-    @property
     def legal(self) -> bool:
         """Whether the act is allowed."""
         return self.answer is not None and bool(self.answer.get("legal"))

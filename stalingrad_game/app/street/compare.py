@@ -48,5 +48,6 @@ def _column(texts: Catalogue, query: Sequence[str], one: Compared) -> Column:
     word = one.kit.referee.id
     words = StreetWords(one.kit.scenario, one.kit.referee, texts)
     if one.answer is None:
-        return no_answer(word, words, query, one.error)
+        assert one.fault is not None
+        return no_answer(word, words, query, words.line_fault(one.fault))
     return Column(word, words, one.answer, plain_answer(words, word, query, one.answer))

@@ -52,6 +52,6 @@ def run(args: argparse.Namespace) -> int:
         for one in found:
             rules = ", ".join(one.referees)
             title, turns = scenario_title(texts, one), one.file.turns
-            line = texts.phrase("street.list.line", title=title, rules=rules, turns=turns)
+            line = texts.counted_phrase("street.list.line", turns, title=title, rules=rules)
             print(f"{one.id:<16} {line}")
     return 0

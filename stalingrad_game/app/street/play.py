@@ -28,6 +28,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, is_player, make_player
 from stalingrad_game.street_fight.players.seated import side_seed
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
+from stalingrad_game.street_fight.words.words import record_title
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 
@@ -97,7 +98,7 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")
     game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
-    title = f"{game.kit.scenario.title} - {args.rules}"
+    title = record_title(catalogue(language), game.kit.scenario, args.rules)
     return saves.new_game(game, street_setup_from(args, language), title)
 
 

@@ -46,6 +46,16 @@ def scenario_title(texts: Catalogue, scenario: Scenario) -> str:
     return texts.sentence(f"street.scenario.{scenario.id}")
 
 
+def record_title(texts: Catalogue, scenario: Scenario, referee: str) -> str:
+    """What the file of a new game is called."""
+    return f"{scenario_title(texts, scenario)} - {referee}"
+
+
+def line_fault(texts: Catalogue, fault: LineFault) -> str:
+    """What is wrong with a typed line."""
+    return texts.phrase(f"street.line.{fault.key}", **fault.facts)
+
+
 def is_whole(kind: str, steps: int) -> bool:
     """Whether a unit is one piece that is there or gone, so that nobody counts what is left."""
     return kind in {*VEHICLES, *BATTERIES} and steps <= 1
@@ -72,7 +82,7 @@ class StreetWords:
 
     def line_fault(self, fault: LineFault) -> str:
         """What is wrong with a typed line."""
-        return self.texts.phrase(f"street.line.{fault.key}", **fault.facts)
+        return line_fault(self.texts, fault)
 
     def sentence(self, reason: Reason) -> Sentence:
         """A reason with its rule."""
@@ -119,8 +129,7 @@ class StreetWords:
         found = self.key(key)
         if found is None:
             return NO_TEXT.format(key=key)
-        number = facts.get("n")
-        if found not in self.texts and isinstance(number, (int, str)):
+        if found not in self.texts:
             return self._counted(found, facts)
         return self.texts.sentence(found, **facts)
 
@@ -147,8 +156,10 @@ class StreetWords:
         return None
 
     def _counted(self, key: str, facts: Mapping[str, Said]) -> str:
-        left = {name: said for name, said in facts.items() if name != "n"}
-        return self.texts.counted(key, int(str(facts["n"])), **left)
+        """In the form of a number: the fact ``n``, or the first one of a line of the log."""
+        counted = "n" if "n" in facts else "number"
+        left = {name: said for name, said in facts.items() if name != counted}
+        return self.texts.counted(key, int(str(facts[counted])), **left)
 
 
 class GameWords(StreetWords):

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
-    from ...street_fight.board.scenario import Scenario
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
@@ -85,10 +84,11 @@ class StreetHost:
         from ...record import saves
         from ...street_fight.game import StreetGame
         from ...street_fight.kits import street_kit
+        from ...street_fight.words.words import record_title
 
         game = StreetGame(street_kit(scenario, referee))
         self._source = scenario
-        title = self.record_title(game.kit.scenario, referee)
+        title = record_title(self.context.words, game.kit.scenario, referee)
         self.play(saves.new_game(game, setup, title))
 
     def begin_tutorial(self, referee: str) -> None:
@@ -114,10 +114,6 @@ class StreetHost:
         setup = Setup(seed, {}, tuple(players), language)
         title = self.context.words.phrase("street.lesson.record", referee=referee)
         self.play(saves.new_game(game, setup, title))
-
-    def record_title(self, scenario: Scenario, referee: str) -> str:
-        """What a new game's file is called."""
-        return f"{scenario.title} - {referee}"
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""

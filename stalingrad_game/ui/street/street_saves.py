@@ -48,13 +48,20 @@ class StreetSaves:
 
     def own_title(self, save: Save, /) -> str:
         """The title, unless the program named the game by scenario and referee."""
+        from ...localisation.catalogue import catalogue
+        from ...localisation.languages import program_languages
         from ...record.saves import safe_title
+        from ...street_fight.words.words import record_title
 
         shelved = self._host.shelf.with_digest(save.start.digest) if save.start else None
         if save.start is None or shelved is None or shelved.scenario is None:
             return save.title
-        named = safe_title(self._host.record_title(shelved.scenario, save.start.mode))
-        return "" if save.title == named else save.title
+        languages = program_languages()
+        named = {
+            safe_title(record_title(catalogue(language), shelved.scenario, save.start.mode))
+            for language in (languages.chosen(save.start.language), languages.default)
+        }
+        return "" if save.title in named else save.title
 
     def gone(self, words: Catalogue, save: Save, /) -> str:
         """That the scenario, or the figures it was played with, aren't here."""

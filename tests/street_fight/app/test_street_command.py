@@ -164,6 +164,9 @@ def test_who_cannot_be_asked_says_so_beside_the_others(told: Any, refused: Any) 
     assert "error" in found["k47"]
     assert found["ats"]["mode"] == "crawl"
     assert "G9" in refused(*query, "cost", "G9", "B3")
+    assert "il n’y a pas d’unité G9" in refused(*query, "--lang", "fr", "cost", "G9", "B3")
+    french = told(*query, "--lang", "fr", "cost", "G1", "B3", "--mode", "crawl")
+    assert french["k47"]["error"].endswith("sont possibles advance, run")
 
 
 def test_random_games_are_counted(told: Any) -> None:

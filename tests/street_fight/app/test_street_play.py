@@ -56,6 +56,13 @@ def test_a_game_is_kept_gone_on_with_and_verified(play: Any) -> None:
     assert "Two Squads and One House" in play("saves", "list")
 
 
+def test_a_french_game_is_kept_under_its_french_title(play: Any) -> None:
+    before = set(saved())
+    play(*NEW, "--lang", "fr", typed="1\nquitter\n")
+    (record,) = set(saved()) - before
+    assert "Deux groupes et une maison - k47" in record.name
+
+
 def test_the_same_seed_and_lines_are_the_same_game(play: Any) -> None:
     typed = "1\n1\n1\n1\n1\n1\nlog 99\n"
     assert play(*NEW, typed=typed) == play(*NEW, typed=typed)

@@ -57,6 +57,52 @@ def test_what_is_left_is_counted_as_the_referee_counts_it(
         assert words.strength(number, steps) == (f"{named}, {left}" if left else named)
 
 
+NAMED = {
+    *("unit", "other", "loc", "location", "start", "hex", "blocker", "building", "side", "terrain"),
+    *("marker", "kind", "word", "place", "house", "title", "who", "mode", "weapon", "what"),
+}
+"""Facts that are names, with what is told of them behind; all others may be numbers."""
+SEVERAL = {
+    "en": re.compile(r"\b1 (?!(?:[iwh]?as|is|begins)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"),
+    "fr": re.compile(r"\b1 (?!(?:dans|plus|sous)\b)[^\W\d_]+[sx]\b"),
+}
+"""What is said of several, after the figure 1."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
+    texts, of_several = catalogue(language), SEVERAL[language.code]
+    wrong = []
+    for key in texts.keys_under("street."):
+        if key.rpartition(".")[2] in language.plural_forms[1:]:
+            continue
+        written = texts.written(f"street.{key}")
+        said = re.sub(r"\{([a-z]+)[^}]*\}", lambda one: "?" if one[1] in NAMED else "1", written)
+        if of_several.search(said):
+            wrong.append(f"{key}: {said}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("word", "fact", "row", "english", "french"),
+    [
+        ("k47", "log.pinned", (0, 1), "has 1 pin (", "a 1 pion de suppression ("),
+        ("k47", "log.pinned", (0, 2), "has 2 pins (", "a 2 pions de suppression ("),
+        ("k47", "log.rallies", (0, 0), "0 pins left", "reste 0 pion ("),
+        ("tide", "tide.log.fires", (0, LOC_B2, 1, 4), "1 die, 4 or more", "1 dé, 4 ou plus"),
+        ("tide", "tide.log.fires", (0, LOC_B2, 3, 4), "3 dice, 4 or more", "3 dés, 4 ou plus"),
+    ],
+)
+def test_the_log_counts_by_the_first_number_of_a_line(
+    word: str, fact: str, row: tuple[int, ...], english: str, french: str
+) -> None:
+    judge = referee(word)
+    number = next(one for one, form in judge.facts.items() if form.word == fact)
+    for language, said in ((ENGLISH, english), (FRENCH, french)):
+        words = StreetWords(load_scenario("first_house"), judge, catalogue(language))
+        assert said in words.fact((Ev.TOLD, number, *row))
+
+
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize(
     ("table", "names"),

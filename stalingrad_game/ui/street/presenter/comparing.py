@@ -47,8 +47,8 @@ class ComparePresenter:
         texts, say = self._wording.words.texts, self._wording.say
         words = StreetWords(one.kit.scenario, one.kit.referee, texts)
         notes = [] if one.playable else [say("not_playable")]
-        if one.answer is None:
-            notes.append(one.error)
+        if one.fault is not None:
+            notes.append(words.line_fault(one.fault))
         fields: list[tuple[str, str]] = []
         if one.answer is not None:
             yes = texts.phrase("street.ask.yes" if one.legal else "street.ask.no")
