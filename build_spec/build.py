@@ -11,60 +11,33 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SPEC: Final = ROOT / "build_spec" / "stalingrad.spec"
 NAME: Final = "stalingrad"
-ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
-ICNS_KINDS: Final = ((b"ic11", 32), (b"ic12", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512))
 STARTS: Final = 5
-
-
-def png(px: int) -> bytes:
-    """The emblem as a PNG picture."""
-    import pygame
-
-    from stalingrad_game.ui.art.app_icon import render_emblem
-
-    out = BytesIO()
-    pygame.image.save(render_emblem(px), out, "emblem.png")
-    return out.getvalue()
-
-
-def ico() -> bytes:
-    """The emblem as a Windows icon: a directory of PNG pictures."""
-    pictures = [(px, png(px)) for px in ICO_SIZES]
-    head = struct.pack("<HHH", 0, 1, len(pictures))
-    place = len(head) + 16 * len(pictures)
-    for px, data in pictures:
-        side = px % 256
-        head += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(data), place)
-        place += len(data)
-    return head + b"".join(data for _, data in pictures)
-
-
-def icns() -> bytes:
-    """The emblem as a macOS icon."""
-    pictures = [(kind, png(px)) for kind, px in ICNS_KINDS]
-    body = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in pictures)
-    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+SAME_BYTES: Final = {"PYTHONHASHSEED": "0"}
+"""What makes PyInstaller write the same bytes from the same source."""
 
 
 def build(dist: Path, work: Path) -> Path:
     """Build; returns the folder with the program. Raises `CalledProcessError`."""
+    from build_spec.icons import icns, ico
+    from build_spec.windows_version import version_resource
+    from stalingrad_game import __version__
+
     icons = work / "icons"
     icons.mkdir(parents=True, exist_ok=True)
     (icons / f"{NAME}.ico").write_bytes(ico())
     (icons / f"{NAME}.icns").write_bytes(icns())
+    (icons / "version.txt").write_text(version_resource(__version__), encoding="utf-8")
     source = source_to_freeze(work / "source")
     subprocess.run(
         [
@@ -73,7 +46,7 @@ def build(dist: Path, work: Path) -> Path:
         ],
         check=True,
         cwd=ROOT,
-        env=os.environ | {"STALINGRAD_SOURCE": str(source)},
+        env=os.environ | SAME_BYTES | {"STALINGRAD_SOURCE": str(source)},
     )
     return dist / NAME
 

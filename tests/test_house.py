@@ -33,6 +33,8 @@ TOP_LEVEL: Final = frozenset(
         *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     }
 )
+LICENCES: Final = ROOT / "build_spec" / "licences"
+"""Texts of others."""
 MADE_BY_BUILDS: Final = frozenset({"build", "dist", "PKG-INFO"})
 WRITTEN: Final = frozenset({".py", ".md", ".toml", ".txt", ".spec", ".json", ".jsonl", ".svg"})
 
@@ -320,7 +322,8 @@ def written_files() -> Iterator[Path]:
     """Every file that people wrote and read."""
     for folder in (PACKAGE, "assets", "tests", "build_spec", ".ci"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and (path.suffix in WRITTEN or folder == ".ci"):
+            written = path.suffix in WRITTEN or folder == ".ci"
+            if path.is_file() and written and path.parent != LICENCES:
                 yield path
     top = (
         "README.md",

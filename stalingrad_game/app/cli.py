@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from stalingrad_game import __version__
@@ -58,6 +59,17 @@ def named_commands(argv: Sequence[str]) -> tuple[CommandModule, ...]:
     return every_command() if words and not named else named
 
 
+def with_command(argv: Sequence[str]) -> Sequence[str]:
+    """The command line that a system makes by opening a file, as the command that is meant.
+
+    >>> with_command(["saves"])
+    ['saves']
+    """
+    if len(argv) == 1 and argv[0] not in COMMAND_NAMES and Path(argv[0]).is_file():
+        return ["play", "--load", argv[0]]
+    return argv
+
+
 def _loaded(name: str) -> CommandModule:
     module: CommandModule = import_module(f"stalingrad_game.app.{name}_command")
     return module
@@ -75,7 +87,7 @@ def main(
     make_usable()
     try:
         code = _run(
-            sys.argv[1:] if argv is None else argv,
+            with_command(sys.argv[1:] if argv is None else argv),
             commands,
             program_languages() if languages is None else languages,
         )

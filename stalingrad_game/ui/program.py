@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..localisation.languages import Languages
 from . import SCREEN_PACKAGES
 from .screens.game_host import GameHost
 from .screens.saves.card_saves import CardSaves
+from .screens.saves.dropped_file import take_file
 from .screens.saves.saved_games import SavedGames
 from .shell.app import AppContext
 from .shell.key_groups import KeyGroups
@@ -44,4 +46,5 @@ def window_context(
     groups = (cards.key_group, street.key_group, lambda: editor_key_group(context))
     context.provide(KeyGroups(groups))
     context.provide(SavedGames((CardSaves(cards), StreetSaves(street))))
+    context.take_file = partial(take_file, context)
     return context

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
 import re
@@ -11,12 +12,14 @@ import sys
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
 
+from build_spec import icons
 from build_spec.wheels import put
 from stalingrad_game.app.cli import COMMAND_NAMES
 from stalingrad_game.app.street_command import TASKS
@@ -38,11 +41,11 @@ def build() -> ModuleType:
     return module
 
 
-def test_the_windows_icon_holds_a_picture_of_every_size(build: ModuleType) -> None:
-    data: bytes = build.ico()
+def test_the_windows_icon_holds_a_picture_of_every_size() -> None:
+    data = icons.ico()
     reserved, kind, count = struct.unpack_from("<HHH", data)
-    assert (reserved, kind, count) == (0, 1, len(build.ICO_SIZES))
-    for number, px in enumerate(build.ICO_SIZES):
+    assert (reserved, kind, count) == (0, 1, len(icons.ICO_SIZES))
+    for number, px in enumerate(icons.ICO_SIZES):
         wide, high, _, _, _, depth, length, place = struct.unpack_from(
             "<BBBBHHII", data, 6 + 16 * number
         )
@@ -52,8 +55,8 @@ def test_the_windows_icon_holds_a_picture_of_every_size(build: ModuleType) -> No
     assert place + length == len(data)
 
 
-def test_the_macos_icon_is_a_row_of_pictures(build: ModuleType) -> None:
-    data: bytes = build.icns()
+def test_the_macos_icon_is_a_row_of_pictures() -> None:
+    data = icons.icns()
     magic, length = struct.unpack_from(">4sI", data)
     assert (magic, length) == (b"icns", len(data))
     place, found = 8, []
@@ -62,23 +65,28 @@ def test_the_macos_icon_is_a_row_of_pictures(build: ModuleType) -> None:
         assert data[place + 8 : place + 16] == PNG
         found.append(kind)
         place += length
-    assert found == [kind for kind, _ in build.ICNS_KINDS]
+    assert found == [kind for kind, _ in icons.ICNS_KINDS]
 
 
-def test_every_command_is_built_in() -> None:
-    named = re.search(r"^COMMANDS = \((.*)\)$", SPEC, re.MULTILINE)
-    assert named is not None
-    assert tuple(re.findall(r'"(\w+)"', named[1])) == COMMAND_NAMES
-
-
-def test_what_street_fight_loads_by_name_is_built_in() -> None:
-    folder: dict[str, object] = {"ROOT": ROOT}
-    lines = re.findall(r"^(?:TASKS|REFEREES) = .*$", SPEC, re.MULTILINE)
-    exec("\n".join(lines), folder)
-    assert folder["TASKS"] == sorted({*TASKS, "options"})
-    assert folder["REFEREES"] == sorted(REFEREES)
-    assert "stalingrad_game.app.street." in SPEC
-    assert ".referee" in SPEC
+def test_every_module_that_is_loaded_by_name_is_built_in() -> None:
+    tree = ast.parse(SPEC)
+    function = next(
+        node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.name == "own_modules"
+    )
+    (left_out,) = re.findall(r"^LEFT_OUT = .*$", SPEC, re.MULTILINE)
+    names: dict[str, Any] = {"SOURCE": ROOT}
+    exec(f"{left_out}\n{ast.unparse(function)}", names)
+    found = set(names["own_modules"]())
+    package = "stalingrad_game"
+    loaded = {f"{package}.app.{name}_command" for name in COMMAND_NAMES}
+    loaded |= {f"{package}.app.street.{name}" for name in TASKS}
+    loaded |= {f"{package}.street_fight.{name}.referee" for name in REFEREES}
+    loaded |= {f"{package}.{part}" for part in ("ui.lesson", "ui.screens.start_screen")}
+    assert loaded <= found
+    assert not any("learning" in name for name in found)
+    assert "*own_modules()," in SPEC
 
 
 def test_the_spec_is_sound_python() -> None:

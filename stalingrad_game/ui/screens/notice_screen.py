@@ -22,15 +22,17 @@ class NoticeScreen(Screen):
     opaque = False
     name = "notice"
 
-    def __init__(self, context: AppContext, paragraphs: Sequence[str]) -> None:
+    def __init__(self, context: AppContext, paragraphs: Sequence[str], title: str = "") -> None:
+        """`title` is "Before you play" by default, in the language of the table."""
         super().__init__(context)
         self._paragraphs = tuple(paragraphs)
+        self._title = title
 
     def build(self) -> Widget:
         """The paragraphs below each other."""
         parts = [Label(text, TextStyle(size=21)) for text in self._paragraphs]
         close = Button(self.say("close"), self.back, kind="primary", key="close")
-        return FormPanel(self.say("remark"), Stack(parts), (close,), wide=760)
+        return FormPanel(self._title or self.say("remark"), Stack(parts), (close,), wide=760)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Darken what is below and paint the slip on it."""

@@ -6,6 +6,7 @@ being played, is a service of theirs, which they find here by its type.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -55,6 +56,8 @@ class AppContext:
         self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
+        self.take_file: Callable[[str], None] = lambda _path: None
+        """What is done with a file that is dropped on the window, by its path."""
         self._keys: Final = KeysInForce(WINDOW_KEYS)
         self._services: dict[type, object] = {}
 

@@ -38,6 +38,10 @@ class Scene:
         """Let milliseconds pass; says whether anything looks different now."""
         return False
 
+    def unsaved(self) -> bool:
+        """Whether leaving it would lose what somebody made."""
+        return False
+
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something, so that the program rests."""
         return True
@@ -71,6 +75,10 @@ class SceneStack:
     def depth(self) -> int:
         """How many scenes there are, not counting what is queued."""
         return len(self._scenes)
+
+    def unsaved(self) -> bool:
+        """Whether leaving any of the scenes would lose what somebody made."""
+        return any(scene.unsaved() for scene in self._scenes)
 
     def push(self, scene: Scene) -> None:
         """Queue a scene to come on top."""

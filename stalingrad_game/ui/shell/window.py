@@ -284,6 +284,8 @@ class Window:
             self._maximised = True
         elif event.type == pygame.WINDOWRESTORED:
             self._maximised = False
+        elif event.type == pygame.DROPFILE:
+            context.take_file(event.file)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
             context.stack.handle(event)

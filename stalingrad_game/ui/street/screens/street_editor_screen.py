@@ -332,9 +332,13 @@ class StreetEditorScreen(Screen):
         self.draft.history.keep()
         self.rebuild()
 
+    def unsaved(self) -> bool:
+        """Whether the draft isn't kept."""
+        return self.draft.history.changed
+
     def back(self) -> None:
         """Leave; a draft that isn't kept is asked for."""
-        if not self.draft.history.changed:
+        if not self.unsaved():
             self._leave()
             return
         self.ask(

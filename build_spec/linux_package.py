@@ -1,0 +1,199 @@
+"""Packages for Linux made of a folder with the frozen program: an archive and a Debian package.
+
+Both hold the same bytes whenever they are made of the same folder with the same moment.
+"""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "stalingrad"
+ICON_PX: Final = (16, 24, 32, 48, 64, 128, 256)
+SUMMARY: Final = "two war games for two people at one computer"
+ABOUT: Final = (
+    "The card game of the battle for Stalingrad and Street Fight, house by house: the program",
+    "applies every rule and explains every refusal. Against a person or the computer, in English",
+    "and in French.",
+)
+MAINTAINER: Final = "The Stalingrad card game contributors <stalingrad@localhost>"
+LIBRARIES: Final = (
+    *("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxfixes3", "libxrandr2", "libxss1"),
+    "libxrender1",
+)
+"""What the window needs of the system: SDL loads it when the window opens."""
+SOUND: Final = "libasound2 | libasound2t64 | libpulse0"
+RECORD_TYPE: Final = "application/x-stalingrad-record"
+RECORD_HEAD: Final = '{"kind":"start","game":"'
+
+DESKTOP: Final = f"""[Desktop Entry]
+Type=Application
+Name=Stalingrad
+GenericName=War games
+GenericName[fr]=Jeux de guerre
+Comment=Two war games for two at one computer
+Comment[fr]=Deux jeux de guerre pour deux personnes sur un ordinateur
+Exec={NAME} %f
+Icon={NAME}
+Terminal=false
+Categories=Game;StrategyGame;
+MimeType={RECORD_TYPE};
+Keywords=wargame;hex;cards;
+"""
+MIME: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{RECORD_TYPE}">
+    <comment>game of Stalingrad</comment>
+    <comment xml:lang="fr">partie de Stalingrad</comment>
+    <icon name="{NAME}"/>
+    <magic priority="80">
+      <match type="string" offset="0" value="{RECORD_HEAD.replace('"', "&quot;")}"/>
+    </magic>
+  </mime-type>
+</mime-info>
+"""
+MANUAL: Final = """.TH STALINGRAD 6 "" "stalingrad {version}" Games
+.SH NAME
+stalingrad \\- {summary}
+.SH SYNOPSIS
+.B stalingrad
+[\\fIRECORD\\fR]
+.br
+.B stalingrad
+\\fICOMMAND\\fR [\\fIOPTION\\fR]...
+.SH DESCRIPTION
+{about}
+Without a command the window opens; with the file of a saved game it opens at that game.
+.B stalingrad --help
+lists the commands, and each command has a \\fB--help\\fR of its own.
+.SH ENVIRONMENT
+.TP
+.B STALINGRAD_HOME
+the folder for saved games, options and logs, in place of the system's usual ones.
+"""
+
+
+def glibc(folder: Path) -> str:
+    """The newest version of the C library that a program's files ask for, as "2.34"."""
+    found = {(2, 17)}
+    for path in files_below(folder):
+        for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", path.read_bytes()):
+            found.add((int(major), int(minor)))
+    return "{}.{}".format(*max(found))
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Every real file in or below a folder, in order."""
+    yield from sorted(
+        path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
+    )
+
+
+def put_archive(program: Path, dist: Path, version: str, machine: str, moment: int) -> Path:
+    """Pack a program's folder as ``stalingrad-VERSION-linux-MACHINE.tar.xz``; returns its path.
+
+    Everything in it belongs to root and is of one moment, in seconds since 1970.
+    """
+    title = f"{NAME}-{version}-linux-{machine}"
+    target = dist / f"{title}.tar.xz"
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = moment
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+        return entry
+
+    with (
+        lzma.open(target, "wb", preset=9 | lzma.PRESET_EXTREME) as packer,
+        tarfile.open(fileobj=packer, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        archive.add(program, title, filter=plain)
+    return target
+
+
+def put_debian_package(
+    program: Path, dist: Path, work: Path, version: str, icons: dict[int, bytes], moment: int
+) -> Path:
+    """Make ``stalingrad_VERSION_ARCH.deb`` of a program's folder; returns its path.
+
+    Raises `OSError` where there is no dpkg, `CalledProcessError` where it refuses.
+    """
+    root = work / "debian"
+    shutil.rmtree(root, ignore_errors=True)
+    home = root / "usr/lib" / NAME
+    home.parent.mkdir(parents=True)
+    shutil.copytree(program, home, symlinks=True)
+    own = root / "usr/bin" / NAME
+    own.parent.mkdir(parents=True)
+    own.symlink_to(f"../lib/{NAME}/{NAME}")
+    for place, text in system_files(program, version).items():
+        path = root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+    for px, picture in icons.items():
+        path = root / f"usr/share/icons/hicolor/{px}x{px}/apps/{NAME}.png"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(picture)
+    architecture = said_by("dpkg", "--print-architecture")
+    sizes = sum(path.stat().st_size for path in files_below(root))
+    control = root / "DEBIAN/control"
+    control.parent.mkdir()
+    control.write_text(
+        control_text(version, architecture, glibc(program), sizes // 1024), encoding="utf-8"
+    )
+    settle(root, moment)
+    target = dist / f"{NAME}_{version}_{architecture}.deb"
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(target)]
+    subprocess.run(
+        command,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"SOURCE_DATE_EPOCH": str(moment)},
+    )
+    return target
+
+
+def system_files(program: Path, version: str) -> dict[str, bytes]:
+    """What a Linux system wants to know of the program: place below the root, and content."""
+    manual = MANUAL.format(version=version, summary=SUMMARY, about="\n".join(ABOUT))
+    return {
+        f"usr/share/applications/{NAME}.desktop": DESKTOP.encode(),
+        f"usr/share/mime/packages/{NAME}.xml": MIME.encode(),
+        f"usr/share/man/man6/{NAME}.6.gz": gzip.compress(manual.encode(), mtime=0),
+        f"usr/share/doc/{NAME}/copyright": (program / "LICENSE.txt").read_bytes(),
+    }
+
+
+def control_text(version: str, architecture: str, c_library: str, kib: int) -> str:
+    """What dpkg must know of the package; the installed size is in KiB."""
+    needs = ", ".join([f"libc6 (>= {c_library})", *LIBRARIES])
+    about = "\n".join(f" {line}" for line in ABOUT)
+    return (
+        f"Package: {NAME}\nVersion: {version}\nArchitecture: {architecture}\n"
+        f"Maintainer: {MAINTAINER}\nInstalled-Size: {kib}\nSection: games\nPriority: optional\n"
+        f"Depends: {needs}\nRecommends: {SOUND}\nDescription: {SUMMARY}\n{about}\n"
+    )
+
+
+def settle(root: Path, moment: int) -> None:
+    """Give everything below a folder the same rights and moment, whoever made it."""
+    for path in sorted(root.rglob("*"), reverse=True):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+    root.chmod(0o755)
+    os.utime(root, (moment, moment))
+
+
+def said_by(*command: str) -> str:
+    """What a command prints, without the end of the line."""
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
