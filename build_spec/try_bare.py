@@ -1,8 +1,9 @@
 """Tries a Debian package on a bare system: installs it, plays, kills, resumes, removes it.
 
-``python build_spec/try_bare.py dist/stalingrad_1.0.0_amd64.deb`` (as root, with debootstrap) makes a
-minimal Debian without Python in a folder, or uses the one that ``--system`` names, and does there
-what a player does. ``DISPLAY`` must name a display for the window, such as one of Xvfb.
+``python build_spec/try_bare.py dist`` (as root, with debootstrap) makes a minimal Debian without
+Python in a folder, or uses the one that ``--system`` names, and does there what a player does with
+the package and the archive of a release's folder. ``DISPLAY`` must name a display for the window,
+such as one of Xvfb.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def trial(system: BareSystem, package: Path) -> Iterator[str]:
+def trial(system: BareSystem, package: Path, archive: Path) -> Iterator[str]:
     """Do what a player does; tells each thing once it is done. Raises `Failed`."""
     shutil.copy(package, system.root / "tmp" / package.name)
     system.inside("apt-get", "update", "-q")
@@ -109,6 +110,7 @@ def trial(system: BareSystem, package: Path) -> Iterator[str]:
         raise Failed("the package brought a Python of the system's")
     if not (system.root / HOME[1:]).is_dir():
         system.inside("useradd", "--create-home", PLAYER)
+    shutil.rmtree(system.root / HOME[1:] / ".local", ignore_errors=True)
     yield system.inside("stalingrad", "--self-test", user=PLAYER).strip()
     yield f"a window opens, the first frame after {window_ms(system)} ms"
     yield from played(system)
@@ -117,6 +119,14 @@ def trial(system: BareSystem, package: Path) -> Iterator[str]:
     if left:
         raise Failed(f"left behind: {sorted(left)[:5]}")
     yield "removed; nothing is left but the player's own games"
+    unpacked = system.root / HOME[1:] / "unpacked"
+    shutil.rmtree(unpacked, ignore_errors=True)
+    unpacked.mkdir()
+    shutil.unpack_archive(archive, unpacked)
+    (program,) = unpacked.glob("*/stalingrad")
+    place = "/" + str(program.relative_to(system.root))
+    yield f"the archive, unpacked: {system.inside(place, '--self-test', user=PLAYER).strip()}"
+    shutil.rmtree(unpacked)
 
 
 def played(system: BareSystem) -> Iterator[str]:
@@ -173,17 +183,18 @@ def files(root: Path) -> Iterator[str]:
 def main() -> int:
     """Try it and tell each step; returns 0, or 1 where a step fails."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("package", type=Path, help="the .deb")
+    parser.add_argument("dist", type=Path, help="the folder of a release")
     parser.add_argument("--system", type=Path, help="the folder of the bare system")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bare-") as scratch:
         system = BareSystem(args.system or Path(scratch) / "system")
         try:
+            (package,), (archive,) = args.dist.glob("*.deb"), args.dist.glob("*.tar.xz")
             system.make()
             with system.mounted():
-                for line in trial(system, args.package):
+                for line in trial(system, package, archive):
                     print(line, flush=True)
-        except (OSError, subprocess.SubprocessError, Failed) as error:
+        except (OSError, ValueError, subprocess.SubprocessError, Failed) as error:
             print(f"try_bare.py: {error}", file=sys.stderr)
             return 1
     return 0
