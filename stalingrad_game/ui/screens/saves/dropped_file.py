@@ -16,9 +16,9 @@ def take_file(context: AppContext, path: str) -> None:
 
     The game that is on the table is saved as it is played, so it can be left at any time.
     """
-    from ....card_game.words.saved_games import warning_text
     from ....folders import FolderError
     from ....record.errors import RecordError
+    from ....record.words import warning_text
 
     if context.stack.unsaved():
         _tell(context, context.words.phrase("menu.dropped_unsaved"))
