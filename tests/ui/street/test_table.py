@@ -18,7 +18,7 @@ from stalingrad_game.ui.street.model.profile_model import ProfileModel
 from stalingrad_game.ui.street.model.targets import unit_target
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
-from tests.support.street_hands import KeyHands, StreetWindow, any_option, take
+from tests.support.street_hands import KeyHands, MouseHands, StreetWindow, any_option, take
 
 KEYS = KeyHands()
 
@@ -119,6 +119,15 @@ def test_the_sum_stands_there_before_the_dice_and_says_where_its_rules_are() -> 
     assert why.button == "Roll"
     window.key(pygame.K_RETURN)
     assert session.record.steps[-1].option == option
+
+
+def test_the_sum_opens_before_the_dice_though_sums_are_put_away() -> None:
+    window = StreetWindow("volga_block", "ats", seed=3)
+    option = option_of(window, "fire ")
+    window.key(pygame.K_w)
+    assert not window.table.view.why.visible
+    take(window, MouseHands(), option)
+    assert window.table.session.record.steps[-1].option == option
 
 
 def test_what_is_refused_says_why_where_it_is_pointed_at() -> None:

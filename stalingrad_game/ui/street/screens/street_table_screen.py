@@ -258,7 +258,8 @@ class StreetTableScene(Scene):
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
         pointing = self.control.pointing
-        self._view.show(model, self.look, why=pointing.why_open, profile=pointing.profile_open)
+        why = pointing.why_open or bool(model.why.button)  # nobody rolls before he saw the sum
+        self._view.show(model, self.look, why=why, profile=pointing.profile_open)
         if pointing.by_key and pointing.cursor.hex >= 0:
             self._view.map.reveal(pointing.cursor.hex)
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)

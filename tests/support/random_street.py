@@ -1,0 +1,143 @@
+"""Random input at Street Fight's table in the real window without a screen.
+
+Games of every scenario by every referee that it lists are begun with ever other seats, sizes and
+settings. Now and then whatever lies over the table is put away, and an option is taken by
+keys or mouse: where that can't be done there is no way on.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import sleep
+from typing import Final
+
+import pygame
+
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.random_input import LIVE_SETTINGS, SIZES, Thrower
+from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow, any_option, take
+
+SEATS: Final = ("", "", "", "random", "officer")
+"""Who sits at either side: a person or a computer player."""
+ANEW_EVERY: Final = 400
+"""So many inputs at one game, if it doesn't end before."""
+ASKED_EVERY: Final = 8
+"""So many inputs apart the way on is looked for."""
+AWAY: Final = 12
+"""After so many inputs away from the table Escape leads back to it, or a game is begun."""
+ROOM: Final = 1280
+MOST_TYPE: Final = 150
+"""In windows this wide, and with type up to that many per cent, the mouse finds everything."""
+PATIENCE: Final = 1000
+"""Frames and answers in which the table must ask something again."""
+
+
+class StreetThrower(Thrower):
+    """A window in which Street Fight is played."""
+
+    def __init__(self, seed: int, *, restful: bool = True) -> None:
+        """`restful`: events are shown at once, so that more is played."""
+        self.tables: Final = [
+            (name, referee)
+            for name in standard_scenarios()
+            for referee in load_scenario(name).referees
+        ]
+        super().__init__(seed, restful=restful)
+        self.begun = 0
+        self.away = 0
+
+    @property
+    def table(self) -> StreetTableScene | None:
+        """The table, where it is on top."""
+        top = self.context.stack.top
+        return top if isinstance(top, StreetTableScene) else None
+
+    def throw(self) -> None:
+        """One input; before it the way on is looked for, or a game begun."""
+        thrown = sum(self.counts.values())
+        self.away = 0 if self.table else self.away + 1
+        if self.away > AWAY:
+            self._back()
+        if thrown % ANEW_EVERY == 0:
+            self._game()
+        elif thrown % ASKED_EVERY == 0 and self.table is not None:
+            self.go_on(self.table)
+        super().throw()
+
+    def _back(self) -> None:
+        """Leave what lies over the table; where there is none, begin a game."""
+        escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+        for _ in range(self.context.stack.depth):
+            self.context.stack.handle(escape)
+            self._pass()
+            if self.table is not None:
+                self.met["came back"] += 1
+                return
+        self._game()
+
+    def _game(self) -> None:
+        """The next of all scenarios and referees, with some seats, at some size and type."""
+        scenario, referee = self.tables[self.begun % len(self.tables)]
+        self.begun += 1
+        players = tuple(Seat(computer=self.chance.choice(SEATS)) for _ in range(2))
+        if all(one.computer for one in players):
+            players = (Seat(), players[1])
+        self.window.resize(self.chance.choice(SIZES))
+        self.context.change(text_percent=self.chance.choice(LIVE_SETTINGS["text_percent"]))
+        setup = Setup(self.chance.randrange(1000), {}, players)
+        self.context.service(StreetHost).begin(setup, scenario, referee)
+        self.context.stack.settle()
+        self.met[f"{scenario} {referee}"] += 1
+        self.away = 0
+
+    def go_on(self, table: StreetTableScene) -> None:
+        """Put away what is open and take some option by keys; fails where that can't be done."""
+        seen = StreetWindow(table=table, size=self.context.size)
+        session, hands = table.session, self._hands()
+        for _ in range(PATIENCE):
+            if session.over or self.table is not table:
+                return
+            if table.root.layers:
+                hands.answer(seen)
+            elif session.asks:
+                while table.control.selection.picks:
+                    seen.key(pygame.K_ESCAPE)
+                if not table.root.layers:
+                    take(seen, hands, any_option(session.decision, self._some()))
+                    self.met["went on"] += 1
+                    return
+            elif session.playback.waits:
+                hands.answer(seen)
+            else:
+                seen.frame(100)
+                sleep(0.02 if session.thinking else 0)
+        raise AssertionError(f"nothing goes on: {stuck(table)}")
+
+    def _hands(self) -> Hands:
+        """Keys; or the mouse, where all that it needs has room."""
+        wide = self.context.size[0] >= ROOM and self.context.settings.text_percent <= MOST_TYPE
+        return MouseHands() if wide and self._some().random() < 0.5 else KeyHands()
+
+    def _some(self) -> Random:
+        """Chance of its own, so that it doesn't matter to the inputs how much was drawn."""
+        return Random(self.chance.random())
+
+
+def stuck(table: StreetTableScene) -> str:
+    """What is known of a table where nothing goes on."""
+    session = table.session
+    layers = [
+        " / ".join(str(getattr(part, "text", "")) for part in one.walk())
+        for one in table.root.layers
+    ]
+    kit = session.record.game.kit
+    return (
+        f"{kit.scenario.title} by {type(kit.referee).__name__}, {len(session.record.steps)} steps, "
+        f"seats {session.record.setup.players}, layers {layers}, thinking {session.thinking}, "
+        f"playback {session.playback.busy}/{session.playback.waits}, "
+        f"picks {table.control.selection.picks}, decision {session.decision}"
+    )
