@@ -6,7 +6,7 @@ other; it knows no rule of movement itself. Ask on until it is `done`; a way tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -55,9 +55,16 @@ class WaySearch:
         """By location: the cheapest way to it, as far as they are known."""
         return MappingProxyType(self._ways)
 
-    def ask(self) -> None:
-        """Ask the referee one question more."""
-        self.done = next(self._questions, None) is None
+    def ask(self, further: Callable[[], bool] = lambda: True) -> bool:
+        """Ask the referee, one question at least, until all is known or it shall go no further.
+
+        Says whether all is known.
+        """
+        for _ in self._questions:
+            if not further():
+                return False
+        self.done = True
+        return True
 
     def _all(self) -> Iterator[bool]:
         """Ask one question after the other."""

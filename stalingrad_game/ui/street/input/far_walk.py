@@ -60,12 +60,10 @@ class FarWalk:
 
     def look(self) -> bool:
         """Ask on, for a frame; says whether all is known now that wasn't before."""
-        if self._search is None or self._search.done:
+        search, until = self._search, perf_counter() + SEARCH_MS / 1000
+        if search is None or search.done:
             return False
-        until = perf_counter() + SEARCH_MS / 1000
-        while not self._search.done and perf_counter() < until:
-            self._search.ask()
-        return self._search.done
+        return search.ask(lambda: perf_counter() < until)
 
     def way(self, spot: Spot) -> FarWay | None:
         """The way of several steps to a spot, or to the only place of its hex that has one."""

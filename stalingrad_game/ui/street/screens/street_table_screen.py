@@ -8,10 +8,9 @@ from typing import Final
 
 import pygame
 
-from ....kernel.decision import Event
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.position.codes import NOBODY, Ev
+from ....street_fight.position.codes import NOBODY
 from ...art.resources import Look
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
@@ -37,6 +36,7 @@ from ..panels.top_line import TopLine
 from ..panels.why_panel import WhyPanel
 from ..presenter.build import TablePresenter
 from ..session.computers import SideThinker, side_process
+from ..session.hearing import Hearing
 from ..session.session import StreetSession
 from ..session.settings import street_settings
 from .table_dialogs import TableDialogs
@@ -54,10 +54,6 @@ PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingPro
 
 BUTTON: Final = "button"
 """The sound of what is pressed."""
-SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
-    {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
-)
-"""By kind of event that is shown: its sound."""
 POSED_SCENARIO: Final = "volga_block"
 POSED_REFEREE: Final = "tide"
 """What is played on a picture of the table."""
@@ -87,8 +83,7 @@ class StreetTableScene(Scene):
         self._dialogs: Final = TableDialogs(self)
         self._language = context.language
         self._shown = -1
-        self._heard: Event | None = None
-        """The event that was heard last."""
+        self._hearing: Final = Hearing(self.session.playback)
 
     # --- parts
 
@@ -226,22 +221,13 @@ class StreetTableScene(Scene):
         self.presenter.see_gesture()
         self._serve()
         changed = self._refresh()
-        self._hear()
+        sound = self._hearing.next()
+        if sound is not None:
+            self.context.sound.play(sound)
         motion, share = self.presenter.motion(), self.session.playback.share
         for panel in (self._view.map, self._view.section):
             panel.show(motion, share)
         return self.root.update(ms) or changed
-
-    def _hear(self) -> None:
-        """Let what begins to be shown be heard, once."""
-        playback = self.session.playback
-        if playback.current is self._heard:
-            return
-        self._heard = playback.current
-        if self._heard is not None and not playback.deals(self._heard):
-            sound = SOUNDS.get(self._heard[0])
-            if sound is not None:
-                self.context.sound.play(sound)
 
     def _serve(self) -> None:
         """Let the program do what the table asks of it; ask whoever shall look."""

@@ -50,11 +50,18 @@ class _Waiting(NamedTuple):
 class Playback:
     """What is shown of one game."""
 
-    def __init__(self, game: StreetGame, state: State, told: Callable[[Event, bool], None]) -> None:
-        """Everything up to a state is shown.
+    def __init__(
+        self,
+        game: StreetGame,
+        state: State,
+        told: Callable[[Event, bool], None],
+        people: Iterable[int] = SIDES,
+    ) -> None:
+        """Everything up to a state is shown to `people`, who look on together.
 
         `told` is called for each event as it is shown, and whether anybody looks on.
         """
+        self._people: Final = tuple(people)
         self._game: Final = game
         rolls = game.kit.referee.rolls
         self._dealing: Final = frozenset(n for n, form in rolls.items() if form.word in DEALING)
@@ -68,6 +75,8 @@ class Playback:
         self.before: State | None = None
         """What both sides knew before it."""
         self._whole = 1.0
+        self._noted = False
+        """Whether dice or a line of the log were shown since the last pause."""
         self.waits = False
         """Whether it stands until somebody goes on."""
         self.jump(state)
@@ -98,7 +107,7 @@ class Playback:
     def jump(self, state: State) -> None:
         """Show a state at once, and nothing of what led to it."""
         self._queue.clear()
-        self.current, self.waits, self._left = None, False, 0.0
+        self.current, self.waits, self._left, self._noted = None, False, 0.0, False
         self._views = [self._game.view(state, side) for side in SIDES]
         self._public = None
 
@@ -138,7 +147,7 @@ class Playback:
         """Show at once whatever is left, pauses too; says whether there was anything."""
         if not self.busy:
             return False
-        self.waits, self.current, self._left = False, None, 0.0
+        self.waits, self.current, self._left, self._noted = False, None, 0.0, False
         rest = [one for one in self._queue if one.kind == "event"]
         self._queue.clear()
         self._fold((one.event for one in rest), seen=False)
@@ -146,17 +155,23 @@ class Playback:
 
     def _show(self, one: _Waiting) -> None:
         if one.kind == "pause":
-            self.waits = True
+            self.waits, self._noted = self._noted, False
             return
+        told = self._is_told(one.event)
+        self._noted |= told and one.event[0] in {Ev.ROLL, Ev.TOLD}
         if one.pace <= 0:
             self._fold((one.event,), seen=False)
             return
         before = copied(self.view(NOBODY))
         self._fold((one.event,), seen=True)
-        whole = self._standing(one.event, before) / one.pace
+        whole = self._standing(one.event, before) / one.pace if told else 0
         if whole > 0:
             self.current, self.before, self._whole = one.event, before, whole
             self._left += whole
+
+    def _is_told(self, event: Event) -> bool:
+        """Whether all who look on are told of an event; others take no time, and betray nothing."""
+        return all(self._game.seen_by(event, self._views[side]) for side in self._people)
 
     def _standing(self, event: Event, before: State) -> int:
         """For how many milliseconds an event stands; 0 for one that is gone at once."""

@@ -60,7 +60,7 @@ class StreetSession(RecordSession[StreetGame]):
         self._anew = True
         """Whether no dice of the last step have been shown yet."""
         self._log = self._told_again()
-        self.playback: Final = Playback(self.game, record.state, self._told)
+        self.playback: Final = Playback(self.game, record.state, self._told, self.people or SIDES)
         self._waited = 0.0
         self._lets_be = 0.0
         self._settled()
