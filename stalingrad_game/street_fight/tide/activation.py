@@ -134,7 +134,8 @@ def entrench_refusal(scene: Scene, unit: int) -> Reason | None:
     if row is None or not row.entrenches:
         return Reason("tide.no_engineers", "TI7", facts=facts)
     number = hex_of(loc)
-    if scene.position.intact(number) is None and scene.position.terrains(number) != {"open"}:
+    terrains = scene.position.terrains(number) - {"sewer"}  # TI4.11
+    if scene.position.intact(number) is None and terrains != {"open"}:
         return Reason("tide.no_ground", "TI7", facts=facts)
     if scene.position.markers(loc, "entrenchment"):
         return Reason("tide.dug_in", "TI7", facts=facts)

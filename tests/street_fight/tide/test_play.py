@@ -154,6 +154,19 @@ def test_a_machine_gun_fires_again_at_another_unit() -> None:
     assert "react G1 normal" in game.offers()
 
 
+@pytest.mark.rule("TI5.9", "TI1.4")
+def test_in_the_next_round_a_machine_gun_may_fire_at_the_same_unit_again() -> None:
+    game = moving(unit("G1", "mg_squad", "D6", tide=WAITS))
+    game.do("advance S1", "step D3", "react G1 normal")
+    game.roll(*[1] * 6)
+    game.do("roll", "stop")
+    game.until(lambda: game.round() == 2)
+    game.do("op_fire G1")
+    game.until(lambda: game.asked() == 1)
+    game.do("advance S1", "step D2")
+    assert "react G1 normal" in game.offers()
+
+
 @pytest.mark.rule("TI5.9", "TI10")
 def test_the_reaction_names_every_unit_that_may_fire() -> None:
     game = moving(

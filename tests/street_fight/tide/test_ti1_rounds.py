@@ -208,6 +208,15 @@ def test_where_engineers_cannot_dig_in() -> None:
     assert twice.why("entrench G1").rule == "TI3.1"
 
 
+@pytest.mark.rule("TI7", "TI4.11")
+@pytest.mark.parametrize(("second", "digs"), [("sewer", True), ("fountain", False)])
+def test_a_sewer_is_no_hindrance_to_digging_in_but_a_second_terrain_is(
+    second: str, digs: bool
+) -> None:
+    game = Played(unit("G1", "engineer_squad", "D2"), S1, also={second: ["D2"]})
+    assert ("entrench G1" in game.offers()) == digs
+
+
 def test_a_side_without_units_loses_at_once() -> None:
     game = Played(
         unit("G1", "elite_squad", "D5"), unit("S1", "rifle_squad", "D6", steps=1), far=False

@@ -190,6 +190,14 @@ def test_the_stielgranate_is_fired_once_a_game() -> None:
     assert asked.attack("G1", "D6", at="building")["legal"]
 
 
+@pytest.mark.rule("TI8.9")
+def test_of_two_guns_the_one_that_has_its_stielgranate_still_fires_it() -> None:
+    asked = Asked(GUN, unit("G3", "sig33b", "D3"), buildings=[house("D6")])
+    asked.position.state.units[asked.number("G1")].marks |= Mark.SPENT
+    answer = asked.attack("G1+G3", "D6", at="building", ability="stielgranate_42")
+    assert answer["dice"] == (8 + 3) + (8 + 6) // 2
+
+
 @pytest.mark.rule("TI8.10")
 def test_on_the_move_a_gun_has_half_its_dice() -> None:
     assert shell("G1", query={"kind": "move_fire"})["dice"] == 6
