@@ -69,6 +69,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (*_GAME[:7], "localisation", "assets", "lesson"),
             ),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
+            (
+                "card_game.review",
+                (*_GAME, "lab", "record", "localisation", "assets", "folders", ""),
+            ),
             ("street_fight.faults", ()),
             ("street_fight.judge", _STREET[:4]),
             ("street_fight.board", (*_STREET[:5], "folders")),
@@ -127,7 +131,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
             (
                 "ui.screens",
-                ("card_game.lab", *_GAME, *_SHARED, *_WATCHED, *_UI, *_TABLE, "ui.shell"),
+                (
+                    *("card_game.lab", "card_game.review", *_GAME, *_SHARED, *_WATCHED),
+                    *(*_UI, *_TABLE, "ui.shell"),
+                ),
             ),
             (
                 "ui.lesson",
@@ -160,6 +167,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
+                    "card_game.review",
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.lab", "lab", "text", "text.card_game"),
                     *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),

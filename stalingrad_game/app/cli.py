@@ -26,6 +26,7 @@ COMMAND_NAMES: Final = (
     "saves",
     "shot",
     "verify",
+    "review",
     "check",
     "odds",
     "simulate",

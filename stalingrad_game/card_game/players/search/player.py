@@ -92,19 +92,25 @@ class SearchPlayer:
 
     def _search(self, view: State, decision: Decision, *, advises: bool = False) -> Search:
         """A search of what the greedy player would do, and of what else might be tried."""
-        if decision.op == Op.MANOEUVRE:
-            tried = Planner(self._kit, self._leaf, self._policy, view, decision).candidates()
-        elif advises and decision.op == Op.CONSOLIDATE:
-            tried = consolidations(self._policy, view, decision)
-        else:
-            tried = candidates(self._policy, view, decision)
         return Search(
             self._rollouts,
             Sampler(view, decision, self._seen.memory(view)),
             decision,
-            tried,
+            worth_trying(self._rollouts, view, decision, advises=advises),
             position_key(view, decision, self._seed),
         )
+
+
+def worth_trying(
+    rollouts: Rollouts, view: State, decision: Decision, *, advises: bool
+) -> list[Candidate]:
+    """What is tried out at a decision, the greedy player's choice first; `advises`: all pairs."""
+    policy = rollouts.policy
+    if decision.op == Op.MANOEUVRE:
+        return Planner(rollouts.kit, rollouts.leaf, policy, view, decision).candidates()
+    if advises and decision.op == Op.CONSOLIDATE:
+        return consolidations(policy, view, decision)
+    return candidates(policy, view, decision)
 
 
 class Search:

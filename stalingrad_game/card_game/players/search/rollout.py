@@ -60,10 +60,23 @@ class Rollouts:
         Where a rollout goes on after a Break Test its result is drawn by the exact odds, and what
         the luck of it was worth is taken off: that leaves the mean as it is.
         """
+        return self._on(state, self._take(state, plan, horizon), horizon)
+
+    def played_on(self, state: State, horizon: int, *, asked: bool) -> float:
+        """The same of a state in which nobody has chosen anything yet.
+
+        `asked`: the state rests at a decision; else work on its agenda is done first.
+        """
+        engine = self._engines[horizon]
+        if not asked:
+            engine.advance(state)
+        return self._on(state, engine.options(state), horizon)
+
+    def _on(self, state: State, options: list[Option], horizon: int) -> float:
+        """Play on from these options to where the horizon ends."""
         engine = self._engines[horizon]
         halts = HALTS[horizon]
         policy = self.policy
-        options = self._take(state, plan, horizon)
         luck = 0.0
         while state.agenda:
             work = state.agenda[-1][0]

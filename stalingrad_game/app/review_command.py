@@ -1,0 +1,129 @@
+"""``stalingrad review FILE``: what decided a finished game, luck apart from play."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
+from stalingrad_game.app.games import LARGEST_SEED, MOST_JOBS, add_json
+from stalingrad_game.app.library import program_library
+from stalingrad_game.app.progress import Progress
+from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.card_game.review.accounts import ChanceShare, Mistake, Review
+from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.run import (
+    NotReviewable,
+    Reviewed,
+    check_reviewable,
+    review_game,
+)
+from stalingrad_game.card_game.review.told import review_text
+from stalingrad_game.card_game.state.code_names import SIDE_NAMES
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.lab.jobs import WorkersLost
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.record.errors import RecordError, printable
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.words import warning_text
+
+JOBS: Final = 2
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("review", "what decided a finished game: luck, and choices", run)
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished game")
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=whole_number(0, LARGEST_SEED),
+        default=Effort().seed,
+        help="the same seed, the same review",
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(1, MOST_JOBS),
+        default=JOBS,
+        help="processes at work",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the review; returns 0. Raises `UserError`."""
+    words = catalogue(spoken(args))
+    packs = packs_in_use(args.pack, args.languages)
+    try:
+        record = GameRecord.read(args.file, program_library(packs, args.languages))
+        check_reviewable(record)
+        review = _made(args, record)
+    except RecordError as error:
+        raise UserError(warning_text(words, error.warning)) from None
+    except NotReviewable as error:
+        raise UserError(
+            words.phrase(f"review.trouble.{error}", file="{file}").format(
+                file=printable(str(args.file))
+            )
+        ) from None
+    except WorkersLost as error:
+        raise UserError(str(error)) from None
+    if args.json:
+        print(msgspec.json.encode(as_data(record, review)).decode())
+    else:
+        names = Localizer(record.game.kit, spoken(args))
+        print("\n".join(review_text(names, record, review)))
+    return 0
+
+
+def _made(args: argparse.Namespace, record: GameRecord[Any]) -> Review:
+    folders = (None,) if args.pack is None else (args.pack, None)
+    reviewed = Reviewed(record.data, folders, Effort(seed=args.seed))
+    with Progress(100) as bar:
+        shown = 0
+
+        def tell(done: int, total: int) -> None:
+            nonlocal shown
+            now = 100 * done // total
+            bar.add(now - shown)
+            shown = now
+
+        return review_game(reviewed, args.jobs, tell)
+
+
+def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
+    """A review with options in words of a record, fit to be written as JSON."""
+    return {
+        "start": review.start,
+        "luck": review.luck,
+        "play": {SIDE_NAMES[side]: share for side, share in enumerate(review.play)},
+        "given_up": review.given_up,
+        "drift": review.drift,
+        "result": review.result,
+        "choices": {SIDE_NAMES[side]: number for side, number in enumerate(review.choices)},
+        "curve": review.curve,
+        "mistakes": {
+            SIDE_NAMES[side]: [_mistake(record, one) for one in found]
+            for side, found in enumerate(review.mistakes)
+        },
+        "moments": review.moments,
+    }
+
+
+def _mistake(record: GameRecord[Any], mistake: Mistake) -> dict[str, object]:
+    cost: ChanceShare = mistake.cost
+    return {
+        "step": mistake.step,
+        "turn": mistake.turn,
+        "seat": mistake.seat,
+        "chosen": [record.game.option_text(option) for option in mistake.chosen],
+        "best": [record.game.option_text(option) for option in mistake.best],
+        "chance": mistake.chance,
+        "cost": cost,
+        "too_close": cost.too_close,
+        "aim": mistake.aim,
+    }

@@ -1,0 +1,275 @@
+"""The accounts of a finished game: start + luck + play = result, with what each choice cost.
+
+All values are the Germans' chance to win, 0 to 1, so that what helps the Soviets is below 0. What
+is told of a side's own choices is in its own chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from ..players.search.advice import Purpose
+from ..state.codes import GERMAN, SIDES, Option, side_of
+from .measure import ChoiceCost, PointValues, WorldRow, mean_and_error
+from .route import Source, Station
+
+SOURCE_WORDS: Final = (
+    *("start", "dice", "draws", "campaign", "ahead", "chosen", "drift", "given_up"),
+)
+"""By `Source`: its word."""
+LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
+"""The kinds of luck."""
+ERRORS_EACH_WAY: Final = 1.96
+"""Standard errors on either side that make an interval of 95 %."""
+MOST_MISTAKES: Final = 5
+"""Told of each side."""
+ROUNDING: Final = 1e-9
+"""What adding up thousands of numbers may differ by."""
+
+
+class UnbalancedAccounts(RuntimeError):
+    """The accounts of a game don't add up to its result: a fault in the program."""
+
+
+class ChanceShare(msgspec.Struct, frozen=True):
+    """What something came to, with its interval of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+    @staticmethod
+    def around(value: float, error: float) -> ChanceShare:
+        """The interval of a value with a standard error."""
+        return ChanceShare(value, value - ERRORS_EACH_WAY * error, value + ERRORS_EACH_WAY * error)
+
+    @property
+    def too_close(self) -> bool:
+        """Whether nothing at all lies within the interval."""
+        return self.low <= 0.0 <= self.high
+
+
+class ValuedPoint(msgspec.Struct, frozen=True):
+    """The Germans' chance to win at one point, and where its change comes from."""
+
+    step: int
+    """Steps taken before it."""
+    turn: int
+    source: str
+    """A word of `SOURCE_WORDS`."""
+    german: ChanceShare
+    change: float
+    """Since the point before."""
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A choice that cost its side something."""
+
+    step: int
+    """Steps taken before it."""
+    turn: int
+    seat: int
+    chosen: tuple[Option, ...]
+    best: tuple[Option, ...]
+    chance: float
+    """The own side's chance to win with the best option, by what the seat could know."""
+    cost: ChanceShare
+    """What the choice took off that chance."""
+    aim: Purpose
+    """What the best option would have led to, beside what the chosen one did."""
+
+
+class LuckyMoment(msgspec.Struct, frozen=True):
+    """What chance brought at one point."""
+
+    step: int
+    turn: int
+    kind: str
+    """A word of `LUCK_WORDS`."""
+    german: ChanceShare
+
+
+class Review(msgspec.Struct, frozen=True):
+    """What a game was decided by."""
+
+    start: ChanceShare
+    """The Germans' chance before the first turn."""
+    luck: Mapping[str, ChanceShare]
+    """By kind."""
+    play: tuple[ChanceShare, ChanceShare]
+    """By side: what its choices took off its own chance, at most times below 0."""
+    given_up: float
+    """What giving up changed."""
+    drift: ChanceShare
+    """Where nothing happened and yet the value changed: what the estimate was wrong by."""
+    result: float
+    """1 where the Germans won, else 0."""
+    curve: tuple[ValuedPoint, ...]
+    mistakes: tuple[tuple[Mistake, ...], tuple[Mistake, ...]]
+    """By side: the choices that cost most, the dearest first."""
+    moments: tuple[LuckyMoment, ...]
+    """The largest pieces of luck, the largest first."""
+    choices: tuple[int, int]
+    """By side: how many choices there were."""
+
+    @property
+    def total(self) -> float:
+        """Start, luck, play and drift, added up."""
+        luck = sum((share.value for share in self.luck.values()), 0.0)
+        play = self.play[0].value - self.play[1].value
+        return self.start.value + luck + play + self.given_up + self.drift.value
+
+
+def accounts_of(
+    route: Sequence[Station],
+    steps: Sequence[int],
+    turns: Sequence[int],
+    valued: Iterable[PointValues],
+    result: float,
+) -> Review:
+    """The accounts of a game whose points have all been valued; `steps`, `turns`: by point.
+
+    Raises `UnbalancedAccounts` where they don't add up to the result.
+    """
+    by_place = {one.place: one for one in valued}
+    rows = _rows(route, by_place)
+    costs = {place: one.cost for place, one in by_place.items() if one.cost is not None}
+    changes = _changes(rows)
+    curve = [
+        ValuedPoint(
+            steps[station.place],
+            turns[station.place],
+            SOURCE_WORDS[station.source],
+            ChanceShare.around(*mean_and_error(list(row))),
+            mean_and_error(list(change))[0],
+        )
+        for station, row, change in zip(route, rows, changes, strict=True)
+    ]
+    by_source = [
+        _summed(route, changes, frozenset({source})) for source in range(len(SOURCE_WORDS))
+    ]
+    play = tuple(
+        _play([one for one in costs.values() if side_of(one.seat) == side]) for side in SIDES
+    )
+    chosen = by_source[Source.CHOSEN]
+    played = play[0][0] - play[1][0]
+    hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
+    drift = _summed(route, changes, frozenset({Source.DRIFT, Source.AHEAD}))
+    review = Review(
+        start=curve[0].german,
+        luck={
+            "dice": ChanceShare.around(*by_source[Source.DICE]),
+            "draws": ChanceShare.around(*by_source[Source.DRAWS]),
+            "campaign": ChanceShare.around(*by_source[Source.CAMPAIGN]),
+            "hidden": ChanceShare.around(*hidden),
+        },
+        play=(ChanceShare.around(*play[0]), ChanceShare.around(*play[1])),
+        given_up=by_source[Source.GIVEN_UP][0],
+        drift=ChanceShare.around(*drift),
+        result=result,
+        curve=tuple(curve),
+        mistakes=(
+            _mistakes(costs, steps, turns, SIDES[0]),
+            _mistakes(costs, steps, turns, SIDES[1]),
+        ),
+        moments=_moments(route, changes, steps, turns),
+        choices=(
+            sum(side_of(one.seat) == GERMAN for one in costs.values()),
+            sum(side_of(one.seat) != GERMAN for one in costs.values()),
+        ),
+    )
+    check_balance(review)
+    return review
+
+
+def check_balance(review: Review) -> None:
+    """Raise `UnbalancedAccounts` where start, luck, play and drift don't come to the result."""
+    ends = review.curve[-1].german.value
+    if abs(ends - review.result) > ROUNDING or abs(review.total - review.result) > ROUNDING:
+        raise UnbalancedAccounts(
+            f"the accounts come to {review.total!r}, the curve to {ends!r},"
+            f" the game to {review.result!r}"
+        )
+
+
+def _rows(route: Sequence[Station], by_place: Mapping[int, PointValues]) -> list[WorldRow]:
+    """Every station's values; those taken over are as the station before has them."""
+    rows: list[WorldRow] = []
+    for station in route:
+        own = dict(by_place[station.place].rows)
+        rows.append(own[station] if station in own else rows[-1])
+    return rows
+
+
+def _changes(rows: Sequence[WorldRow]) -> list[WorldRow]:
+    """How each row differs from the one before, world by world; the first one by nothing."""
+    found = [(0.0,) * len(rows[0])]
+    for before, after in pairwise(rows):
+        found.append(tuple(new - old for old, new in zip(before, after, strict=True)))
+    return found
+
+
+def _summed(
+    route: Sequence[Station], changes: Sequence[WorldRow], sources: frozenset[int]
+) -> tuple[float, float]:
+    """What changes of such sources come to in a world: the mean, and its standard error."""
+    pairs = zip(route, changes, strict=True)
+    found = [change for station, change in pairs if station.source in sources]
+    totals = [sum(column, 0.0) for column in zip(*found, strict=True)]
+    return mean_and_error(totals)
+
+
+def _play(costs: Sequence[ChoiceCost]) -> tuple[float, float]:
+    """What a side's choices took off its chance, and the standard error."""
+    spent = sum((one.cost for one in costs), 0.0)
+    return -spent, sqrt(sum((one.error**2 for one in costs), 0.0))
+
+
+def _mistakes(
+    costs: Mapping[int, ChoiceCost], steps: Sequence[int], turns: Sequence[int], side: int
+) -> tuple[Mistake, ...]:
+    own = [
+        (one.cost, place, one)
+        for place, one in costs.items()
+        if side_of(one.seat) == side and one.cost > 0.0
+    ]
+    own.sort(key=lambda found: (-found[0], found[1]))
+    return tuple(
+        Mistake(
+            steps[place],
+            turns[place],
+            one.seat,
+            one.chosen,
+            one.best,
+            one.best_chance,
+            ChanceShare.around(one.cost, one.error),
+            one.aim,
+        )
+        for _, place, one in own[:MOST_MISTAKES]
+    )
+
+
+def _moments(
+    route: Sequence[Station],
+    changes: Sequence[WorldRow],
+    steps: Sequence[int],
+    turns: Sequence[int],
+) -> tuple[LuckyMoment, ...]:
+    found = [
+        LuckyMoment(
+            steps[station.place],
+            turns[station.place],
+            SOURCE_WORDS[station.source],
+            ChanceShare.around(*mean_and_error(list(change))),
+        )
+        for station, change in zip(route, changes, strict=True)
+        if station.source in {Source.DICE, Source.DRAWS, Source.CAMPAIGN}
+    ]
+    found = [one for one in found if not one.german.too_close or one.german.value]
+    found.sort(key=lambda one: (-abs(one.german.value), one.step))
+    return tuple(found[:MOST_MISTAKES])

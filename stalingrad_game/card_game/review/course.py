@@ -1,0 +1,183 @@
+"""A finished game as the points at which it is valued: choices, and where chance comes in.
+
+A step of a record may hold several: the end of a battle, dice, a new turn and its campaign cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from ...kernel.decision import Decision
+from ...record.record import GameRecord
+from ...record.timeline import Step
+from ..game import CardGame
+from ..rules.engine import Engine
+from ..rules.game import Operation, Resolver
+from ..rules.kit import Kit
+from ..rules.operations import OPERATIONS
+from ..rules.set_up import set_up
+from ..state.codes import GERMAN, SOVIET, Frame, Op, Option, Phase
+from ..state.state import State
+
+
+class PointKind:
+    """What a game has come to at a point."""
+
+    TURN: Final = 0
+    """A turn is about to begin."""
+    CAMPAIGN: Final = 1
+    """Campaign cards are about to be turned."""
+    TURNED: Final = 2
+    """They have been turned, and nothing has been done that they say."""
+    CHOICE: Final = 3
+    """A seat chooses among at least two options."""
+    TEST: Final = 4
+    """The dice of a Break Test are about to be rolled."""
+    TESTED: Final = 5
+    """They have been rolled, and nothing else."""
+    BETWEEN: Final = 6
+    """Between two battles, or after the last one of a turn."""
+    TURN_END: Final = 7
+    """All battles of the turn are over."""
+    OVER: Final = 8
+    """The game is over."""
+
+
+WATCHED: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        Op.TURN: PointKind.TURN,
+        Op.BREAK_TEST: PointKind.TEST,
+        Op.AFTERMATH: PointKind.TESTED,
+        Op.NEXT_BATTLE: PointKind.BETWEEN,
+        Op.TURN_END: PointKind.TURN_END,
+    }
+)
+"""By `Op`: the point that a game is at before this work is done."""
+CAMPAIGN_STEP: Final[Frame] = (Op.STEP, GERMAN, Phase.CAMPAIGN)
+FIRST_CAMPAIGN: Final[Frame] = (Op.CAMPAIGN, SOVIET)
+PLANNED: Final = frozenset({Op.MANOEUVRE, Op.REFRESH})
+"""Questions whose answers, one after the other, are one plan."""
+
+
+class TakenChoice(msgspec.Struct, frozen=True):
+    """What a seat was asked, and what it chose."""
+
+    decision: Decision
+    plan: tuple[Option, ...]
+    """One option, or all answers to a question that makes a plan."""
+    last: int
+    """The step that ended it."""
+
+
+class GamePoint(msgspec.Struct, frozen=True):
+    """Where a game is valued."""
+
+    kind: int
+    """A `PointKind`."""
+    step: int
+    """Steps taken before it."""
+    state: State
+    """With the work that comes next on its agenda; it is never changed."""
+    choice: TakenChoice | None = None
+
+
+class _Noted(Operation):
+    """An operation that is done as ever, and noted before it is done."""
+
+    def __init__(self, operation: Operation, notes: _Notes) -> None:
+        self._operation: Final = operation
+        self._notes: Final = notes
+
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
+        """Note it, then do it."""
+        self._notes.see(g.s, frame)
+        return self._operation.run(g, frame)
+
+    def seat(self, g: Resolver, frame: Frame) -> int:
+        """As ever."""
+        return self._operation.seat(g, frame)
+
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
+        """As ever."""
+        return self._operation.candidates(g, frame)
+
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
+        """As ever."""
+        return self._operation.options(g, frame)
+
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
+        """As ever."""
+        self._operation.answer(g, frame, option)
+
+
+class _Notes:
+    """The points that a game comes by on its way."""
+
+    def __init__(self, kit: Kit) -> None:
+        watched = (*WATCHED, Op.STEP, Op.CAMPAIGN)
+        noted = {op: _Noted(OPERATIONS[op], self) for op in watched}
+        self.engine: Final = Engine(kit, {**OPERATIONS, **noted})
+        self.points: Final[list[GamePoint]] = []
+        self.step = 0
+
+    def see(self, state: State, frame: Frame) -> None:
+        """Note a point before the work of a frame, where there is one."""
+        op = frame[0]
+        if op in WATCHED:
+            if op == Op.AFTERMATH and frame[2]:
+                return
+            self.add(WATCHED[op], state, frame)
+        elif frame == CAMPAIGN_STEP:
+            self.add(PointKind.CAMPAIGN, state, frame)
+        elif frame == FIRST_CAMPAIGN:
+            self.add(PointKind.TURNED, state, frame)
+
+    def add(self, kind: int, state: State, *work: Frame) -> None:
+        """Note one."""
+        kept = state.copy()
+        kept.agenda += work
+        self.points.append(GamePoint(kind, self.step, kept))
+
+
+def course_of(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
+    """The points of a game, from before its first turn to its end or to where it was given up."""
+    kit = record.game.kit
+    notes = _Notes(kit)
+    engine = notes.engine
+    state = set_up(kit, record.setup.seed, record.state.variants)
+    engine.advance(state)
+    planned = 0
+    for number, step in enumerate(record.steps):
+        notes.step = number
+        if not step.standing and number >= planned:
+            decision = engine.decision(state)
+            assert decision is not None
+            if len(decision.options) > 1:
+                last = _end_of_plan(record, number, decision)
+                planned = last
+                steps = record.steps[number:last]
+                plan = tuple(one.option for one in steps if not one.standing)
+                choice = TakenChoice(decision, plan, last)
+                notes.points.append(GamePoint(PointKind.CHOICE, number, state.copy(), choice))
+        notes.step = number + 1
+        engine.play(state, step.option)
+    if not state.agenda:
+        notes.add(PointKind.OVER, state)
+    return tuple(notes.points)
+
+
+def _end_of_plan(record: GameRecord[CardGame], first: int, decision: Decision) -> int:
+    """How many steps have been taken when a choice has been made."""
+    if decision.op not in PLANNED:
+        return first + 1
+    asked = decision.frame[:2]
+    steps: Sequence[Step] = record.steps
+    for number in range(first + 1, len(steps) + 1):
+        agenda = record.at(number).agenda
+        if not agenda or agenda[-1][:2] != asked:
+            return number
+    return len(steps)

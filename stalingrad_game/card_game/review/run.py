@@ -1,0 +1,128 @@
+"""A review being made: the points of a game in pieces, here or in several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ...lab.jobs import run_jobs
+from ...record.record import GameRecord
+from ..game import CardGame, card_library
+from ..packs import load_pack
+from ..state.codes import GERMAN
+from .accounts import Review, accounts_of
+from .measure import Effort, PointValues, Valuer
+
+PIECE: Final = 8
+"""Neighbouring points that a process values at a stretch."""
+SURE: Final = 6
+"""Of each side: the choices that seemed dearest, which are compared once more."""
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A game to be reviewed, fit to be sent to another process."""
+
+    data: bytes
+    """Its record."""
+    packs: tuple[Path | None, ...]
+    """Folders of the data packs in use; None is the standard one."""
+    effort: Effort
+
+
+class _Piece(msgspec.Struct, frozen=True):
+    places: tuple[int, ...]
+    again: bool
+    """Whether the choices there are only compared once more."""
+
+
+class NotReviewable(ValueError):
+    """A game can't be reviewed: it goes on, or is another game; the message is a word for why."""
+
+
+@lru_cache(maxsize=1)
+def valuer_of(reviewed: Reviewed) -> Valuer:
+    """Who values the points of a game; raises `RecordError`, `NotReviewable`."""
+    library = card_library([load_pack(folder) for folder in reviewed.packs])
+    record = GameRecord.from_bytes(reviewed.data, library)
+    check_reviewable(record)
+    return Valuer(record, reviewed.effort)
+
+
+def check_reviewable(record: GameRecord[CardGame]) -> None:
+    """Raise `NotReviewable` for a game that goes on: a review tells what is hidden in it."""
+    if not isinstance(record.game, CardGame):
+        raise NotReviewable("other")
+    if record.result is None:
+        raise NotReviewable("open")
+    if not record.steps:
+        raise NotReviewable("short")
+
+
+def review_game(
+    reviewed: Reviewed, jobs: int = 1, tell: Callable[[int, int], None] | None = None
+) -> Review:
+    """Review a game; `tell` is told how many pieces of work are done, of how many.
+
+    The same with any number of jobs. Raises `RecordError`, `NotReviewable`, `WorkersLost`.
+    """
+    valuer = valuer_of(reviewed)
+    places = range(len(valuer.points))
+    pieces = [
+        _Piece(tuple(places[start : start + PIECE]), again=False)
+        for start in range(0, len(places), PIECE)
+    ]
+    total = len(pieces) + SURE
+    done = 0
+    found: dict[int, PointValues] = {}
+    for result in _worked(reviewed, pieces, jobs):
+        found.update((one.place, one) for one in result)
+        done += 1
+        if tell is not None:
+            tell(done, total)
+    doubtful = _dearest(found)
+    pieces = [_Piece((place,), again=True) for place in doubtful]
+    for number, result in enumerate(_worked(reviewed, pieces, jobs), start=1):
+        for one in result:
+            found[one.place] = msgspec.structs.replace(found[one.place], cost=one.cost)
+        if tell is not None:
+            tell(done + SURE * number // len(pieces), total)
+    points = valuer.points
+    return accounts_of(
+        valuer.route,
+        [point.step for point in points],
+        [point.state.turn for point in points],
+        [found[place] for place in sorted(found)],
+        float(valuer.winner == GERMAN),
+    )
+
+
+def _worked(
+    reviewed: Reviewed, pieces: list[_Piece], jobs: int
+) -> Iterator[tuple[PointValues, ...]]:
+    if pieces:
+        yield from run_jobs(partial(_values, reviewed), pieces, min(jobs, len(pieces)))
+
+
+def _values(reviewed: Reviewed, piece: _Piece) -> tuple[PointValues, ...]:
+    """The values of a piece; done in a process at work."""
+    valuer = valuer_of(reviewed)
+    value = valuer.compared_again if piece.again else valuer.value
+    return tuple(value(place) for place in piece.places)
+
+
+def _dearest(found: dict[int, PointValues]) -> list[int]:
+    """The places of the choices that seem to have cost their sides most."""
+    places: list[int] = []
+    for side in (0, 1):
+        costs = [
+            (one.cost.cost, place)
+            for place, one in found.items()
+            if one.cost is not None and one.cost.seat % 2 == side and one.cost.cost > 0.0
+        ]
+        costs.sort(key=lambda pair: (-pair[0], pair[1]))
+        places += [place for _, place in costs[:SURE]]
+    return sorted(places)

@@ -1,0 +1,182 @@
+"""A review in words: what the accounts say, and what each costly choice was, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ...kernel.decision import Decision
+from ...localisation.catalogue import Fact
+from ...record.record import GameRecord
+from ..game import CardGame
+from ..rules.game import DONE
+from ..state.code_names import SIDE_NAMES
+from ..state.codes import GERMAN, SIDES, Option, Phase, side_of
+from ..state.state import State
+from ..words.decisions import decision_prompt
+from ..words.hints import PURPOSES, hint_name
+from ..words.names import Names
+from .accounts import LUCK_WORDS, ChanceShare, LuckyMoment, Mistake, Review
+from .course import PLANNED
+
+HUNDRED: Final = 100
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+class MistakeWords:
+    """A costly choice, told."""
+
+    def __init__(self, names: Names, record: GameRecord[CardGame], mistake: Mistake) -> None:
+        """Look at the table as the seat saw it."""
+        texts = names.catalogue
+        state = record.at(mistake.step)
+        decision = record.game.decision(state)
+        assert decision is not None
+        view = record.game.view(state, mistake.seat)
+        best, chosen = mistake.best, mistake.chosen
+        if decision.op in PLANNED:
+            best, chosen = _apart(best, chosen), _apart(chosen, best)
+        self.place: Final = place_told(names, state)
+        """Where the game stood."""
+        self.question: Final = decision_prompt(names, decision, view).text
+        """What was asked."""
+        self.chosen: Final = plan_told(names, chosen, decision, view)
+        self.best: Final = plan_told(names, best, decision, view)
+        self.instead: Final = texts.sentence("review.instead", chosen=self.chosen, best=self.best)
+        """Both in a sentence."""
+        self.cost: Final = points(names, mistake.cost.value)
+        self.interval: Final = interval_told(names, mistake.cost)
+        close = mistake.cost.too_close
+        self.verdict: Final = texts.sentence(f"review.verdict.{'close' if close else 'clear'}")
+        self.why: Final = why_better(names, mistake)
+
+
+def _apart(plan: tuple[Option, ...], other: tuple[Option, ...]) -> tuple[Option, ...]:
+    """What one plan has and the other hasn't."""
+    return tuple(option for option in plan if option not in other and option != DONE) or (DONE,)
+
+
+def plan_told(names: Names, plan: tuple[Option, ...], decision: Decision, view: State) -> str:
+    """An option, or the options of a plan one after the other."""
+    told = [option for option in plan if option != DONE]
+    if not told and decision.op in PLANNED:
+        return names.catalogue.sentence("review.nothing_else")
+    view.agenda = list(decision.agenda)
+    said = [hint_name(names, option, decision, view).rstrip(".") for option in told or plan]
+    return names.language.semicolons(said)
+
+
+def place_told(names: Names, state: State) -> str:
+    """Turn and battle, or the step of the turn."""
+    texts = names.catalogue
+    if state.district >= 0 and state.phase not in {Phase.CAMPAIGN, Phase.MANOEUVRE}:
+        place = names.place_noun(state, state.district)
+        return texts.phrase("review.at.battle", turn=state.turn, place=place, n=state.round)
+    return texts.phrase("review.at.turn", turn=state.turn, phase=names.phase(state.phase))
+
+
+def why_better(names: Names, mistake: Mistake) -> str:
+    """What the best option would have led to, beside what the chosen one did."""
+    aim, texts = mistake.aim, names.catalogue
+    kind = PURPOSES[aim.code]
+    if not kind:
+        return texts.sentence("review.why.none")
+    side = SIDE_NAMES[side_of(mistake.seat)]
+    key = texts.first(f"review.why.{kind}.{side}", f"review.why.{kind}")
+    if kind == "battle":
+        told = [names.percent(Fraction(one, HUNDRED)) for one in (aim.best, aim.others)]
+    else:
+        told = [names.language.one_decimal(Fraction(one, 10)) for one in (aim.best, aim.others)]
+    return texts.sentence(key, best=told[0], others=told[1])
+
+
+def points(names: Names, value: float, *, sign: bool = False) -> str:
+    """A part of a chance in points, a hundredth of a game each: "4.2", with its sign "+4.2"."""
+    tenths = round(abs(value) * 1000)
+    number = names.language.one_decimal(Fraction(tenths, 10))
+    if not sign or not tenths:
+        return number
+    return ("+" if value > 0 else MINUS) + number
+
+
+def interval_told(names: Names, share: ChanceShare, *, sign: bool = False) -> str:
+    """An interval in points: "3.1 to 5.3"."""
+    signed = sign or share.low < 0.0
+    least, most = (points(names, one, sign=signed) for one in (share.low, share.high))
+    return names.catalogue.phrase("review.interval", least=least, most=most)
+
+
+class AccountLine:
+    """One line of the table: what it is, in points for each side, and its interval."""
+
+    def __init__(self, names: Names, key: str, share: ChanceShare, *, change: bool = True) -> None:
+        """`share` is the Germans'; `change`: no chance itself, but what was added to it."""
+        self.label: Final = names.catalogue.phrase(f"review.account.{key}")
+        other = -share.value if change else 1.0 - share.value
+        self.german: Final = points(names, share.value, sign=change)
+        self.soviet: Final = points(names, other, sign=change)
+        self.interval: Final = (
+            "" if share.low == share.high else interval_told(names, share, sign=change)
+        )
+        self.too_close: Final = change and share.low != share.high and share.too_close
+
+
+def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
+    """Start, luck by kind, play of both sides, drift, result; they add up."""
+    yield AccountLine(names, "start", review.start, change=False)
+    for kind in LUCK_WORDS:
+        yield AccountLine(names, kind, review.luck[kind])
+    for side in SIDES:
+        share = review.play[side]
+        if side != GERMAN:
+            share = ChanceShare(-share.value, -share.high, -share.low)
+        yield AccountLine(names, f"play.{SIDE_NAMES[side]}", share)
+    if review.given_up:
+        yield AccountLine(names, "given_up", ChanceShare.around(review.given_up, 0.0))
+    yield AccountLine(names, "drift", review.drift)
+    yield AccountLine(names, "result", ChanceShare.around(review.result, 0.0), change=False)
+
+
+def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
+    """A piece of luck in one sentence."""
+    state = record.at(max(0, moment.step - 1))
+    side = GERMAN if moment.german.value > 0.0 else 1 - GERMAN
+    facts: dict[str, Fact] = {
+        "place": place_told(names, state),
+        "points": points(names, abs(moment.german.value)),
+        **names.sides(side),
+    }
+    return names.catalogue.sentence(f"review.luck.{moment.kind}", **facts)
+
+
+def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> Iterator[str]:
+    """A whole review as lines of text: the table, the costly choices, the strokes of luck."""
+    texts = names.catalogue
+    yield texts.phrase("review.title")
+    yield texts.phrase("review.basis")
+    lines = list(account_lines(names, review))
+    width = max(len(line.label) for line in lines)
+    for line in lines:
+        brackets = f"  ({line.interval})" if line.interval else ""
+        close = f"  {texts.phrase('review.verdict.close')}" if line.too_close else ""
+        yield f"  {line.label:<{width}}  {line.german:>6}  {line.soviet:>6}{brackets}{close}"
+    yield texts.phrase("review.known")
+    yield texts.phrase("review.drift_note")
+    german, soviet = review.choices
+    yield texts.phrase("review.choices", german=german, soviet=soviet)
+    for side in SIDES:
+        yield ""
+        yield texts.phrase(f"review.mistakes.{SIDE_NAMES[side]}")
+        if not review.mistakes[side]:
+            yield f"  {texts.phrase('review.none')}"
+        for number, mistake in enumerate(review.mistakes[side], start=1):
+            told = MistakeWords(names, record, mistake)
+            cost = texts.phrase("review.cost", cost=told.cost, interval=told.interval)
+            yield f"  {number}. {told.place}: {cost} {told.verdict}"
+            yield f"     {told.question} {told.instead}"
+            yield f"     {told.why}"
+    yield ""
+    yield texts.phrase("review.moments")
+    for moment in review.moments:
+        yield f"  {moment_told(names, record, moment)}"

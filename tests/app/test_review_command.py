@@ -1,0 +1,72 @@
+"""``review`` as its user meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stalingrad_game.app import review_command
+from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, PACK, card_game
+
+
+def kept(path: Path, *, over: bool) -> Path:
+    """The record of a game that was begun at random, and given up where it is over."""
+    game = card_game()
+    with GameRecord.start(game, Setup(3, begun=BEGUN), path) as record:
+        player = RandomPlayer(3)
+        for _ in range(16):
+            decision = record.decision
+            assert decision is not None
+            record.take(player.choose(game.view(record.state, decision.seat), decision))
+        if over:
+            record.resign(1)
+    return path
+
+
+def tell(*argv: str) -> int:
+    """Run a command line with the golden pack."""
+    return main([*argv, "--pack", str(PACK)], (review_command,))
+
+
+def quick(seed: int = 1) -> Effort:
+    """Hardly any effort."""
+    return Effort(worlds=2, iterations=3, deals=2, more_deals=3, seed=seed)
+
+
+def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tell("review", str(kept(tmp_path / "{open}.jsonl", over=False))) == 2
+    assert "{open}.jsonl: this game isn’t over" in capsys.readouterr().err
+    assert tell("review", str(tmp_path / "nothing.jsonl")) == 2
+    assert "there is no such file" in capsys.readouterr().err
+
+
+def test_it_is_told_as_a_table_and_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_command, "Effort", quick)
+    file = kept(tmp_path / "over.jsonl", over=True)
+    assert tell("review", str(file), "--jobs", "1") == 0
+    table = capsys.readouterr().out
+    assert table.splitlines()[0] == "Review: how the game was decided"
+    (result,) = (line for line in table.splitlines() if line.startswith("  Result"))
+    assert result.split() == ["Result", "100.0", "0.0"]
+    assert tell("review", str(file), "--jobs", "1", "--json") == 0
+    data = msgspec.json.decode(capsys.readouterr().out)
+    assert {"curve", "luck", "mistakes"} <= set(data)
+    changes = sum(point["change"] for point in data["curve"])
+    assert data["start"]["value"] + changes == pytest.approx(data["result"])
+    luck = sum(kind["value"] for kind in data["luck"].values())
+    play = data["play"]["german"]["value"] - data["play"]["soviet"]["value"]
+    told = data["start"]["value"] + luck + play + data["given_up"] + data["drift"]["value"]
+    assert told == pytest.approx(data["result"])
+    for found in data["mistakes"].values():
+        assert all(one["chosen"] != one["best"] for one in found)

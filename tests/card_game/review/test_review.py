@@ -1,0 +1,230 @@
+"""The accounts of a review, checked by other ways of counting than its own."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import permutations, product
+from random import Random
+
+import msgspec
+import pytest
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.search.leaf import LeafValue
+from stalingrad_game.card_game.players.search.rollout import BATTLE
+from stalingrad_game.card_game.review.accounts import Review, UnbalancedAccounts, check_balance
+from stalingrad_game.card_game.review.course import GamePoint, PointKind, course_of
+from stalingrad_game.card_game.review.measure import Effort, Valuer, alike
+from stalingrad_game.card_game.review.route import Source, Station
+from stalingrad_game.card_game.review.run import (
+    NotReviewable,
+    Reviewed,
+    check_reviewable,
+    review_game,
+    valuer_of,
+)
+from stalingrad_game.card_game.review.told import review_text
+from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
+from stalingrad_game.card_game.rules.break_test import dice
+from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op
+from stalingrad_game.card_game.state.state import PUBLIC, State, view
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, PACK, card_game
+from tests.support.languages import LANGUAGES
+
+QUICK = Effort(worlds=2, iterations=3, deals=2, more_deals=3)
+"""Too little to say anything of a game, and enough to check what is added up."""
+
+
+@cache
+def played(steps: int = 1000, mode: str = "basic", *, blind: bool = False) -> GameRecord[CardGame]:
+    """A game between greedy players, or blind ones, given up by the Soviets after so many steps."""
+    game = card_game(mode)
+    record = GameRecord.start(game, Setup(3, {"break_test": "cancel"}, begun=BEGUN))
+    player = RandomPlayer(3) if blind else GreedyPlayer(game.kit)
+    while (decision := record.decision) and len(record.steps) < steps:
+        record.take(player.choose(game.view(record.state, decision.seat), decision))
+    if record.result is None:
+        record.resign(SOVIET)
+    return record
+
+
+@cache
+def reviewed(steps: int = 20, mode: str = "basic") -> Review:
+    """The review of its beginning."""
+    return review_game(Reviewed(played(steps, mode=mode).data, (PACK,), QUICK))
+
+
+def points_of_tests(record: GameRecord[CardGame]) -> Iterator[State]:
+    """The states in which dice are about to be rolled."""
+    yield from (point.state for point in course_of(record) if point.kind == PointKind.TEST)
+
+
+@pytest.mark.parametrize("mode", ["basic", "four"])
+def test_start_luck_and_play_come_to_the_result(mode: str) -> None:
+    review = reviewed(mode=mode)
+    by_source = defaultdict[str, float](float)
+    for point in review.curve:
+        by_source[point.source] += point.change
+    assert review.result == 1.0
+    assert review.curve[-1].german.value == pytest.approx(1.0)
+    assert review.start.value + sum(by_source.values()) == pytest.approx(1.0)
+    told = [share.value for share in review.luck.values()]
+    german, soviet = review.play
+    parts = [review.start.value, *told, german.value, -soviet.value]
+    assert sum(parts) + review.given_up + review.drift.value == pytest.approx(1.0)
+    for kind in ("dice", "draws", "campaign"):
+        assert review.luck[kind].value == pytest.approx(by_source[kind])
+    assert review.given_up == pytest.approx(by_source["given_up"]) != 0.0
+
+
+def test_accounts_that_do_not_add_up_are_a_fault() -> None:
+    review = reviewed()
+    with pytest.raises(UnbalancedAccounts):
+        check_balance(msgspec.structs.replace(review, given_up=review.given_up + 0.001))
+
+
+def test_the_value_before_a_roll_is_the_mean_over_every_roll() -> None:
+    record = played()
+    game, leaf = record.game, LeafValue(record.game.kit)
+    valuer = Valuer(record, QUICK)
+    met = Counter[int]()
+    for state in points_of_tests(record):
+        state.units = [(0,) * len(row) for row in state.units]
+        state.inferno, state.bonus, state.stolen = [0, 1, 0, 1], 0, 0
+        hand = dice(game.kit, state, state.district)
+        number = hand.german + hand.soviet
+        if number > 4 or met[number]:
+            continue
+        total = Fraction(0)
+        for faces in product(range(6), repeat=number):
+            rolled = state.copy()
+            rolled.script = faces
+            game.work_on(rolled)
+            assert rolled.script == ()
+            op, winner, _ = rolled.agenda[-1]
+            assert op == Op.AFTERMATH
+            captured, held = leaf.captured_or_held(rolled, rolled.district)
+            total += Fraction(captured if winner == GERMAN else held)
+        met[number] += 1
+        point = GamePoint(PointKind.TEST, 0, state)
+        row = valuer.row(Station(Source.DRAWS, 0, BATTLE), point, None)
+        assert row == pytest.approx([float(total / 6**number)] * QUICK.worlds, abs=1e-12)
+    assert met
+
+
+def test_luck_of_dice_is_what_came_less_the_mean() -> None:
+    record = played()
+    valuer = Valuer(record, QUICK)
+    leaf = LeafValue(record.game.kit)
+    found = 0
+    for place, point in enumerate(valuer.points):
+        if point.kind != PointKind.TESTED:
+            continue
+        winner = point.state.agenda[-1][1]
+        came = leaf.captured_or_held(point.state, point.state.district)[winner]
+        first = valuer.value(place).rows[0]
+        assert (first[0].source, first[1][0]) == (Source.DICE, came)
+        assert valuer.points[place - 1].kind == PointKind.TEST
+        found += 1
+    assert found == len(list(points_of_tests(record))) > 0
+
+
+def test_where_chance_does_nothing_there_is_no_luck() -> None:
+    valuer = Valuer(played(40), QUICK)
+    before: tuple[float, ...] = ()
+    taken = 0
+    for place, point in enumerate(valuer.points):
+        found = dict(valuer.value(place).rows)
+        for station in (one for one in valuer.route if one.place == place):
+            if station in found:
+                before = found[station]
+            else:
+                assert station.source == Source.DRAWS
+                assert point.kind == PointKind.CHOICE
+                taken += 1
+                again = msgspec.structs.replace(station, source=Source.START)
+                assert valuer.row(again, point, None) == before
+    assert taken > 5
+
+
+def test_a_review_is_the_same_again_and_with_two_processes() -> None:
+    asked = Reviewed(played(10).data, (PACK,), QUICK)
+    told: list[tuple[int, int]] = []
+    first = review_game(asked, 1, lambda done, total: told.append((done, total)))
+    valuer_of.cache_clear()
+    assert review_game(asked, 2) == first
+    assert told == sorted(told)
+    assert told[-1][0] <= told[-1][1]
+    other = msgspec.structs.replace(asked, effort=msgspec.structs.replace(QUICK, seed=2))
+    assert review_game(other).start != first.start
+
+
+def test_worlds_look_like_the_game_to_everybody() -> None:
+    points = course_of(played(80))
+    worlds = Worlds(points, 2, 1)
+    differ = 0
+    for place, point in enumerate(points):
+        for world in range(2):
+            state = worlds.state(place, world)
+            assert state.agenda == point.state.agenda
+            for seat in (GERMAN, SOVIET, PUBLIC):
+                assert view(state, seat) == view(point.state, seat)
+            piles = zip(piles_of(state), piles_of(point.state), strict=True)
+            assert all(sorted(one) == sorted(other) for one, other in piles)
+            differ += piles_of(state) != piles_of(point.state)
+    assert differ > len(points)
+
+
+def test_orders_stay_equally_likely_as_a_pile_is_drawn_from() -> None:
+    times = 300
+    left = Counter(
+        follow(order, (8, 9, 7, 7), (8, 9, 7), Random(number))
+        for order in permutations((7, 7, 8, 9))
+        for number in range(times)
+    )
+    assert set(left) == set(permutations((7, 8, 9)))
+    assert all(abs(count - 4 * times) < 0.08 * 4 * times for count in left.values())
+    assert follow((7, 9, 8, 7), (7, 7, 8, 9), (7, 7), Random(0)) == (7, 7)
+    assert follow((1, 2), (2, 1), (2, 1), Random(0)) == (1, 2)
+    assert sorted(follow((1, 2), (1, 2), (1, 2, 3), Random(0))) == [1, 2, 3]
+
+
+def test_plans_in_another_order_are_the_same_choice() -> None:
+    one, two = (Act.COMMIT, 1, 0), (Act.COMMIT, 2, 0)
+    assert alike((one, two, DONE), (two, one))
+    assert not alike((one, DONE), (two, DONE))
+    assert not alike((DONE,), (one,))
+    assert alike((one,), (one,))
+
+
+def test_only_what_is_over_is_reviewed() -> None:
+    record = GameRecord.start(card_game(), Setup(2, begun=BEGUN))
+    with pytest.raises(NotReviewable, match="open"):
+        check_reviewable(record)
+    record.resign(GERMAN)
+    with pytest.raises(NotReviewable, match="short"):
+        check_reviewable(record)
+
+
+def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
+    record = played(30, blind=True)
+    review = review_game(Reviewed(record.data, (PACK,), QUICK))
+    for found in review.mistakes:
+        costs = [one.cost.value for one in found]
+        assert costs == sorted(costs, reverse=True)
+        assert all(cost > 0.0 for cost in costs)
+        assert len(found) <= 5
+    assert any(review.mistakes)
+    for language in LANGUAGES:
+        text = list(review_text(Localizer(record.game.kit, language), record, review))
+        assert len(text) > 20
+        assert not any("{" in line for line in text)
