@@ -88,6 +88,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.compared", _STREET_GAME[:12]),
             ("street_fight.game", _STREET_GAME[:10]),
             ("street_fight.games", _STREET_GAME[:14]),
+            ("street_fight.course", (*_STREET_GAME[:14], "record")),
             ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:15], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
@@ -140,11 +141,11 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
             ),
-            ("ui.street", (*_STREET_TABLE, "street_fight.compared")),
+            ("ui.street", (*_STREET_TABLE, *_WATCHED, "street_fight.compared")),
             (
                 "ui.street.screens",
                 (
-                    *(*_STREET_TABLE, "street_fight.editing"),
+                    *(*_STREET_TABLE, *_WATCHED, "street_fight.editing", "street_fight.course"),
                     *("ui.street", "ui.street.editor", "ui.screens"),
                 ),
             ),

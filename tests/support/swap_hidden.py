@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from random import Random
+from typing import Any, TypeVar
 
-from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.state.state import State, sees_hand
+from stalingrad_game.kernel.game import Game
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.session.session import TableSession
+
+G = TypeVar("G", bound=Game[Any])
 
 
 def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) -> State:
@@ -43,7 +46,7 @@ def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) ->
     return new
 
 
-def forked(record: GameRecord[CardGame]) -> GameRecord[CardGame]:
+def forked(record: GameRecord[G]) -> GameRecord[G]:
     """The same game in memory, to go on with by itself; nothing is played again."""
     timeline = copy(record._timeline)
     for name in ("steps", "_states", "_undone"):

@@ -32,6 +32,7 @@ RULES_SCREEN: Final = "street_rules"
 PAUSE_SCREEN: Final = "street_pause"
 """The menu over the table."""
 TABLE_SCREEN: Final = "street_table"
+REPLAY_SCREEN: Final = "street_replay"
 TAKEN_BEFORE: Final = ("mute", "full_screen")
 """Commands whose keys the window takes before any table."""
 EDITOR_SCREEN: Final = "street_editor"

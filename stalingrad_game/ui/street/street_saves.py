@@ -77,7 +77,9 @@ class StreetSaves:
     @property
     def replay_screen(self) -> str:
         """The screen on which a record of it is watched."""
-        return "street_replay"
+        from .host import REPLAY_SCREEN
+
+        return REPLAY_SCREEN
 
     def _title(self, words: Catalogue, save: Save) -> str:
         from ...street_fight.words.words import scenario_title

@@ -120,6 +120,11 @@ class CardReplay:
         return self.session.playback.busy
 
     @property
+    def asks(self) -> bool:
+        """Nothing does."""
+        return False
+
+    @property
     def moves(self) -> bool:
         """Whether what is shown changes as time passes."""
         return self.session.playback.moves or self.scene.animator.moves

@@ -195,6 +195,9 @@ class ReplayScreen(Screen):
 
     def _key(self, event: pygame.event.Event) -> None:
         cursor = self.cursor
+        if self.table.asks:
+            self.table.scene.handle(event)
+            return
         if event.key == pygame.K_ESCAPE:
             self.back()
             return

@@ -30,6 +30,10 @@ class WatchedTable(Protocol):
         """Whether something of the last step played is still to be shown."""
 
     @property
+    def asks(self) -> bool:
+        """Whether something lies over the table that wants every key."""
+
+    @property
     def moves(self) -> bool:
         """Whether what is shown changes as time passes."""
 

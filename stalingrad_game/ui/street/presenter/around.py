@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.decision import Decision
+from ....street_fight.game import hides
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.position.position import Position
 from ....street_fight.position.referee import Notes
@@ -78,6 +79,10 @@ class AroundPresenter:
         who = wording.side(decision.seat)
         if session.playback.busy:
             return PromptModel(decision.seat, "", self._showing(), "")
+        if session.watched:
+            return PromptModel(
+                decision.seat, wording.say("who", who=who), self._asked(decision), ""
+            )
         if session.guide.held:
             return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
@@ -97,6 +102,14 @@ class AroundPresenter:
             framed=reaction,
             secret=self._secret(decision),
         )
+
+    def _asked(self, decision: Decision) -> str:
+        """What was asked in a game that is watched, where nothing hidden can stand in it."""
+        session = self._control.session
+        mine = self._control.viewer == decision.seat
+        if mine or not hides(session.kit.scenario, decision.seat):
+            return self._wording.words.prompt(decision, session.record.state).text
+        return ""
 
     def _secret(self, decision: Decision) -> str:
         """What the button about secrets says; the secret set-up has buttons of its own."""

@@ -70,12 +70,16 @@ class StreetTableScene(Scene):
         context: AppContext,
         record: GameRecord[StreetGame],
         background: SideThinker | None = None,
+        session: StreetSession | None = None,
     ) -> None:
-        """A game where its record stands; `background` thinks for computer players."""
+        """A game where its record stands; `background` thinks for computer players.
+
+        `session` is one that shows the record otherwise than it is played.
+        """
         self.context: Final = context
         thinker = background or side_process(record.game.kit)
         settings = street_settings(context.settings)
-        self.session: Final = StreetSession(record, context.language, settings, thinker)
+        self.session: Final = session or StreetSession(record, context.language, settings, thinker)
         self.control: Final = StreetController(self.session)
         self.presenter: Final = TablePresenter(self.control)
         self._view = self._made()

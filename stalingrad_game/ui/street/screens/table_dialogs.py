@@ -23,7 +23,7 @@ from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...style.key_map import KeyMap
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
-from ..host import PAUSE_SCREEN, StreetHost
+from ..host import PAUSE_SCREEN, REPLAY_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..panels.table_view import TableView
@@ -161,6 +161,7 @@ class TableDialogs:
             parts.append(Label(text, TextStyle(size=19)))
         answers = (
             (self._say("look_on"), self._close),
+            (self._say("watch"), self._watch),
             (self._say("again"), self._again),
             (self._say("to_editor" if self._table.host.trying else "home"), self._leave),
         )
@@ -178,6 +179,11 @@ class TableDialogs:
 
     def _close(self) -> None:
         self._table.root.close()
+
+    def _watch(self) -> None:
+        """Watch the game from its beginning."""
+        self._close()
+        self._table.context.open(REPLAY_SCREEN, record=self._table.session.record)
 
     def _leave(self) -> None:
         self._close()

@@ -87,15 +87,24 @@ def side_process(kit: StreetKit) -> BackgroundThinker[SideQuestion, SideThought]
 class ComputerSides:
     """The computer players of one game."""
 
-    def __init__(self, record: GameRecord[StreetGame], background: SideThinker | None) -> None:
-        """`background` thinks for those who aren't quick; None: all of them decide at once."""
+    def __init__(
+        self,
+        record: GameRecord[StreetGame],
+        background: SideThinker | None,
+        *,
+        watched: bool = False,
+    ) -> None:
+        """`background` thinks for those who aren't quick; None: all of them decide at once.
+
+        Nobody plays in a game that is only `watched`.
+        """
         self._record: Final = record
         self._at_once: Final[SideThinker] = SideThinkerAtOnce(record.game.kit)
         self._background: Final = background or self._at_once
         self.names: Final[Mapping[int, str]] = {
             side: player.computer
             for side, player in enumerate(record.setup.players)
-            if player.computer
+            if player.computer and not watched
         }
         """By side: who plays it, as `make_player` names it."""
         self._asked: tuple[SideThinker, Decision] | None = None

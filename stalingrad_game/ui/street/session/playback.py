@@ -77,6 +77,8 @@ class Playback:
         self._whole = 1.0
         self._noted = False
         """Whether dice or a line of the log were shown since the last pause."""
+        self.holds = False
+        """Whether what is shown stands until somebody goes on, however long that is."""
         self.waits = False
         """Whether it stands until somebody goes on."""
         self.jump(state)
@@ -85,6 +87,11 @@ class Playback:
     def busy(self) -> bool:
         """Whether anything is still to be shown."""
         return bool(self._queue) or self.current is not None or self.waits
+
+    @property
+    def moves(self) -> bool:
+        """Whether what is shown still changes as time passes."""
+        return self._left > 0 if self.holds else self.busy
 
     @property
     def share(self) -> float:
@@ -123,6 +130,9 @@ class Playback:
         """Let time pass; says whether anything looks different."""
         if self.waits or not self.busy:
             return False
+        if self.holds:
+            before, self._left = self._left, max(self._left - ms, 0.0)
+            return before > 0
         self._left -= ms
         changed = False
         while self._left <= 0 and not self.waits:
@@ -140,7 +150,9 @@ class Playback:
         if not self.busy:
             return False
         self.waits, self._left = False, 0.0
+        held, self.holds = self.holds, False
         self.advance(0)
+        self.holds = held
         return True
 
     def finish(self) -> bool:

@@ -5,8 +5,8 @@ Options are taken at once and shown afterwards. Whatever changes raises `version
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 from ....kernel.decision import Event, Option
 from ....localisation.catalogue import catalogue
@@ -33,6 +33,9 @@ AFTER_TROUBLE_MS: Final = 4_000
 class StreetSession(RecordSession[StreetGame]):
     """One game at the table."""
 
+    watched: ClassVar[bool] = False
+    """Whether the game is only looked at: nobody is asked anything."""
+
     def __init__(
         self,
         record: GameRecord[StreetGame],
@@ -48,8 +51,8 @@ class StreetSession(RecordSession[StreetGame]):
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
         self.settings: StreetSettings = settings or StreetSettings()
-        self.computers: Final = ComputerSides(record, background)
-        self.people: Final = frozenset(SIDES) - frozenset(self.computers.names)
+        self.computers: Final = ComputerSides(record, background, watched=self.watched)
+        self.people: Final = self._seated()
         self.guide: Final = StreetGuide(record, self.people)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
@@ -60,10 +63,22 @@ class StreetSession(RecordSession[StreetGame]):
         self._anew = True
         """Whether no dice of the last step have been shown yet."""
         self._log = self._told_again()
-        self.playback: Final = Playback(self.game, record.state, self._told, self.people or SIDES)
+        self.playback: Final = self._played()
         self._waited = 0.0
         self._lets_be = 0.0
         self._settled()
+
+    def _seated(self) -> frozenset[int]:
+        """The sides that people play."""
+        return frozenset(SIDES) - frozenset(self.computers.names)
+
+    def _played(self) -> Playback:
+        """What shows the events."""
+        return Playback(self.game, self.record.state, self._told, self.people or SIDES)
+
+    def _log_sides(self) -> Iterable[int]:
+        """The sides who read the log together."""
+        return self.people or SIDES
 
     # --- what is known
 
@@ -234,7 +249,7 @@ class StreetSession(RecordSession[StreetGame]):
 
     def _told_again(self) -> StreetLog:
         """The log of all steps of the record."""
-        log = StreetLog(self.game, self.words, self.people or SIDES)
+        log = StreetLog(self.game, self.words, self._log_sides())
         log.begin(self.record.at(0), self.record.opening)
         for step in self.record.steps:
             log.add(step.events)

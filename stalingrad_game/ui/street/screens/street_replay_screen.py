@@ -1,0 +1,215 @@
+"""A recorded game of Street Fight watched again, on its own table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....record.record import GameRecord
+from ....record.setup import Setup
+from ....record.watched_record import WatchedRecord
+from ....street_fight.course import held_share, street_changes, street_units
+from ....street_fight.game import StreetGame
+from ....street_fight.kits import street_kit
+from ....street_fight.position.codes import NOBODY
+from ....watching.course import Course, CourseMark
+from ...screens.posing import ScreenshotError, ScreenshotSpec
+from ...screens.replay.replay_scene import ReplayScreen
+from ...shell.app import AppContext
+from ...shell.screen_registry import ScreenSpec
+from ...shell.screen_stack import Scene
+from ...widgets import Dialog, ListBox, ListRow
+from ..input.controller import Request
+from ..session.settings import StreetSettings
+from ..session.watched_session import WatchedStreetSession
+from .street_table_screen import POSED_REFEREE, POSED_SCENARIO, StreetTableScene
+
+
+class WatchedStreetScene(StreetTableScene):
+    """The table of a game that is watched: its menu is that of the replay, its log leads back."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        record: WatchedRecord[StreetGame],
+        session: WatchedStreetSession,
+    ) -> None:
+        """Where the record stands."""
+        self._watched: Final = session
+        self.menu = False
+        """Whether the menu was asked for."""
+        self.wanted: int | None = None
+        """The step whose line of the log was chosen."""
+        super().__init__(context, record, session=session)
+
+    def _serve(self) -> None:
+        """Let the program do what is asked; nothing is played, so nothing ends."""
+        requests = self.control.requests
+        while requests:
+            request: Request = requests.pop(0)
+            if request.kind == "menu":
+                self.menu = True
+            elif request.kind == "log":
+                self._open_log()
+            elif request.kind != "ended":
+                self._dialogs.serve(request)
+
+    def _open_log(self) -> None:
+        """The log up to now; a line leads to its moment."""
+        say = self.presenter.wording.say
+        told = self._watched.told_steps
+        rows = [ListRow(line.text, key=number) for number, (_, line) in enumerate(told)]
+
+        def lead(number: int) -> None:
+            self.root.close()
+            self.wanted = told[number][0]
+
+        lines = ListBox(rows, on_activate=lead, key="log lines")
+        lines.select(len(rows) - 1)
+        answers = ((say("close"), self.root.close),)
+        self.root.open(Dialog(say("log"), lines, answers, on_cancel=self.root.close, wide=980))
+        self.root.give_focus(lines)
+
+
+class StreetReplay:
+    """A recorded game of Street Fight on its table."""
+
+    def __init__(self, context: AppContext, record: GameRecord[StreetGame]) -> None:
+        """At its beginning."""
+        self.record: Final = record
+        self._context: Final = context
+        watched: WatchedRecord[StreetGame] = WatchedRecord(record, 0)
+        still = context.settings.reduced_motion
+        settings = StreetSettings(pace=1.0, computer_pace=1.0, reduced_motion=still)
+        self.session: Final = WatchedStreetSession(watched, context.language, settings)
+        self.scene: Final = WatchedStreetScene(context, watched, self.session)
+        self.course: Final = Course(len(record.steps), street_units(record), self._marks())
+
+    def _marks(self) -> list[CourseMark]:
+        names, words = self.session.kit.board, self.session.words
+        found = []
+        for change in street_changes(self.record):
+            where = names.name(change.hex)
+            if change.side == NOBODY:
+                text = words.texts.sentence("replay.fell", hex=where)
+                found.append(CourseMark(change.step, "fall", text))
+            else:
+                side = words.side(change.side)
+                text = words.texts.sentence("replay.hex_taken", hex=where, side=side)
+                found.append(CourseMark(change.step, "capture", text, change.side))
+        return found
+
+    @property
+    def busy(self) -> bool:
+        """Whether something of the last step played is still to be shown."""
+        return self.session.playback.busy
+
+    @property
+    def moves(self) -> bool:
+        """Whether what is shown changes as time passes."""
+        return self.session.playback.moves
+
+    @property
+    def asks(self) -> bool:
+        """Whether something lies over the table that wants every key."""
+        return bool(self.scene.root.layers)
+
+    def show(self, step: int, /) -> None:
+        """Show the game as it stood after so many steps, at once."""
+        self.session.show(step)
+        self.scene.control.settle()
+
+    def play(self, step: int, /) -> None:
+        """Show how this step came about, from the one before it."""
+        self.session.play(step)
+        self.scene.control.settle()
+
+    def go_on(self) -> bool:
+        """Show the next event of the step that is played; False where there is none."""
+        return self.session.go_on()
+
+    def run(self, *, runs: bool, speed: float) -> None:
+        """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
+        shown = self._context.settings.speed_percent or self._context.settings.computer_percent
+        self.session.run(runs=runs, speed=speed if shown else 0.0)
+
+    def look_through(self, eyes: int, /) -> None:
+        """Show what these eyes see."""
+        self.session.look_through(eyes)
+
+    def turn_hands(self) -> None:
+        """There are none."""
+
+    def aside(self, _eyes: int, /) -> str:
+        """The map shows everything."""
+        return ""
+
+    def seat_name(self, seat: int, /) -> str:
+        """What a side's player is called."""
+        name = self.record.setup.players[seat].name
+        texts = self.session.words.texts
+        side = texts.language.capitalised(str(self.session.words.side(seat)))
+        return f"{name} ({side})" if name else side
+
+    def moment(self, step: int, /) -> str:
+        """Turn and phase."""
+        now = self.record.game.moment(self.record.at(step))
+        words = self.session.words
+        turn = words.texts.sentence("menu.end.turn", n=now.turn)
+        return f"{turn} · {words.texts.language.capitalised(words.phase(now.phase))}"
+
+    def wanted_step(self) -> int | None:
+        """The step whose line of the log was chosen."""
+        step, self.scene.wanted = self.scene.wanted, None
+        return step
+
+    def menu_wanted(self) -> bool:
+        """Whether the menu was asked for at the table."""
+        asked, self.scene.menu = self.scene.menu, False
+        return asked
+
+    def level(self, step: int, /) -> float | None:
+        """The German share of the victory hexes."""
+        return held_share(self.record, self.record.at(step))
+
+    @property
+    def curve_name(self) -> str:
+        """What the curve says."""
+        return self._context.words.sentence("replay.curve.street")
+
+    @property
+    def unit_names(self) -> Sequence[str]:
+        """The names of the units."""
+        words = self._context.words
+        return [words.sentence(f"replay.units.{unit}") for unit in self.course.units]
+
+
+class StreetReplayScreen(ReplayScreen):
+    """A recorded game of Street Fight on its table."""
+
+    name = "street_replay"
+
+    def __init__(
+        self, context: AppContext, record: GameRecord[StreetGame], at: int | None = None
+    ) -> None:
+        """At a step, or at the beginning."""
+        super().__init__(context, StreetReplay(context, record), at)
+
+
+def pose_street_replay(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The record that is asked for, or a game just begun; raises `ScreenshotError`."""
+    record = request.record
+    if record is None:
+        game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
+        record = GameRecord.start(game, Setup(1))
+    if not isinstance(record.game, StreetGame):
+        raise ScreenshotError(f"--screen {request.screen}: this isn't a game of Street Fight")
+    at = len(record.steps) if request.at is None else request.at
+    if at > len(record.steps):
+        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    screen = StreetReplayScreen(context, record, at)
+    screen.curve.finish()
+    return [screen]
+
+
+SCREEN: Final = ScreenSpec(StreetReplayScreen, pose_street_replay)

@@ -1,0 +1,143 @@
+"""A recorded game of Street Fight watched again: every moment, each side's eyes, no secret told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.course import TURN_PARTS, held_share
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.lab.hidden import exchanged
+from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplay, StreetReplayScreen
+from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
+from tests.support.screens import context_of, frame, press, shown
+from tests.support.swap_hidden import forked
+
+REFEREES = ("tide", "ats", "k47")
+
+
+def played(
+    word: str, steps: int = 60, scenario: str = "first_house", *computers: str
+) -> GameRecord[StreetGame]:
+    """A game played at random, to its end if that comes first."""
+    players = tuple(Seat(computer=one) for one in computers)
+    record = GameRecord.start(StreetGame(street_kit(scenario, word)), Setup(3, {}, players))
+    chance = Random(1)
+    while record.decision is not None and len(record.steps) < steps:
+        record.take(chance.choice(record.decision.options))
+    return record
+
+
+def watched(
+    record: GameRecord[StreetGame], at: int = 0
+) -> tuple[AppContext, StreetReplayScreen, StreetReplay]:
+    """A record on its screen."""
+    context = context_of(start=False, settings=Settings(pauses="none"))
+    screen = StreetReplayScreen(context, record, at)
+    shown(context, lambda _: screen)
+    frame(context)
+    assert isinstance(screen.table, StreetReplay)
+    return context, screen, screen.table
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_every_moment_is_shown_as_the_record_has_it(word: str) -> None:
+    record = played(word)
+    context, screen, table = watched(record)
+    assert screen.cursor.course.units[2] == TURN_PARTS[word][0]
+    assert len(screen.cursor.course.begins(TURN_PARTS[word][0])) > 3
+    for step in (5, len(record.steps), 2, 9, 10):
+        screen.cursor.jump(step)
+        frame(context)
+        for side in SIDES:
+            assert table.session.view(side) == record.game.view(record.at(step), side)
+        assert all(number <= step for number, _ in table.session.told_steps)
+        assert screen.curve is not None
+    press(context, pygame.K_HOME, pygame.K_RIGHT, pygame.K_END)
+    assert screen.cursor.at == len(record.steps)
+
+
+def test_events_come_one_by_one_and_the_game_plays_to_its_end() -> None:
+    record = played("tide")
+    _, screen, table = watched(record, 3)
+    number = 0
+    while screen.cursor.at < 8 or screen.cursor.event:
+        screen.cursor.forward("event")
+        number += 1
+        assert number < 60
+    assert number >= 5
+    assert table.session.view(NOBODY) == record.game.public(record.at(screen.cursor.at))
+    screen.toggle()
+    for _ in range(4_000):
+        screen.update(50)
+        if not screen.cursor.playing:
+            break
+    assert screen.cursor.ended
+
+
+def test_the_curve_is_the_share_of_hexes_and_a_capture_is_marked() -> None:
+    record = played("tide")
+    _, screen, _ = watched(record)
+    screen.curve.finish()
+    victory = record.game.kit.scenario.victory
+    last = held_share(record, record.state)
+    assert last is not None
+    assert screen.curve.levels[-1] == last
+    held = sum(record.state.control[number] == victory.side for number in victory.hexes)
+    assert last in {held / len(victory.hexes), 1 - held / len(victory.hexes)}
+    assert any(mark.kind == "capture" for mark in screen.cursor.course.marks)
+
+
+def test_a_line_of_the_log_leads_to_its_moment() -> None:
+    context, screen, table = watched(played("tide"), 20)
+    press(context, pygame.K_l)
+    assert table.asks
+    press(context, pygame.K_HOME, pygame.K_RETURN)
+    screen.update(0)
+    assert screen.cursor.at == table.session.told_steps[0][0] < 20
+    assert not table.asks
+
+
+def test_all_eyes_see_what_both_sides_hide() -> None:
+    record = played("ats", 12, "sewer_raid")
+    _, screen, table = watched(record, 12)
+    screen.eyes.agree(0)
+    screen.eyes.agree(1)
+    screen.choose_eyes(ALL_EYES)
+    true = record.at(12)
+    assert [unit.loc for unit in table.session.view(NOBODY).units] == [u.loc for u in true.units]
+    screen.choose_eyes(1)
+    assert table.scene.control.viewer == 1
+    screen.choose_eyes(PUBLIC_EYES)
+    assert table.scene.control.viewer == NOBODY
+
+
+@pytest.mark.parametrize("eyes", [PUBLIC_EYES, 0, 1])
+def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(eyes: int) -> None:
+    computers = {PUBLIC_EYES: (), 0: ("", "random"), 1: ("random", "")}[eyes]
+    record = played("ats", 14, "sewer_raid", *computers)
+    rng = Random(4)
+    differs = False
+    for step in (3, 14):
+        other = forked(record)
+        states = other._timeline._states
+        for enemy in SIDES if eyes == PUBLIC_EYES else (eyes,):
+            states[step] = exchanged(record.game, states[step], enemy, rng)
+        differs = differs or states[step] != record.at(step)
+        pictures = []
+        for one in (record, other):
+            context, screen, _ = watched(one, step)
+            assert screen.eyes.now == eyes
+            screen.curve.finish()
+            pictures.append(pygame.image.tobytes(frame(context), "RGB"))
+        assert pictures[0] == pictures[1]
+    assert differs
