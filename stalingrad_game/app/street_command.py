@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from stalingrad_game.app.command import Commands, Parser, UserError, add_common, spoken
+from stalingrad_game.localisation.languages import DEFAULT_CODE
 
 TASKS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -54,15 +55,25 @@ def run(args: argparse.Namespace) -> int:
         own = parser.parse_intermixed_args(args.words, argparse.Namespace(**vars(args)))
     except SystemExit as end:  # argparse leaves this way after --help
         return int(end.code or 0)
+    from stalingrad_game.data_files.faults import Fault
     from stalingrad_game.localisation.catalogue import catalogue
+    from stalingrad_game.street_fight.board.scenario_read import ScenarioError
     from stalingrad_game.street_fight.faults import SetUpFault
     from stalingrad_game.street_fight.question import QuestionError
+    from stalingrad_game.street_fight.words.fault_words import fault_line, fault_text
     from stalingrad_game.street_fight.words.words import line_fault
 
+    language = spoken(own)
+    as_found = language.code == DEFAULT_CODE
     try:
         return run_task(own)
     except QuestionError as fault:
-        texts = catalogue(spoken(own))
-        raise UserError(line_fault(texts, fault)) from None
+        raise UserError(line_fault(catalogue(language), fault)) from None
     except SetUpFault as error:
-        raise UserError(str(error)) from None
+        said = str(error)
+        raise UserError(said if as_found else fault_text(catalogue(language), said)) from None
+    except ScenarioError as error:
+        if as_found:
+            raise
+        lines = [fault_line(catalogue(language), fault) for fault in error.faults]
+        raise ScenarioError(Fault("", "", "", line) for line in lines) from None

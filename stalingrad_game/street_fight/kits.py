@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from .board.scenario import load_scenario
 from .faults import SetUpFault
@@ -17,6 +18,7 @@ class ScenarioFaults(SetUpFault):
     def __init__(self, scenario: str, faults: Sequence[str]) -> None:
         """The scenario's id, and the faults."""
         super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
+        self.faults: Final = tuple(faults)
 
 
 class NotListed(SetUpFault):

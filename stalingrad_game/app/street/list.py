@@ -16,6 +16,7 @@ from stalingrad_game.street_fight.board.scenario import (
     own_scenarios,
     standard_scenarios,
 )
+from stalingrad_game.street_fight.words.fault_words import fault_line
 from stalingrad_game.street_fight.words.words import scenario_title
 
 
@@ -36,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             found.append(load_scenario(path))
         except ScenarioError as error:
-            print(str(error), file=sys.stderr)
+            for fault in error.faults:
+                print(fault_line(texts, fault), file=sys.stderr)
     if args.json:
         listed = [
             {

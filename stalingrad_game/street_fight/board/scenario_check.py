@@ -104,7 +104,9 @@ def _places(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
             yield Fault(names.file, "ats", "fanatic", f"no building {quoted(building)}")
     at = Fault(names.file, "victory", "hexes", "")
     yield from names.hex_faults(file.victory.hexes, at)
-    if file.victory.need > len(file.victory.hexes):
+    if not file.victory.hexes:
+        yield Fault(names.file, "victory", "hexes", "allowed: at least one hex that counts")
+    elif file.victory.need > len(file.victory.hexes):
         allowed = f"{file.victory.need}; allowed: 1 to {len(file.victory.hexes)}, its hexes"
         yield Fault(names.file, "victory", "need", allowed)
     yield from _exchange(file, names)
@@ -129,7 +131,7 @@ def _location(text: str, at: Fault, ground: _Ground) -> Iterator[Fault]:
     try:
         loc = ground.board.loc(text)
     except ValueError as fault:
-        yield Fault(at.file, at.entry, "at", quoted(str(fault)))
+        yield Fault(at.file, at.entry, "at", str(fault))
         return
     if loc == NOWHERE:
         yield Fault(at.file, at.entry, "at", f"{text}: not on the map")

@@ -5,19 +5,19 @@ A file with a fault spoils only itself: it stands on the shelf with what is wron
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from ...data_files.faults import FaultsError
+from ...data_files.faults import Fault, FaultsError
 from ...folders import FolderError, scenarios_folder
 from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.game import street_digest
-from ...street_fight.kits import street_kit
+from ...street_fight.kits import ScenarioFaults, street_kit
 
 PATTERN: Final = "*.toml"
 """Files of the user's folder that may be scenarios."""
@@ -30,8 +30,8 @@ class ShelvedScenario(msgspec.Struct, frozen=True):
     """The id of a scenario of the list, or the file."""
     scenario: Scenario | None
     """None for a file that can't be played."""
-    faults: tuple[str, ...] = ()
-    """What is wrong with the file, a line each."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with the file."""
     digests: Mapping[str, str] = MappingProxyType({})
     """By referee: what its records say of the scenario and the referee's figures."""
 
@@ -79,7 +79,7 @@ class ScenarioShelf:
             try:
                 found = source.stat()
             except OSError as error:
-                return ShelvedScenario(source, None, (str(error),))
+                return ShelvedScenario(source, None, (Fault(source.name, "", "", str(error)),))
             key = (source, found.st_mtime_ns, found.st_size)
         if key not in self._read:
             self._read[key] = _shelved(source)
@@ -94,10 +94,14 @@ def _shelved(source: str | Path) -> ShelvedScenario:
             for word in scenario.referees:
                 street_kit(source, word)
     except (FaultsError, SetUpFault) as fault:
-        return ShelvedScenario(source, None, tuple(_lines(fault)))
+        return ShelvedScenario(source, None, faults_in(fault, Path(source).name))
     digests = {str(word): street_digest(scenario, word) for word in scenario.referees}
     return ShelvedScenario(source, scenario, (), digests)
 
 
-def _lines(fault: Exception) -> Iterator[str]:
-    yield from str(fault).splitlines()
+def faults_in(error: FaultsError | SetUpFault, name: str) -> tuple[Fault, ...]:
+    """What an error finds wrong with a scenario, `name` being what its file is called."""
+    if isinstance(error, FaultsError):
+        return error.faults
+    said = error.faults if isinstance(error, ScenarioFaults) else (str(error),)
+    return tuple(Fault(name, "", "", each) for each in said)

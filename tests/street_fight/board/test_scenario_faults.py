@@ -184,6 +184,7 @@ VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
 CASES += [
     ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1: not on the map"),
     ("need", {"victory": {**VICTORY, "need": 2}}, "victory: need: 2; allowed: 1 to 1, its hexes"),
+    ("no aim", {"victory": {**VICTORY, "hexes": []}}, "victory: hexes: allowed: at least one hex"),
     ("when", {"victory": {**VICTORY, "when": "soon"}}, "victory.when: allowed: any, end"),
 ]
 

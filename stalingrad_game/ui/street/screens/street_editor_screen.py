@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from ....data_files.faults import FaultsError
+from ....data_files.faults import Fault
 from ....folders import FolderError
 from ....record.lines import Seat
 from ....record.setup import DRAWN_SEED_LIMIT, Setup
@@ -20,6 +20,7 @@ from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario_file import RefereeWord
 from ....street_fight.editing.draft import Edit, new_draft
 from ....street_fight.editing.own_files import draft_path, open_draft, rescue_draft, save_draft
+from ....street_fight.words.fault_words import fault_line
 from ...screens.base import Screen
 from ...screens.form_layout import ButtonRow, heading_label
 from ...shell.app import AppContext
@@ -163,12 +164,16 @@ class StreetEditorScreen(Screen):
 
     def _wrong(self) -> ListBox:
         rows = [
-            ListRow(str(one.fault), "", "cross", BRICK_LIGHT, key=number)
+            ListRow(self._line(one.fault), "", "cross", BRICK_LIGHT, key=number)
             for number, one in enumerate(self.draft.faults)
         ]
         return ListBox(
             rows, on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
         )
+
+    def _line(self, fault: Fault) -> str:
+        words = self.context.words
+        return words.language.capitalised(fault_line(words, fault, drawn=True))
 
     def _said_sides(self, sides: Sequence[int]) -> str:
         """What hexsides are called, and what stands there."""
@@ -367,7 +372,8 @@ class StreetEditorScreen(Screen):
         """Ask by whose rules the draft is to be tried; where it has faults say so instead."""
         faults, words = self.draft.faults, self.context.words
         if faults:
-            self.tell(self._said("try"), f"{self._said('try_faults')}\n{faults[0].fault}")
+            first = self._line(faults[0].fault)
+            self.tell(self._said("try"), f"{self._said('try_faults')}\n{first}")
             return
         listed = self.draft.file.referees
         if len(listed) == 1:
@@ -389,7 +395,7 @@ class StreetEditorScreen(Screen):
         setup = Setup(seed, {}, (Seat(), Seat()), language)
         try:
             self.street.try_out(setup, self.draft.file, word)
-        except (FaultsError, FolderError) as error:
+        except FolderError as error:
             self.tell(self.say("trouble"), str(error))
 
 

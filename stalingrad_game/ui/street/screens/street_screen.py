@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from ....assets import AssetError
-from ....data_files.faults import FaultsError
+from ....data_files.faults import Fault, FaultsError
 from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
 from ....record.lines import Seat
@@ -23,6 +23,7 @@ from ....street_fight.players.player import NAMES
 from ....street_fight.position.codes import SIDES
 from ....street_fight.referees import REFEREES
 from ....street_fight.words.board_text import BoardText
+from ....street_fight.words.fault_words import fault_line
 from ....street_fight.words.words import GameWords, scenario_title
 from ...screens.base import Screen
 from ...screens.form_layout import (
@@ -50,7 +51,7 @@ from ...widgets import (
     Widget,
 )
 from ..host import RULES_SCREEN, StreetHost
-from ..scenario_shelf import ShelvedScenario
+from ..scenario_shelf import ShelvedScenario, faults_in
 from .door.noted import NotedButton
 from .door.scenario_card import CardGrid, ScenarioCard
 from .door.scenario_pictures import ScenarioPictures
@@ -163,10 +164,11 @@ class StreetDoorScreen(Screen):
         )
         return NotedButton(button, RichText(spans, NOTE_STYLE), wide=110)
 
-    def _faulty(self, word: str, faults: Sequence[str]) -> str:
+    def _faulty(self, word: str, faults: Sequence[Fault]) -> str:
         """One line for a file with faults: the first one, and how many more."""
         first, *more = faults
-        text = self.say(f"street.{word}", fault=printable(first))
+        line = printable(fault_line(self.context.words, first))
+        text = self.say(f"street.{word}", fault=line)
         if more:
             text = self.context.words.counted("menu.street.more_faults", len(more), text=text)
         return text
@@ -270,8 +272,7 @@ class StreetDoorScreen(Screen):
         try:
             self.street.open_editor(shelved.source)
         except FaultsError as error:
-            lines = [printable(str(fault)) for fault in error.faults]
-            self.tell(self.say("trouble"), self._faulty("unreadable", lines))
+            self.tell(self.say("trouble"), self._faulty("unreadable", error.faults))
 
     def begin(self) -> None:
         """Begin the game; what keeps it from being played is told."""
@@ -280,8 +281,9 @@ class StreetDoorScreen(Screen):
         setup = Setup(seed, {}, players, self.context.language.code)
         try:
             self.attempt(lambda: self.street.begin(setup, self._chosen.source, self._referee))
-        except (FaultsError, SetUpFault) as fault:
-            self.tell(self.say("trouble"), str(fault))
+        except (FaultsError, SetUpFault) as error:
+            faults = faults_in(error, self._chosen.name)
+            self.tell(self.say("trouble"), self._faulty("faulty", faults))
 
     def begin_tutorial(self) -> None:
         """Begin the guided game by the chosen rules."""
