@@ -13,6 +13,7 @@ import msgspec
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.streams import tell
 from stalingrad_game.folders import check_replaceable
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages
@@ -59,6 +60,8 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             gc.freeze()
             gc.enable()
             window.run(context, watcher)
+        for remark in context.warnings:  # as what was lost with a full disk, where no menu came
+            tell(remark)
     except NoDisplayError:
         language = args.languages.chosen(settings.language)
         raise UserError(catalogue(language).phrase("menu.no_display")) from None

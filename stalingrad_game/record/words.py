@@ -20,6 +20,9 @@ def warning_text(words: Catalogue, warning: RecordWarning) -> str:
 def unsaved_text(words: Catalogue, warning: RecordWarning, key: str = "line") -> str:
     """That what is played can't be written, and why.
 
-    `key`: `line` while the game goes on, `left` as somebody leaves the terminal, `lost` afterwards.
+    `key`: `line` while the game goes on, in short `notice`, `left` as somebody leaves the terminal,
+    `lost` afterwards.
     """
-    return record_text(words, f"unsaved.{key}", trouble=warning_text(words, warning))
+    trouble = warning_text(words, warning)
+    why = warning.facts.get("reason", trouble)
+    return record_text(words, f"unsaved.{key}", trouble=trouble, why=why)

@@ -25,6 +25,7 @@ from ..widgets import (
     KeyField,
     Label,
     ListBox,
+    NoticeStrip,
     PickButton,
     RichText,
     Root,
@@ -53,7 +54,7 @@ class ScreenDescriber:
         top = context.stack.top
         if top is None:
             return
-        line = msgspec.json.encode(describe_screen(top, context.size, self._frame))
+        line = msgspec.json.encode(describe_window(context, top, self._frame))
         if self._target == "-":
             with suppress(OSError):
                 print(line.decode(), flush=True)
@@ -63,6 +64,16 @@ class ScreenDescriber:
         except OSError:
             if self._frame == 1:
                 raise
+
+
+def describe_window(context: AppContext, top: Scene, frame: int = 0) -> ScreenDescription:
+    """What a window shows: its scene on top, and the notice over it."""
+    told = describe_screen(top, context.size, frame)
+    if context.stack.notice:
+        strip = NoticeStrip(context.stack.notice)
+        strip.place(context.size, context.look)
+        told.seen.append(ElementDescription("text", "notice", strip.text, box_tuple(strip.rect)))
+    return told
 
 
 def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:

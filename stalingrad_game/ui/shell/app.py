@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
+import pygame
 
 from ...localisation.catalogue import Catalogue, catalogue, early_catalogue
 from ...localisation.language import Language
@@ -17,6 +18,7 @@ from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
 from ..style.inks import use_palette
 from ..style.key_map import WINDOW_KEYS, KeyMap, KeysInForce
+from ..widgets import NoticeStrip
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
@@ -48,14 +50,14 @@ class AppContext:
         self.settings = settings
         self.size = size
         self.screens: Final = screens
-        self.stack: Final = SceneStack(size)
+        self.warnings: Final[list[str]] = []
+        """What the players are to be told on the next menu, in their language."""
+        self.stack: Final = SceneStack(size, self._paint_notice, self.warnings.append)
         use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.opening = False
         """Whether a window opens, and its first frame is to be seen as soon as can be."""
         self.sound: Final = SoundPlayer(settings)
-        self.warnings: list[str] = []
-        """What the players are to be told on the next menu, in their language."""
         self.take_file: Callable[[str], None] = lambda _path: None
         """What is done with a file that is dropped on the window, by its path."""
         self._keys: Final = KeysInForce(WINDOW_KEYS)
@@ -100,6 +102,12 @@ class AppContext:
         As every change of the stack it happens once the present event is answered.
         """
         self.stack.push(self.screens.find(name).make(self, **facts))
+
+    def _paint_notice(self, surface: pygame.Surface, text: str) -> None:
+        """Paint what must be seen over all scenes."""
+        strip = NoticeStrip(text)
+        strip.place(surface.get_size(), self.look)
+        strip.draw(surface, self.look)
 
     def provide(self, service: object) -> None:
         """Take up what the screens of a game share; there is one of each type."""

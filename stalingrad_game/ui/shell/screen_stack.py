@@ -19,6 +19,11 @@ class Scene:
     stack: SceneStack
     """Set before `enter` is called."""
 
+    @property
+    def notice(self) -> str:
+        """What must be seen whatever lies over this scene, and be told when it is left; or ""."""
+        return ""
+
     def enter(self) -> None:
         """Called once, when the scene comes on the stack."""
 
@@ -58,8 +63,18 @@ class Scene:
 class SceneStack:
     """The scenes of one window, the last one on top."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        paint_notice: Callable[[pygame.Surface, str], None] | None = None,
+        tell_later: Callable[[str], None] | None = None,
+    ) -> None:
+        """A notice is painted by the one, and told by the other once its scene was left."""
         self._size = size
+        self._paint_notice = paint_notice
+        self._tell_later = tell_later
+        self._noticed = ""
+        """The notice that was painted last."""
         self._scenes: list[Scene] = []
         self._queue: list[Callable[[], None]] = []
         self._dirty = True
@@ -79,6 +94,11 @@ class SceneStack:
     def unsaved(self) -> bool:
         """Whether leaving any of the scenes would lose what somebody made."""
         return any(scene.unsaved() for scene in self._scenes)
+
+    @property
+    def notice(self) -> str:
+        """What must be seen now, of the topmost scene that has something to tell."""
+        return next((scene.notice for scene in reversed(self._scenes) if scene.notice), "")
 
     def push(self, scene: Scene) -> None:
         """Queue a scene to come on top."""
@@ -112,19 +132,25 @@ class SceneStack:
     def _leave(self) -> None:
         if not self._scenes:
             return
-        self._scenes.pop().leave()
+        self._drop()
         if self._scenes:
             self._scenes[-1].layout(self._size)
             self._scenes[-1].resume()
 
     def _swap(self, scene: Scene) -> None:
         if self._scenes:
-            self._scenes.pop().leave()
+            self._drop()
         self._enter(scene)
 
     def _empty(self) -> None:
         while self._scenes:
-            self._scenes.pop().leave()
+            self._drop()
+
+    def _drop(self) -> None:
+        scene = self._scenes.pop()
+        scene.leave()
+        if scene.notice and self._tell_later is not None:
+            self._tell_later(scene.notice)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Take a new window size in pixels; every scene finds its places again."""
@@ -145,6 +171,8 @@ class SceneStack:
         if self._scenes and self._scenes[-1].update(ms):
             self._dirty = True
         self.settle()
+        if self.notice != self._noticed:
+            self._dirty = True
         changed, self._dirty = self._dirty, False
         return changed
 
@@ -157,6 +185,9 @@ class SceneStack:
 
         Where the same scene alone was painted before, it paints what changed; says where.
         """
+        before, self._noticed = self._noticed, self.notice
+        if before or self._noticed:  # it lies over what a scene would paint alone
+            self._painted = None
         first = len(self._scenes) - 1
         while first > 0 and not self._scenes[first].opaque:
             first -= 1
@@ -166,4 +197,6 @@ class SceneStack:
         for scene in seen:
             scene.draw(surface)
         self._painted = (seen[0], surface) if len(seen) == 1 else None
+        if self._noticed and self._paint_notice is not None:
+            self._paint_notice(surface, self._noticed)
         return [surface.get_rect()]

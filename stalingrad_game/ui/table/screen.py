@@ -13,6 +13,7 @@ from ...card_game.game import CardGame
 from ...card_game.state.state import PUBLIC
 from ...record.record import GameRecord
 from ..art.resources import Look
+from ..shell.save_notice import SaveNotice
 from ..shell.screen_stack import Scene
 from ..thinking.thinker import ThinkingProcess
 from .input.commands import table_controller
@@ -95,6 +96,7 @@ class TableScene(Scene):
         self.session: Final = session or TableSession(
             record, host.table_settings, ThinkingProcess(record.game.kit), computers
         )
+        self._kept: Final = SaveNotice(record)
         self.control: Final[TableController] = table_controller(self.session)
         self.animator: Final = TableAnimator(host.look)
         self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
@@ -113,6 +115,11 @@ class TableScene(Scene):
     def look(self) -> Look:
         """The look of the window as it is now."""
         return self.host.look
+
+    @property
+    def notice(self) -> str:
+        """What must be told of the game's file."""
+        return self._kept.text(self.session.words.catalogue)
 
     # --- the picture
 
@@ -154,10 +161,12 @@ class TableScene(Scene):
     def leave(self) -> None:
         """The game is kept as it stands."""
         self.session.close()
+        self._kept.leave()
         self.animator.forget()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
+        self._kept.pass_time(ms)
         self._pointer.pass_time(ms)
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))

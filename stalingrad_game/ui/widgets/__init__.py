@@ -10,6 +10,7 @@ from .choice import Choice
 from .field import TextField
 from .key_field import KeyField
 from .label import Label, RichText, TextStyle
+from .notice import NoticeStrip
 from .root import Root
 from .scroll import ListBox, ListRow, ScrollView
 from .text import Span
@@ -23,6 +24,7 @@ __all__ = [
     "Label",
     "ListBox",
     "ListRow",
+    "NoticeStrip",
     "Panel",
     "PickButton",
     "RichText",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
@@ -258,10 +258,7 @@ class StreetController:
         if not self.lesson.allows_option(option):
             return
         self.pointing.rests = True
-        try:
-            self.session.take(option)
-        except RecordError as error:
-            self.requests.append(Request("trouble", str(error)))
+        self.dare(lambda: self.session.take(option))
         if self.pointing.looks != NOBODY and option[0] == SetUp.READY:
             self.pointing.looks = NOBODY
         self.settle()
@@ -273,6 +270,14 @@ class StreetController:
             assert before is not None
             self.take(step)
             self.far.took(before)
+
+    def dare(self, action: Callable[[], bool | None]) -> bool | None:
+        """Do something that the record keeps; what it refuses is told, and nothing moves."""
+        try:
+            return action()
+        except RecordError as error:
+            self.requests.append(Request("trouble", str(error)))
+            return False
 
     def confirm(self) -> None:
         """*Roll*, or Enter where nothing else is pointed at."""
@@ -409,12 +414,12 @@ class StreetController:
         if self.lesson.turn_back():
             return
         self.far.halt()
-        if self.selection.step_back() or self.session.undo():
+        if self.selection.step_back() or self.dare(self.session.undo):
             self._changed()
 
     def redo(self) -> None:
         """Take a choice again."""
-        if self.session.redo():
+        if self.dare(self.session.redo):
             self._changed()
 
     def turn_page(self) -> bool:

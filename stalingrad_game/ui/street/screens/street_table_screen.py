@@ -13,6 +13,7 @@ from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import NOBODY
 from ...art.resources import Look
 from ...shell.app import AppContext
+from ...shell.save_notice import SaveNotice
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
 from ...style.key_map import KeyMap
@@ -80,6 +81,7 @@ class StreetTableScene(Scene):
         thinker = background or side_process(record.game.kit)
         settings = street_settings(context.settings)
         self.session: Final = session or StreetSession(record, context.language, settings, thinker)
+        self._kept: Final = SaveNotice(record)
         self.control: Final = StreetController(self.session)
         self.presenter: Final = TablePresenter(self.control)
         self._view = self._made()
@@ -95,6 +97,11 @@ class StreetTableScene(Scene):
     def look(self) -> Look:
         """The look of the window as it is now."""
         return self.context.look
+
+    @property
+    def notice(self) -> str:
+        """What must be told of the game's file."""
+        return self._kept.text(self.context.words)
 
     @property
     def host(self) -> StreetHost:
@@ -184,6 +191,7 @@ class StreetTableScene(Scene):
     def leave(self) -> None:
         """The game is kept as it stands."""
         self.session.close()
+        self._kept.leave()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Bring an event to whoever it is for."""
@@ -221,6 +229,7 @@ class StreetTableScene(Scene):
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
+        self._kept.pass_time(ms)
         self.control.update(0 if self.root.layers else ms)
         self.presenter.see_gesture()
         self._serve()

@@ -202,7 +202,8 @@ class TableDialogs:
         self._close()
         session = self._table.session
         if session.decision is not None:
-            session.resign(session.decision.seat)
+            seat = session.decision.seat
+            self._table.control.dare(lambda: session.resign(seat))
             self._table.control.settle()
 
     def _again(self) -> None:

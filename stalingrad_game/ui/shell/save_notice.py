@@ -1,0 +1,51 @@
+"""What the players at any table are told of the file that their game is kept in."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...localisation.catalogue import Catalogue
+from ...record.errors import RecordWarning
+from ...record.record import GameRecord
+from ...record.words import unsaved_text, warning_text
+
+RETRY_MS: Final = 4_000
+"""How long after it failed it is tried again to write what is in memory alone."""
+SHOWN_MS: Final = 15_000
+"""How long it is told that a file was put right."""
+
+
+class SaveNotice:
+    """Stands as long as something can't be written; tells for a while what was put right."""
+
+    def __init__(self, record: GameRecord[Any]) -> None:
+        """Nothing is to be told yet."""
+        self._record: Final = record
+        self._rescued: RecordWarning | None = None
+        self._shown_ms = 0.0
+        self._waited_ms = 0.0
+        self._left = False
+
+    def pass_time(self, ms: float) -> None:
+        """Find out what has happened to the file; try again to write where that failed."""
+        self._shown_ms += ms
+        rescued = self._record.take_rescued()
+        if rescued is not None:
+            self._rescued, self._shown_ms = rescued, 0.0
+        elif self._shown_ms >= SHOWN_MS:
+            self._rescued = None
+        self._waited_ms = 0.0 if self._record.unsaved is None else self._waited_ms + ms
+        if self._waited_ms >= RETRY_MS:
+            self._waited_ms = 0.0
+            self._record.save()
+
+    def leave(self) -> None:
+        """The game is left, and its record closed: what couldn't be written is lost."""
+        self._rescued = self._record.take_rescued()
+        self._left = True
+
+    def text(self, words: Catalogue) -> str:
+        """What is to be told now; "" where all is well."""
+        if self._record.unsaved is not None:
+            return unsaved_text(words, self._record.unsaved, "lost" if self._left else "notice")
+        return "" if self._rescued is None else warning_text(words, self._rescued)
