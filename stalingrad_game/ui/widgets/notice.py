@@ -12,7 +12,7 @@ from .base import Widget
 from .label import Label, TextStyle
 from .paint import fill_cut
 
-STYLE: Final = TextStyle(size=19, colour=CHALK, align="centre")
+_STYLE: Final = TextStyle(size=19, colour=CHALK, align="centre")
 _MARGIN: Final = 14
 _TOP: Final = 54
 _SHARE: Final = 0.9
@@ -27,7 +27,7 @@ class NoticeStrip(Widget):
     def __init__(self, text: str) -> None:
         """Say this."""
         super().__init__(key="notice")
-        self._label: Final = Label(text, STYLE)
+        self._label: Final = Label(text, _STYLE)
 
     @property
     def text(self) -> str:
