@@ -29,6 +29,11 @@ def seeded(seed: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
+def seed_anew(state: ChanceState, seed: int) -> None:
+    """All chance to come follows from another seed, and nothing of it is told."""
+    state.rng, state.script = seeded(seed), ()
+
+
 def below(state: ChanceState, limit: int) -> int:
     """A whole number from 0 to limit - 1, each equally likely; limit is at least 1."""
     if state.script:

@@ -85,6 +85,12 @@ class Game(Protocol[S]):
         The same seed and variants begin the same game; raises `ValueError` for unknown variants.
         """
 
+    def deal_anew(self, state: S, seed: int) -> None:
+        """Deal anew what nobody can know yet: the order of unseen piles, and all chance to come.
+
+        Hands, and whatever else a seat knows or holds, stay as they are.
+        """
+
     # 2. Who decides, and what may be chosen?
 
     def decision(self, state: S) -> Decision | None:

@@ -6,18 +6,26 @@ A line is one JSON object whose last field is its checksum; bytes are checked be
 from __future__ import annotations
 
 import hashlib
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
 from ..kernel.game import Moment, Name, Word
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised when the lines change; the first one's magic and the checksums never do. Each rise has its
 step in `upgrades`."""
 MAX_BYTES: Final = 8_000_000
 """Of a whole record; a game of three turns has about 100,000."""
 MAGIC: Final = b'{"kind":"start","game":"'
+
+MOST_NOTE: Final = 300
+"""Letters of a note."""
+NoteText: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(max_length=MOST_NOTE, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"),
+]
+"""A line that a player wrote, without control characters."""
 
 _KEY: Final = b',"sum":"'
 _SUM: Final = 16
@@ -93,6 +101,28 @@ class Redo(_Part, frozen=True, tag_field="kind", tag="redo", kw_only=True):
     state: Word
 
 
+class Branch(_Part, frozen=True, tag_field="kind", tag="branch", kw_only=True):
+    """Another game begins here: the lines before are another record's, what is unseen is new."""
+
+    parent: Word
+    """The checksum of that record's first line."""
+    seed: int
+    """Of all chance from here on."""
+    deal: tuple[str, ...]
+    """The piles as they lie now."""
+    at: Moment
+    state: Word
+
+
+class Note(_Part, frozen=True, tag_field="kind", tag="note", kw_only=True):
+    """What a player has noted on a moment; it changes nothing, and may stand after the result."""
+
+    step: int
+    """After how many steps; the last note of a step counts."""
+    text: NoteText
+    """"" takes the note away."""
+
+
 class Resign(_Part, frozen=True, tag_field="kind", tag="resign", kw_only=True):
     """A seat gives up the game for its side."""
 
@@ -109,7 +139,7 @@ class End(_Part, frozen=True, tag_field="kind", tag="end", kw_only=True):
     steps: int
 
 
-RecordLine: TypeAlias = Start | Take | Undo | Redo | Resign | End
+RecordLine: TypeAlias = Start | Take | Undo | Redo | Branch | Note | Resign | End
 
 
 class Chain:
@@ -136,6 +166,11 @@ class Chain:
             raise ValueError("the checksum doesn't fit")
         self.add(raw)
         return body
+
+    @property
+    def last(self) -> str:
+        """The checksum of the last line; "" before the first one."""
+        return self._last.decode()
 
     def fits(self, raw: bytes) -> bool:
         """Whether these bytes, without line feed, are a whole line that may come next."""

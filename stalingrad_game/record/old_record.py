@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 from ..kernel.game import Game
 from ..kernel.library import OldAnswers
 from .errors import ErrorKind, RecordError, printable
-from .lines import Chain, End, RecordLine, Redo, Resign, Start, Take, Undo
+from .lines import Branch, Chain, End, Note, RecordLine, Redo, Resign, Start, Take, Undo
 from .setup import LONGEST, setup_of
-from .timeline import Timeline
+from .timeline import BranchPoint, Timeline
 
 
 class NumberedTake(NamedTuple):
@@ -24,14 +24,22 @@ class NumberedTake(NamedTuple):
     line: Take
 
 
+class NumberedBranch(NamedTuple):
+    """A branch, and the number of its line."""
+
+    number: int
+    line: Branch
+
+
 class Standing:
     """What stands at the end of a record, all taking back done."""
 
     def __init__(self, lines: Iterable[tuple[int, RecordLine]], file: str) -> None:
         """Raises `RecordError` for lines that can't follow each other."""
-        self.taken: Final[list[NumberedTake]] = []
+        self.taken: Final[list[NumberedTake | NumberedBranch]] = []
         self.undone: Final[list[NumberedTake]] = []
         """What could still be taken again, the next one last."""
+        self.notes: Final[list[Note]] = []
         self.resign: Resign | None = None
         self.end: End | None = None
         self.last = 1
@@ -44,14 +52,23 @@ class Standing:
                 raise RecordError(ErrorKind.DAMAGED, file, line=number) from None
 
     def _add(self, number: int, line: RecordLine) -> None:
+        if isinstance(line, Note):
+            self.notes.append(line)
+            return
         if self.end or (self.resign and not isinstance(line, End)):
             raise IndexError(number)
         match line:
             case Take():
                 self.undone.clear()
                 self.taken.append(NumberedTake(number, line))
+            case Branch():
+                self.undone.clear()
+                self.taken.append(NumberedBranch(number, line))
             case Undo():
-                self.undone.append(self.taken.pop())
+                last = self.taken.pop()
+                if not isinstance(last, NumberedTake):
+                    raise IndexError(number)
+                self.undone.append(last)
             case Redo():
                 self.taken.append(self.undone.pop())
             case Resign():
@@ -89,9 +106,12 @@ class OldRecord:
         """Whether the record holds its result line."""
 
     def _play(self, standing: Standing) -> None:
-        for number, take in standing.taken:
-            self._number = number
-            self._answer(take)
+        for taken in standing.taken:
+            self._number = taken.number
+            if isinstance(taken, NumberedBranch):
+                self._branch(taken.line)
+            else:
+                self._answer(taken.line)
         self._number = standing.last
         self._compare()
         if len(self._played) < len(self._read):
@@ -106,6 +126,23 @@ class OldRecord:
             self._write(line)
         if standing.end:
             self._end(standing.end)
+        for note in standing.notes:
+            if note.step <= len(self.timeline.steps):
+                self.timeline.note(note)
+                self._write(note)
+
+    def _branch(self, line: Branch) -> None:
+        timeline = self.timeline
+        point = BranchPoint(len(timeline.steps), line.parent, line.seed)
+        try:
+            state = timeline.dealt_anew(line.seed)
+            played = timeline.branch_line(point, state)
+        except ValueError:
+            raise self._bad("branch") from None
+        if played.deal != line.deal:
+            raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=self._number)
+        self._write(played)
+        timeline.branch(point, state)
 
     def _answer(self, take: Take) -> None:
         timeline = self.timeline

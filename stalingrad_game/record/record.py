@@ -5,11 +5,13 @@ Every line is in the file before its events are told, and on disk before chance 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
+
+import msgspec
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
@@ -17,12 +19,12 @@ from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
 from .kept_file import KeptFile
-from .lines import FORMAT, MAX_BYTES, Chain, RecordLine, Redo, Undo
+from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, Note, RecordLine, Redo, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
 from .setup import Setup, game_for, kind_for
-from .timeline import NothingToMove, Step, Timeline
+from .timeline import BranchPoint, NothingToMove, Step, Timeline
 
 G = TypeVar("G", bound=Game[Any])
 G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
@@ -58,6 +60,29 @@ class GameRecord(Generic[G_co]):
         first = Chain().encode(timeline.start_line())
         journal = None if path is None else Journal.created(path, first)
         return GameRecord(timeline, first, journal)
+
+    @staticmethod
+    def branched(source: GameRecord[G], step: int, seed: int) -> GameRecord[G]:
+        """A new game in memory that goes on from a step of another one with everything unseen anew.
+
+        It begins with the other's lines up to there, so that it verifies by itself. Raises
+        `IndexError` where there is no such step, `GameOver` after the last one of a game.
+        """
+        steps = source.steps[:step]
+        if not 0 <= step <= len(source.steps):
+            raise IndexError(step)
+        setup = msgspec.structs.replace(source.setup, begun="")
+        record = GameRecord.start(source.game, setup)
+        for number in range(step + 1):
+            if number:
+                record.take(steps[number - 1].option)
+            for point in source.timeline.branches:
+                if point.step == number:
+                    record._branch(point)
+        chain = Chain()
+        chain.add(source.data.split(b"\n", 1)[0])
+        record._branch(BranchPoint(step, chain.last, seed))
+        return record
 
     @staticmethod
     def open(path: Path, library: GameLibrary) -> GameRecord[Any]:
@@ -189,6 +214,11 @@ class GameRecord(Generic[G_co]):
         """The options taken and not taken back, each with its events."""
         return self._timeline.steps
 
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """By step: what players have noted there."""
+        return self._timeline.notes
+
     def at(self: GameRecord[Game[S]], number: int) -> S:
         """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
         return self._timeline.at(number)
@@ -248,6 +278,25 @@ class GameRecord(Generic[G_co]):
         self._write_result()
         self._settle()
         return result
+
+    def note(self, step: int, text: str) -> None:
+        """Note a line on a step, "" for none; raises `ValueError` or `RecordError`.
+
+        No state follows from it. Letters that a note can't have are left out.
+        """
+        text = "".join(one for one in text if one.isprintable())[:MOST_NOTE]
+        line = Note(step=step, text=text)
+        if not 0 <= step <= len(self.steps):
+            raise ValueError(f"there is no step {step}")
+        self._write(line)
+        self._timeline.note(line)
+        self._settle()
+
+    def _branch(self, point: BranchPoint) -> None:
+        """Deal anew what is unseen, and go on from there."""
+        state = self._timeline.dealt_anew(point.seed)
+        self._write(self._timeline.branch_line(point, state))
+        self._timeline.branch(point, state)
 
     def save_as(self, path: Path) -> None:
         """Copy the record into a new file of the player's choice; the game goes on in its own.

@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 
 from ..kernel.game import Game
 from .errors import ErrorKind, RecordError, printable
-from .lines import End, RecordLine, Redo, Resign, Start, Take, Undo
+from .lines import Branch, End, Note, RecordLine, Redo, Resign, Start, Take, Undo
 from .record_text import RecordText
 from .setup import LONGEST, setup_of
-from .timeline import Timeline
+from .timeline import BranchPoint, Timeline
 
 _SeatLine: TypeAlias = Take | Undo | Redo | Resign
 
@@ -28,7 +28,7 @@ class Replay:
         self.timeline: Final = Timeline(game, setup_of(text.start, game, file))
         self._compare_start(text.start, self.timeline.start_line())
         for number, line in text.lines():
-            if self.ended:
+            if self.ended and not isinstance(line, Note):
                 raise self._bad(number, line)
             try:
                 self._play(number, line)
@@ -48,6 +48,13 @@ class Replay:
             case Redo():
                 self._compare(number, line, timeline.redo_line())
                 timeline.redo()
+            case Branch():
+                point = BranchPoint(len(timeline.steps), line.parent, line.seed)
+                state = timeline.dealt_anew(line.seed)
+                self._compare_branch(number, line, timeline.branch_line(point, state))
+                timeline.branch(point, state)
+            case Note():
+                timeline.note(line)
             case Resign():
                 self._compare(number, line, timeline.resign_line(line.seat))
                 timeline.resign(line.seat)
@@ -63,6 +70,12 @@ class Replay:
             raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=1)
         if (read.at, read.state) != (played.at, played.state):
             raise RecordError(ErrorKind.OTHER_STATE, self._file, line=1)
+
+    def _compare_branch(self, number: int, read: Branch, played: Branch) -> None:
+        if read.deal != played.deal:
+            raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=number)
+        if read != played:
+            raise RecordError(ErrorKind.OTHER_STATE, self._file, line=number)
 
     def _compare(self, number: int, read: _SeatLine, played: _SeatLine) -> None:
         """The line read must be the line that is written now."""

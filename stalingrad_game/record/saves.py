@@ -21,7 +21,7 @@ from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import PRIVATE, is_locked, numbered_paths, read_bytes, sync_folder, write_new
-from .lines import MAX_BYTES, End, Resign, Start, Undo
+from .lines import MAX_BYTES, Branch, End, Note, Resign, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
 from .setup import Setup, completed
@@ -77,6 +77,21 @@ def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
             if error.kind != ErrorKind.EXISTS:
                 raise
     raise AssertionError("names never run out")
+
+
+def branch(record: GameRecord[Any], step: int, seed: int, title: str) -> Path:
+    """Keep a new game among the saves that begins after a step of another; returns its path.
+
+    Raises as `GameRecord.branched`, or `RecordError` or `FolderError` where it can't be kept.
+    """
+    new = GameRecord.branched(record, step, seed)
+    return _copied(new.data, new.setup.begun, title)
+
+
+def note(path: Path, library: GameLibrary, step: int, text: str) -> None:
+    """Write a note on a step into a saved game that nobody plays now; raises `RecordError`."""
+    with GameRecord.open(path, library) as record:
+        record.note(step, text)
 
 
 def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
@@ -218,8 +233,10 @@ def _summary(text: RecordText, save: Save) -> Save:
                 end = line
             case Resign(winner=winner):
                 end = End(winner=winner, how=RESIGNED, steps=steps)
-            case Start():
+            case Start() | Note():
                 continue
+            case Branch():
+                at = line.at
             case _:
                 at = line.at
                 steps += -1 if isinstance(line, Undo) else 1

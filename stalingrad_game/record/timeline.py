@@ -6,14 +6,16 @@ another seat's input has answered.
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
-from .lines import End, Redo, Resign, Start, Take, Undo
-from .setup import Setup, completed, start_line
+from .lines import Branch, End, Note, Redo, Resign, Start, Take, Undo
+from .setup import SEED_LIMIT, Setup, completed, start_line
 
 S = TypeVar("S")
 G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
@@ -52,6 +54,17 @@ class Step(msgspec.Struct, frozen=True):
     """Whether it answered nothing and so bars nobody's way back: a standing option."""
 
 
+class BranchPoint(NamedTuple):
+    """Where a game left another one."""
+
+    step: int
+    """After how many steps."""
+    parent: str
+    """The checksum of the first line of the record that it left."""
+    seed: int
+    """Of all chance from there on."""
+
+
 class Timeline(Generic[G_co]):
     """A game with its past: steps 1 to n led from state 0 to state n."""
 
@@ -66,6 +79,9 @@ class Timeline(Generic[G_co]):
         self._undone: Final[list[tuple[Step, Any]]] = []
         self._floor = 0
         self._resigned: int | None = None
+        self.branches: Final[list[BranchPoint]] = []
+        """Where the game left those that it began in, the oldest first."""
+        self._notes: Final[dict[int, str]] = {}
         self._decision: tuple[Any, Decision | None] | None = None
 
     @property
@@ -136,6 +152,48 @@ class Timeline(Generic[G_co]):
         text = game.option_text(option)
         return Step(seat, option, text, events, chance, barrier, standing), state
 
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """By step: what was noted there."""
+        return MappingProxyType(self._notes)
+
+    def dealt_anew(self, seed: int) -> Any:
+        """The state as it would be with everything unseen dealt anew; raises `GameOver`."""
+        if self.result:
+            raise GameOver
+        state = self._game.copy(self._states[-1])
+        self._game.deal_anew(state, seed)
+        return state
+
+    def branch(self, point: BranchPoint, state: Any) -> None:
+        """Go on from a state just dealt anew; nothing before it is taken back any more."""
+        self.branches.append(point)
+        self._undone.clear()
+        self._states[-1] = state
+        self._floor = len(self.steps)
+
+    def branch_line(self, point: BranchPoint, state: Any) -> Branch:
+        """The line of a branch that leads to a state; raises `ValueError` for a bad seed."""
+        if not -SEED_LIMIT <= point.seed < SEED_LIMIT:
+            raise ValueError(f"the seed {point.seed} is out of bounds")
+        game = self._game
+        return Branch(
+            parent=point.parent,
+            seed=point.seed,
+            deal=game.deal(state),
+            at=game.moment(state),
+            state=game.digest(state),
+        )
+
+    def note(self, line: Note) -> None:
+        """Keep a note, or take one away; raises `ValueError` where there is no such step."""
+        if not 0 <= line.step <= len(self.steps):
+            raise ValueError(f"there is no step {line.step}")
+        if line.text:
+            self._notes[line.step] = line.text
+        else:
+            self._notes.pop(line.step, None)
+
     def add(self, step: Step, state: Any) -> None:
         """Go on with a step just tried."""
         self._undone.clear()
@@ -145,6 +203,7 @@ class Timeline(Generic[G_co]):
         """Take the last step back; raises `NothingToMove`."""
         if not self.may_undo():
             raise NothingToMove
+        self._notes.pop(len(self.steps), None)
         step = self.steps.pop()
         self._undone.append((step, self._states.pop()))
         return step

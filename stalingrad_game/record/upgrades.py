@@ -23,7 +23,12 @@ def _from_1(lines: list[Line]) -> list[Line]:
     return lines
 
 
-STEPS: Final[Mapping[int, LineStep]] = MappingProxyType({1: _from_1})
+def _from_2(lines: list[Line]) -> list[Line]:
+    """There were neither branches nor notes; nothing else has changed."""
+    return lines
+
+
+STEPS: Final[Mapping[int, LineStep]] = MappingProxyType({1: _from_1, 2: _from_2})
 """By the format that they start from."""
 
 

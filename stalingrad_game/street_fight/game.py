@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from ..kernel.agenda import AgendaEngine
-from ..kernel.chance import seeded
+from ..kernel.chance import seed_anew, seeded
 from ..kernel.decision import Event, Frame, Option
 from ..kernel.game import Edition, Moment, Result
 from ..kernel.plain_state import PlainStates
@@ -84,6 +84,10 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         state = opening_state(self.kit)
         state.rng = seeded(seed)
         return state
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        """Begin all chance to come from a seed; there are no piles."""
+        seed_anew(state, seed)
 
     def view(self, state: State, seat: int) -> State:
         """What a side may see."""

@@ -182,12 +182,12 @@ def test_too_large_is_not_read() -> None:
 
 def test_a_newer_format_is_told_from_damage() -> None:
     assert outcome(changed(with_fields(format=FORMAT + 1), keep=1)) == ErrorKind.NEWER
-    raw = LINES[0].replace(b'"format":2', b'"format":3')
+    raw = LINES[0].replace(b'"format":3', b'"format":4')
     assert outcome(raw) == ErrorKind.DAMAGED
 
 
 def test_a_newer_format_may_say_more() -> None:
-    body = LINES[0].replace(b'"format":2,', b'"format":3,"more":[{}],')
+    body = LINES[0].replace(b'"format":3,', b'"format":4,"more":[{}],')
     assert outcome(summed([body[: body.rindex(b',"sum"')] + b"}"])) == ErrorKind.NEWER
 
 

@@ -35,6 +35,7 @@ from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.journal import REPLACING
 from stalingrad_game.record.lines import FORMAT
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.games import StreetGames
 from tests.support.games import MODES
 from tests.support.languages import FRENCH
 
@@ -263,6 +264,16 @@ def test_verify_reads_games_of_older_standard_packs(capsys: pytest.CaptureFixtur
     files = [str(OLDER / f"{mode}.jsonl") for mode in MODES]
     assert main(["verify", *files], [verify_command]) == 0
     assert capsys.readouterr().out.count("can be replayed to its end") == len(MODES)
+
+
+def test_a_record_of_street_fight_of_format_2_is_played_as_it_was() -> None:
+    data = (KEPT / "format-2" / "street.jsonl").read_bytes()
+    old = [json.loads(line) for line in data.splitlines()]
+    record = GameRecord.from_bytes(data, GameLibrary([StreetGames()]))
+    assert [step.text for step in record.steps] == [one["option"] for one in standing(old)]
+    assert record.result is not None
+    assert record.data != data
+    assert GameRecord.from_bytes(record.data, GameLibrary([StreetGames()])).data == record.data
 
 
 def test_verify_reads_old_records(capsys: pytest.CaptureFixture[str]) -> None:

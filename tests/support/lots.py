@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from stalingrad_game.kernel import agenda
-from stalingrad_game.kernel.chance import below, seeded, shuffle
+from stalingrad_game.kernel.chance import below, seed_anew, seeded, shuffle
 from stalingrad_game.kernel.decision import Event, Frame, Option, UnreadableOption
 from stalingrad_game.kernel.game import Edition, Moment, Result
 from stalingrad_game.kernel.plain_state import PlainStates
@@ -115,6 +115,10 @@ class LotsGame(agenda.AgendaEngine[None, Lots, LotsResolver], PlainStates[Lots])
         pile = shuffle(state, tuple(RANKS) * copies)
         state.hands, state.pile = [tuple(sorted(pile[:3])), tuple(sorted(pile[3:6]))], pile[6:]
         return state, self.advance(state)
+
+    def deal_anew(self, state: Lots, seed: int) -> None:
+        seed_anew(state, seed)
+        state.pile = shuffle(state, state.pile)
 
     def view(self, state: Lots, seat: int) -> Lots:
         seen, other = self.copy(state), 1 - seat

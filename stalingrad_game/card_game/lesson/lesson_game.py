@@ -13,7 +13,6 @@ from typing import Any, Final
 import msgspec
 
 from ...assets import AssetError
-from ...kernel.chance import shuffle
 from ...kernel.decision import UnreadableOption
 from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
@@ -25,7 +24,8 @@ from ..game import CardGame, CardGames
 from ..record.written_deal import fixed_deal
 from ..rules.engine import RULES_VERSION
 from ..rules.kit import Kit
-from ..state.codes import SIDES, Act, CardZone, Event, FormationZone, Option
+from ..rules.set_up import shuffle_unseen
+from ..state.codes import Act, Event, Option
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS, variant_words
 from .lesson_file import Lesson, WrittenStep, load_lesson
@@ -157,13 +157,7 @@ class LessonGame(CardGame):
         if state.script != GUIDED:
             return
         state.script = ()
-        for side in SIDES:
-            cards, formations = CardZone.DECK + side, FormationZone.DECK + side
-            state.cards[cards] = shuffle(state, state.cards[cards])
-            state.lines[formations] = shuffle(state, state.lines[formations])
-            state.campaign_decks[side] = shuffle(state, state.campaign_decks[side])
-        state.building_deck = shuffle(state, state.building_deck)
-        state.carnage_deck = shuffle(state, state.carnage_deck)
+        shuffle_unseen(state)
 
     # --- in what words it is kept
 

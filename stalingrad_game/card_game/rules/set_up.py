@@ -77,6 +77,17 @@ def set_up(kit: Kit, seed: int, variants: Variants) -> State:
     return state
 
 
+def shuffle_unseen(state: State) -> None:
+    """Shuffle every pile that nobody has seen: combat, formation, campaign, building, carnage."""
+    for side in SIDES:
+        cards, formations = CardZone.DECK + side, FormationZone.DECK + side
+        state.cards[cards] = shuffle(state, state.cards[cards])
+        state.lines[formations] = shuffle(state, state.lines[formations])
+        state.campaign_decks[side] = shuffle(state, state.campaign_decks[side])
+    state.building_deck = shuffle(state, state.building_deck)
+    state.carnage_deck = shuffle(state, state.carnage_deck)
+
+
 def _lay_formations(kit: Kit, state: State, side: int) -> None:
     own = [n for n, owner in enumerate(kit.formation_side) if owner == side]
     starting = tuple(n for n in own if kit.formations[n].starting)
