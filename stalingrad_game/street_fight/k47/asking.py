@@ -19,6 +19,7 @@ from .firing import aim_at, split_of
 from .judge import K47Judge, walk_answer
 from .movement import Going, walk
 from .moving import going_of
+from .orders import obedience_answer
 from .units import Mark, Units
 from .words import ADVANCE, DOWN, ORDER_WORDS, RUN, Act
 from .work import AIM, AMBUSH, MOVE, ORDER, REACT
@@ -66,7 +67,10 @@ def asked(
         found = Asked(("attack", name, names.loc_name(loc)), options, changed)
         return replace(found, answer=_rest_of_fire(judge, units, position, deed))
     if not deed.path:
-        return None
+        if not deed.fresh:
+            return None
+        test = obedience_answer(units, position, deed.unit, deed.order)
+        return Asked(("order", name, ORDER_WORDS[deed.order]), answer=test)
     options = {"mode": ORDER_WORDS[deed.order]}
     ordered = _ordered(position, deed)
     words = ("cost", name, *map(names.loc_name, deed.path))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, Literal, TypeAlias
 
 from ...kernel.decision import Frame, Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.codes import UnitField
+from ..position.position import Position
 from ..position.work import StreetResolver
 from .assaulting import flight
 from .fire import WHOLE, Volley
@@ -16,14 +19,54 @@ from .movement import unable_to_move
 from .moving import frame_of
 from .places import house_of
 from .sight import blocked
-from .units import Mark, Profile, alive
+from .units import Mark, Profile, Units, alive
 from .words import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
 from .words import AMBUSH as AMBUSH_ORDER
 from .words import FIRE as FIRE_ORDER
 from .work import AIM, AMBUSH, OBEY, SHOOT, Changes, K47Operation
 
+FACES: Final = range(1, 7)
 FUMBLE_FIRES_TO: Final = 2
 """KB2.2: up to this a fumble fires at a friend."""
+
+
+Obedience: TypeAlias = Literal["obeys", "fails", "fumbles"]
+
+
+def must_test(position: Position, unit: int, order: int) -> bool:
+    """Whether an order has to be tested: pins only make a test, and nobody tests Down (KB2.2)."""
+    return position.state.units[unit].count > 0 and order != DOWN
+
+
+def most_to_obey(units: Units, position: Position, unit: int) -> int:
+    """What two dice must not be above for a unit to obey (KB2.2)."""
+    return units.morale(position, unit) - position.state.units[unit].count
+
+
+def obedience(rolled: Sequence[int], most: int) -> Obedience:
+    """What comes of the two dice of an order test: 1-1 obeys always, 6-6 fumbles (KB2.2)."""
+    if tuple(rolled) == (6, 6):
+        return "fumbles"
+    return "obeys" if tuple(rolled) == (1, 1) or sum(rolled) <= most else "fails"
+
+
+def obedience_answer(units: Units, position: Position, unit: int, order: int) -> dict[str, Any]:
+    """An order with the sum and the odds of its test, as an answer writes it (KB2.2, KB2.3)."""
+    facts = {"unit": unit}
+    if not must_test(position, unit, order):
+        key = "test.down" if order == DOWN else "test.none"
+        return {"legal": True, "why": [Reason(key, "KB2.2", facts=facts)]}
+    pins, most = position.state.units[unit].count, most_to_obey(units, position, unit)
+    words = [obedience((one, other), most) for one in FACES for other in FACES]
+    return {
+        "legal": True,
+        "odds": {word: Fraction(words.count(word), len(words)) for word in dict.fromkeys(words)},
+        "why": [
+            Reason("test.morale", "KB2.3", most + pins, facts),
+            Reason("test.pins", "KB2.2", -pins, facts),
+            Reason("test.most", "KB2.2", facts={"most": most}),
+        ],
+    }
 
 
 class Order(K47Operation):
@@ -92,13 +135,14 @@ class Obey(K47Operation):
         _, side, unit, order = frame
         changes = Changes(self.units, g)
         pins = g.s.units[unit].count
-        if pins and order != DOWN:
+        if must_test(g.position, unit, order):
+            most = most_to_obey(self.units, g.position, unit)
             rolled = g.roll(Roll.TEST, side, 2)
-            most = self.units.morale(g.position, unit) - pins
-            if rolled == (6, 6):
+            word = obedience(rolled, most)
+            if word == "fumbles":
                 self._fumble(g, frame)
                 return []
-            if rolled != (1, 1) and sum(rolled) > most:
+            if word == "fails":
                 g.tell(fact("fails"), unit, sum(rolled), most)
                 changes.down(unit)
                 return []

@@ -13,14 +13,19 @@ from msgspec.structs import replace
 from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...judge.reason import Reason
-from ...position.asking import Asked
+from ...position.asking import Asked, with_changes
+from ...position.position import Position
+from ...position.referee import Query
 from ...position.state import UnitState
-from ..combat.attack import answer_of, refusal
+from ..combat.attack import answer_of, judged, refusal
+from ..combat.melee import fighters
+from ..combat.shot import Shot
 from ..field import Field
 from ..movement import answer_of_steps, follow
 from ..steps import MODES, Mode
 from ..units import Mark
 from .codes import WEAPONS, Act, Op
+from .infiltration import sewer_answer
 from .march import HALVES, MARK_OF_MODE
 from .taking import belly_shot
 
@@ -51,6 +56,8 @@ class Deed(msgspec.Struct):
     target: int = -1
     weapon: int = 0
     belly: bool = False
+    checker: int = -1
+    """Who checks for a party in the sewers."""
 
 
 def asked(field: Field, frame: Frame, path: Sequence[Option]) -> Asked | None:
@@ -62,7 +69,12 @@ def asked(field: Field, frame: Frame, path: Sequence[Option]) -> Asked | None:
         return None
     if deed.kind:
         return _attack(field, deed)
-    return _move(field, deed) if deed.path else None
+    if deed.checker >= 0:
+        words = ("check", field.position.card(deed.checker).id)
+        return Asked(words, answer=sewer_answer(field, deed.checker))
+    if not deed.path:
+        return None
+    return _into_melee(field, deed) or _move(field, deed)
 
 
 def _begun(field: Field, frame: Frame) -> Deed:
@@ -105,6 +117,8 @@ def _further(field: Field, frame: Frame, deed: Deed, option: Option) -> None:
         deed.path.append(option[1])
     elif act == Act.JOIN:
         deed.units.append(option[1])
+    elif act == Act.CHECK:
+        deed.checker = option[1]
 
 
 def _attack(field: Field, deed: Deed) -> Asked | None:
@@ -140,6 +154,39 @@ def _moved(field: Field, deed: Deed) -> dict[int, UnitState]:
         marks = now.marks & ~Mark.FULL_COVER | on
         found[unit] = replace(now, loc=deed.path[-1], marks=marks, aim=-1)
     return found
+
+
+def _into_melee(field: Field, deed: Deed) -> Asked | None:
+    """The melee that infiltration leads to, as it stands then (AT1.5, AT5); None for no melee."""
+    side, loc = field.position.side_of(deed.units[0]), deed.path[-1]
+    if deed.mode != "infiltrate" or not field.enemies_at(loc, side):
+        return None
+    steps = follow(field, deed.units[0], deed.path, "infiltrate")
+    if isinstance(steps, Reason):
+        return None
+    names = "+".join(field.position.card(unit).id for unit in deed.units)
+    words = ("attack", names, field.board.loc_name(loc))
+    found = Asked(words, {"kind": "melee"}, _moved(field, deed))
+    then = Position(field.position.scenario, with_changes(field.state, found))
+    there = Field(field.tables, then)
+    own, theirs = (_blow(there, loc, one) for one in (side, 1 - side))
+    answer = answer_of(there, own) if isinstance(own, Shot) else {"legal": True}
+    suffers = _hurt(there, theirs) if isinstance(theirs, Shot) else Fraction(0)
+    blows = list(own.why) if isinstance(own, Shot) else []
+    why = [step.reason for step in steps] + blows
+    return replace(found, answer=answer | {"suffers": suffers, "why": why})
+
+
+def _blow(field: Field, loc: int, side: int) -> Shot | Reason | None:
+    """What a side rolls in a melee; None where nobody of it fights."""
+    units = fighters(field, loc, side)
+    return judged(field, units, loc, Query(kind="melee")) if units else None
+
+
+def _hurt(field: Field, shot: Shot) -> Fraction:
+    """The chance that a blow in a melee costs anything."""
+    strike = shot.strikes[0]
+    return 1 - shot.odds(field.tables.casualty, strike).get("C0", Fraction(0))
 
 
 def _move(field: Field, deed: Deed) -> Asked:

@@ -6,12 +6,14 @@ Each Personnel unit moves once at most, side by side; costs don't matter, prohib
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ....kernel.decision import Frame, Option
 from ...board.locations import hex_of, location
 from ...judge.reason import Reason
 from ...position.codes import SOVIET
 from ...position.work import StreetResolver
+from ..casualties import chance_of
 from ..field import Field
 from ..movement import next_locations
 from ..places import full
@@ -142,12 +144,31 @@ class SewerParty(AtsOperation):
             lay_losses(g, field, start, side, field.tables.sewer.casualties, units)
 
 
-def sewer_check(g: StreetResolver, field: Field, checker: int) -> bool:
-    """One check with the printed morale; a commissar fails only on "0" (A071, A072)."""
-    face = roll_die(g, Roll.SEWER, field.position.side_of(checker))
+def sewer_morale(field: Field, checker: int) -> Reason:
+    """What a die must not be above: the printed morale; a commissar fails on "0" (A071, A072)."""
+    facts = {"unit": checker}
     if field.position.card(checker).commissar:
-        return face < field.tables.morale.commissar_fails
-    return face <= field.values(checker).morale
+        most = field.tables.morale.commissar_fails - 1
+        return Reason("morale.commissar", "AT8.1 A072", most, facts)
+    return Reason("morale.printed", "AT8.1 A071", field.values(checker).morale, facts)
+
+
+def sewer_check(g: StreetResolver, field: Field, checker: int) -> bool:
+    """One check of the party."""
+    face = roll_die(g, Roll.SEWER, field.position.side_of(checker))
+    return face <= (sewer_morale(field, checker).value or 0)
+
+
+def sewer_answer(field: Field, checker: int) -> dict[str, Any]:
+    """The check as an answer writes it."""
+    nerve = sewer_morale(field, checker)
+    passes = chance_of(int(nerve.value or 0))
+    odds = {"passes": passes, "fails": 1 - passes}
+    return {
+        "legal": True,
+        "odds": {word: chance for word, chance in odds.items() if chance},
+        "why": [nerve],
+    }
 
 
 class SewerExits(AtsOperation):

@@ -26,6 +26,8 @@ WITH_DICE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     }
 )
 """By referee: what is shown with its sum first and taken by *Roll* alone."""
+TESTED: Final = frozenset({"order"})
+"""With dice only where the referee's sum has odds."""
 VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "move": (

@@ -40,7 +40,7 @@ class StreetController:
         """Nothing is chosen yet."""
         self.session: Final = session
         self.reader: Final = OptionTargets(session.kit)
-        self.taking: Final = Taking(self.reader, session.kit.referee.id)
+        self.taking: Final = Taking(session, self.reader, lambda: self.view)
         self.selection: Final = Selection(self.reader)
         self.far: Final = FarWalk(session)
         built = session.kit.board.building_of
