@@ -5,57 +5,19 @@ from collections import Counter
 
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.referee import StreetKit
-from tests.support.street import house, marker, scene, side, unit
 from tests.support.street_k47 import referee
-
-VETERANS = {"quality": "veteran"}
 
 
 def crowded() -> Scenario:
     """Every kind of unit and of building within a few hexes of each other."""
-    return scene(
-        unit("G1", "flame_squad", "C2"),
-        unit("G2", "flame_squad", "D5"),
-        unit("G3", "elite_squad", "C4", officer=True),
-        unit("G4", "engineer_squad", "B4"),
-        unit("G5", "kv1", "C6"),
-        unit("G6", "superheavy_walker", "E4", k47={"fists": 1}),
-        unit("G7", "sig33b", "B1"),
-        unit("G8", "battery", None),
-        unit("G9", "at_gun", "A2", facing="SE"),
-        unit("G10", "rifle_squad", "B4", k47={"pins": 3}),
-        unit("S1", "rifle_squad", "D3", k47={"pins": 4}),
-        unit("S2", "rifle_squad", "D3/1"),
-        unit("S3", "mg_squad", "D4"),
-        unit("S4", "at_squad", "D3/roof"),
-        unit("S5", "mortar_squad", "G4"),
-        unit("S6", "t34", "F4", facing="NW"),
-        unit("S7", "superheavy_tank", "F6"),
-        unit("S8", "elite_squad", "E6"),
-        unit("S9", "truck", "G5"),
-        unit("S10", "infantry_gun", "D4/1", facing="NW"),
-        unit("S11", "halftrack", "G2"),
-        size=(7, 6),
-        terrain={"debris": ["E3"], "rubble_wood": ["C5"], "woods": ["F2"], "shellholes": ["B3"]},
-        buildings=[
-            house("D3", "D4", floors=2, roof="flat"),
-            house("B5", id="wooden", material="wood"),
-            house("E6", id="bunker", material="bunker", doors=[["E6", "F6"]]),
-            house("F5", id="hut", material="hut"),
-            house("F1", id="shop", floors=3),
-        ],
-        sides=[side("C3", "C4", "wall"), side("E2", "E3", "hedge")],
-        markers=[marker("G3", "wire")],
-        turns=3,
-        victory={"side": "german", "hexes": ["D3", "D4"], "need": 2, "when": "end"},
-        k47={"zone_soviet": ["D3", "D4", "G4"]},
-    )
+    return load_scenario(str(asset("street", "crowded_block.toml")))
 
 
 def played(scenario: Scenario, seed: int) -> list[Event]:
