@@ -208,11 +208,8 @@ class GameHost:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
         from ...card_game.players.player import is_player
         from ...record import saves
-        from ...record.words import warning_text
 
         record = saves.resume(path, self.library)
         record.check_computers(is_player)
         self.play(record)
-        if record.warnings:
-            texts = [warning_text(self.context.words, one) for one in record.warnings]
-            self.context.open("notice", paragraphs=texts)
+        self.context.tell_warnings(record.warnings)

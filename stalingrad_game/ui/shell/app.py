@@ -6,8 +6,8 @@ being played, is a service of theirs, which they find here by its type.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 import pygame
@@ -23,6 +23,9 @@ from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
 from .sound import SoundPlayer
+
+if TYPE_CHECKING:
+    from ...record.errors import RecordWarning
 
 Service = TypeVar("Service")
 MENU_TEXTS: Final = "menu"
@@ -102,6 +105,13 @@ class AppContext:
         As every change of the stack it happens once the present event is answered.
         """
         self.stack.push(self.screens.find(name).make(self, **facts))
+
+    def tell_warnings(self, warnings: Sequence[RecordWarning]) -> None:
+        """Open a notice of what is wrong with a record's file, where anything is."""
+        if warnings:
+            from ...record.words import warning_text
+
+            self.open("notice", paragraphs=[warning_text(self.words, one) for one in warnings])
 
     def _paint_notice(self, surface: pygame.Surface, text: str) -> None:
         """Paint what must be seen over all scenes."""

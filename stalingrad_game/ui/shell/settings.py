@@ -44,6 +44,15 @@ Coordinate = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
 
+class DoorChoice(msgspec.Struct, frozen=True):
+    """What was chosen at the door of a game when one was begun there last; "" for nothing."""
+
+    scenario: str = ""
+    referee: str = ""
+    players: tuple[str, str] = ("", "officer")
+    """By side: a computer player by its name, "" for a person."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings; whoever changes one makes a new value."""
 
@@ -94,6 +103,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for the commands of Street Fight."""
     editor_keys: dict[str, Any] = msgspec.field(default_factory=dict)
     """The same for the commands of its scenario editor."""
+    street_door: DoorChoice = DoorChoice()
+    """What was last chosen at the door of Street Fight."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
     window_at: tuple[Coordinate, Coordinate] | None = None

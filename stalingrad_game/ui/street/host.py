@@ -124,6 +124,7 @@ class StreetHost:
         record = saves.resume(path, self.library)
         record.check_computers(is_player)
         self.play(record)
+        self.context.tell_warnings(record.warnings)
 
     def play(self, record: GameRecord[StreetGame]) -> None:
         """Sit down at a table; only the start menu stays under it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -15,7 +16,7 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.shell.settings import DoorChoice, Settings, load_settings
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
@@ -262,3 +263,26 @@ def test_the_titles_of_the_list_are_those_of_its_files(scenario: str) -> None:
     loaded = load_scenario(scenario)
     assert scenario_title(catalogue(languages.chosen("en")), loaded) == loaded.title
     assert scenario_title(catalogue(languages.chosen("fr")), loaded) != loaded.title
+
+
+def test_what_was_chosen_last_stands_there_again() -> None:
+    context = at_the_door()
+    click(context, "scenario volga_block")
+    click(context, "referee k47")
+    click(context, "who german")
+    click(context, "begin")
+    table_of(context)
+    kept = load_settings().settings
+    assert kept.street_door == DoorChoice("volga_block", "k47", ("officer", "officer"))
+    assert begun_at(at_the_door(kept)) == ("volga_block", "k47", ["officer", "officer"])
+    gone = DoorChoice("no_such", "tide", ("nobody", ""))
+    elsewhere = at_the_door(msgspec.structs.replace(kept, street_door=gone))
+    assert begun_at(elsewhere) == ("first_house", "tide", ["", ""])
+
+
+def begun_at(context: AppContext) -> tuple[str, str, list[str]]:
+    """What is played, by whose rules and by whom, where nothing is changed at the door."""
+    click(context, "begin")
+    record = table_of(context).session.record
+    edition = record.game.edition
+    return edition.pack, edition.mode, [one.computer for one in record.setup.players]

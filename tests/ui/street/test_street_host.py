@@ -14,6 +14,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.screens import texts, top
 
 PLAYERS = (Seat(), Seat(computer="random"))
 
@@ -60,6 +61,21 @@ def test_a_game_begun_is_kept_and_resumed_where_it_stood(context: AppContext) ->
     assert path in {save.path for save in listed}
     context.service(StreetHost).go_home()
     context.stack.settle()
+
+
+def test_a_torn_game_goes_on_with_a_word_about_it(context: AppContext) -> None:
+    table = begun(context)
+    table.control.take(table.session.decision.options[0] if table.session.decision else ())
+    path = table.session.record.path
+    assert path is not None
+    context.service(StreetHost).go_home()
+    context.stack.settle()
+    with path.open("ab") as file:
+        file.write(b'{"kind":"take"')
+    context.service(StreetHost).resume(path)
+    context.stack.settle()
+    assert top(context) == "notice"
+    assert any("torn" in one.label for one in texts(context))
 
 
 def test_a_referee_that_the_scenario_does_not_list_is_refused(context: AppContext) -> None:

@@ -37,6 +37,7 @@ from ...screens.form_layout import (
 from ...screens.posing import ScreenshotSpec
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
+from ...shell.settings import DoorChoice
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, PAPER, SIDE_ORDER
 from ...widgets import (
     Button,
@@ -58,8 +59,6 @@ from .door.scenario_pictures import ScenarioPictures
 
 SEAT_PLAYERS: Final = ("", *sorted(NAMES))
 """Who may play a side: a person, or a computer player by name."""
-USUAL: Final = ("", "officer")
-"""By side: who plays unless something else is chosen."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
 _MINUTE: Final = 60
@@ -77,9 +76,11 @@ class StreetDoorScreen(Screen):
         super().__init__(context)
         self._pictures: Final = ScenarioPictures(at_once=at_once)
         self._shelved = self._shortest_first()
-        self._chosen = next(one for one in self._shelved if one.scenario)
-        self._referee = self._listed[0]
-        self._who: Final = list(USUAL)
+        last, ready = context.settings.street_door, [one for one in self._shelved if one.scenario]
+        self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
+        known = last.referee in self._listed
+        self._referee = last.referee if known else self._listed[0]
+        self._who: Final = [who if who in SEAT_PLAYERS else "" for who in last.players]
 
     @property
     def street(self) -> StreetHost:
@@ -274,8 +275,16 @@ class StreetDoorScreen(Screen):
         except FaultsError as error:
             self.tell(self.say("trouble"), self._faulty("unreadable", error.faults))
 
+    def _keep(self) -> None:
+        """Keep what is chosen for the next time."""
+        german, soviet = self._who
+        choice = DoorChoice(self._chosen.name, self._referee, (german, soviet))
+        if choice != self.context.settings.street_door:
+            self.context.change(street_door=choice)
+
     def begin(self) -> None:
         """Begin the game; what keeps it from being played is told."""
+        self._keep()
         players = tuple(Seat(computer=one) for one in self._who)
         seed = secrets.randbelow(DRAWN_SEED_LIMIT)
         setup = Setup(seed, {}, players, self.context.language.code)
@@ -287,6 +296,7 @@ class StreetDoorScreen(Screen):
 
     def begin_tutorial(self) -> None:
         """Begin the guided game by the chosen rules."""
+        self._keep()
         try:
             self.attempt(lambda: self.street.begin_tutorial(self._referee))
         except (AssetError, SetUpFault) as fault:
