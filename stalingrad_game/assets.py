@@ -11,6 +11,8 @@ from typing import Final
 _PACKAGE: Final = Path(__file__).resolve().parent
 _PACKED: Final = "_assets"
 _BESIDE: Final = "assets"
+LIST: Final = "files.txt"
+"""The list of the files under ``assets``."""
 _REMEDY: Final = "please install the program again"
 
 
@@ -40,6 +42,15 @@ def asset(*parts: str) -> Path:
         message = f"{_name(parts)} is missing (looked for {path}); {_REMEDY}"
         raise MissingAssetError(message)
     return path
+
+
+def asset_names() -> list[str]:
+    """Every file under ``assets`` that the program needs, as "fonts/Oswald-Medium.ttf".
+
+    They stand in a list of their own, so that a lost one is missed.
+    """
+    text = asset(LIST).read_text(encoding="utf-8")
+    return [line for line in text.split("\n") if line]
 
 
 def _path(parts: tuple[str, ...]) -> Path:

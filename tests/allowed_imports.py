@@ -45,7 +45,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("", ()),
             ("assets", ()),
             ("folders", ()),
-            ("data_files", ()),
+            ("data_files", ("assets",)),
             ("kernel", ()),
             ("lesson", ("kernel", "assets")),
             ("localisation", ("assets",)),

@@ -1,7 +1,8 @@
 """``stalingrad --self-test``: shows in a few seconds that this installation is whole.
 
-It loads all data of both games, renders all pictures, plays a fixed game into the user's folder,
-reads it back and compares, and lets a computer player think in a process of its own.
+It reads every file of the program, loads all data of both games, renders all pictures, plays a
+fixed game into the user's folder, reads it back and compares, and lets a computer player think in a
+process of its own.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, SeatedPlayers
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.data_files.own_files import check_assets
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
@@ -48,6 +50,8 @@ class SelfTestError(Exception):
 
 def run(args: argparse.Namespace) -> int:
     """Do it and say so in one line; returns 0, raises what a part raised."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    check_assets()
     content = load_pack(args.pack, args.languages)
     model = catalogue(args.languages.default)
     for language in args.languages.values():
@@ -91,7 +95,6 @@ def open_street_games(languages: Languages) -> None:
 
 def render_pictures() -> None:
     """Render every picture of the window once; raises `AssetError`."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.art.svg_pictures import picture_names, render_picture
 
     for name in picture_names():

@@ -1,4 +1,4 @@
-"""``--self-test`` misses every file that Street Fight needs."""
+"""``--self-test`` misses every file that the program needs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game import assets
+from stalingrad_game.assets import LIST, AssetError, asset_names
+from stalingrad_game.data_files.own_files import check_assets
 from tests.architecture import ROOT
+from tests.list_assets import listed
+
+SAMPLES = ("sounds/bucket.ogg", "art/emblem.svg", "lang/en/menu.toml")
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +27,50 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "stalingrad_game", folder / "stalingrad_game", ignore=code)
     (folder / "assets").mkdir()
     for part in (ROOT / "assets").iterdir():
-        if part.name in {"street", "lang"}:
+        if part.is_dir() and part.name not in {"measured", "older_packs"}:
             shutil.copytree(part, folder / "assets" / part.name)
         else:
             (folder / "assets" / part.name).symlink_to(part)
     return folder
 
 
+def test_every_file_that_is_read_stands_in_the_list() -> None:
+    """Where it doesn't: ``python -m tests.list_assets``."""
+    assert "".join(f"{name}\n" for name in asset_names()) == listed()
+
+
+def test_every_listed_file_is_whole() -> None:
+    check_assets()
+
+
+@pytest.mark.parametrize("name", ["fonts/Oswald-Medium.ttf", *SAMPLES])
+@pytest.mark.parametrize("damage", ["missing", "empty", "cut"])
+def test_every_kind_of_file_is_read(
+    name: str, damage: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One of each kind, missing, empty, or cut in half."""
+    folder = tmp_path / "assets"
+    for one in (LIST, *SAMPLES, "fonts/Oswald-Medium.ttf"):
+        (folder / one).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "assets" / one, folder / one)
+    (folder / LIST).write_text("".join(f"{one}\n" for one in SAMPLES) + "fonts/Oswald-Medium.ttf\n")
+    monkeypatch.setattr(assets, "_path", lambda parts: folder.joinpath(*parts))
+    check_assets()
+    file = folder / name
+    whole = file.read_bytes()
+    if damage == "missing":
+        file.unlink()
+    else:
+        file.write_bytes(b"" if damage == "empty" else whole[: len(whole) // 2] + b"=")
+    with pytest.raises(AssetError, match=file.name):
+        check_assets()
+
+
 @pytest.mark.parametrize(
     ("name", "damaged"),
     [
+        ("fonts/Oswald-Medium.ttf", False),
+        ("lang/en/menu.toml", False),
         ("street/scenarios/sewer_raid.toml", False),
         ("street/scenarios/volga_block.toml", True),
         ("street/tables/k47.toml", False),
