@@ -32,6 +32,23 @@ def scenarios_folder() -> Path:
     return _made(_home("data") / "scenarios")
 
 
+def packs_folder() -> Path:
+    """Where the user's own data packs lie, a folder each; made if absent. Raises `FolderError`."""
+    return _made(_home("data") / "packs")
+
+
+def pack_place(word: str) -> Path:
+    """The folder of the data pack that is meant: a path, or the name of one of the user's own.
+
+    Raises `FolderError`.
+    """
+    path = typed_path(word)
+    if path.name != word or path.exists():
+        return path
+    own = packs_folder() / word
+    return own if own.is_dir() else path
+
+
 def settings_folder() -> Path:
     """Where options are kept; made if it isn't there. Raises `FolderError`."""
     return _made(_home("settings"))

@@ -63,7 +63,11 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (*_RULES, *("card_game.history", "card_game.record"), *_SHARED[:3]),
             ),
             ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
-            ("card_game.packs", (*_RULES, "localisation", "assets")),
+            (
+                "card_game.packs",
+                (*_RULES, "localisation", "assets", "folders", "data_files"),
+            ),
+            ("card_game.pack_tools", (*_RULES, "data_files", "folders", "assets")),
             (
                 "card_game.lesson",
                 (*_GAME[:7], "localisation", "assets", "lesson"),
@@ -170,7 +174,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     "card_game.review",
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
-                    *("card_game.lab", "lab", "text", "text.card_game"),
+                    *("card_game.pack_tools",),
                     *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
                     *("text.street_fight", "ui.street"),
                 ),

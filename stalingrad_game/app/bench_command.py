@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.bench_motion import MOST_FRAMES, game_times
-from stalingrad_game.app.bench_window import first_frame_times, full_table_times
+from stalingrad_game.app.bench.motion import MOST_FRAMES, game_times
+from stalingrad_game.app.bench.window import first_frame_times, full_table_times
 from stalingrad_game.app.command import Commands, whole_number
 from stalingrad_game.app.games import add_json, add_mode, check_mode
 from stalingrad_game.card_game.game import CardGame

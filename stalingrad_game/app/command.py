@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
+from stalingrad_game.folders import pack_place
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages
 
@@ -69,7 +69,11 @@ class Commands:
 def add_common(parser: argparse.ArgumentParser, default: str | None, languages: Languages) -> None:
     """Add the options that every command takes; `default` stands where they aren't given."""
     parser.add_argument(
-        "--pack", metavar="FOLDER", type=Path, default=default, help="play with this data pack"
+        "--pack",
+        metavar="PACK",
+        type=pack_place,
+        default=default,
+        help="play with this data pack: a folder, or the name of one of your own",
     )
     parser.add_argument(
         "--lang",

@@ -17,7 +17,7 @@ from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lesson.lesson_game import game_library
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import keep_pack, load_pack, packs_for_records
 from stalingrad_game.card_game.players.player import OPPONENTS, is_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
@@ -133,7 +133,8 @@ def chosen_game(
     args: argparse.Namespace, content: Content, language: Language
 ) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
-    library = game_library([content], args.languages)
+    packs = packs_for_records([content], args.languages)
+    library = game_library(packs, args.languages)
     new = args.new or wants_new(args)
     resumed = resumed_game(args, library, language, new=new)
     if resumed is not None:
@@ -151,7 +152,9 @@ def wants_new(args: argparse.Namespace) -> bool:
 def begin_new_game(
     args: argparse.Namespace, game: CardGame, language: Language
 ) -> GameRecord[CardGame]:
-    """A new game in a file of its own."""
+    """A new game in a file of its own; a pack that the user names is kept as it is now."""
+    if args.pack is not None:
+        keep_pack(args.pack, game.kit.content.digest)
     return saves.new_game(game, setup_from(args, game.seats, language))
 
 

@@ -6,12 +6,12 @@ What stands behind ``street`` is read by that command alone, so that nothing els
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from stalingrad_game.app.command import Commands, Parser, UserError, add_common, spoken
+from stalingrad_game.app.command import Commands, UserError, spoken
+from stalingrad_game.app.tasks import add_tasks, read_task
 from stalingrad_game.localisation.languages import DEFAULT_CODE
 
 TASKS: Final[Mapping[str, str]] = MappingProxyType(
@@ -31,28 +31,13 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("street", "Street Fight: houses fought for floor by floor", run)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    listed = "\n".join(f"  {name:<10}{does}" for name, does in TASKS.items())
-    parser.epilog = f"tasks, each with a --help of its own:\n{listed}"
-    parser.add_argument("task", choices=tuple(TASKS), help="what to do")
-    parser.add_argument("words", nargs=argparse.REMAINDER, help="its own words and options")
+    add_tasks(commands, "street", "Street Fight: houses fought for floor by floor", TASKS, run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
-    module = import_module(f"stalingrad_game.app.street.{args.task}")
-    parser = Parser(
-        prog=f"stalingrad street {args.task}",
-        description=TASKS[args.task],
-        allow_abbrev=False,
-    )
-    add_common(parser, argparse.SUPPRESS, args.languages)
-    add_options: Callable[[argparse.ArgumentParser], None] = module.add
-    add_options(parser)
-    run_task: Callable[[argparse.Namespace], int] = module.run
     try:
-        own = parser.parse_intermixed_args(args.words, argparse.Namespace(**vars(args)))
+        run_task, own = read_task(args, "stalingrad_game.app.street", TASKS[args.task])
     except SystemExit as end:  # argparse leaves this way after --help
         return int(end.code or 0)
     from stalingrad_game.data_files.faults import Fault

@@ -10,7 +10,7 @@ from typing import Any
 from stalingrad_game.app.command import Commands, UserError, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack, packs_for_records
 from stalingrad_game.card_game.players.player import is_player
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -61,9 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
-    """The pack that the user names, and the standard one; raises `PackError`."""
+    """The pack that the user names, the standard one, and the user's own; raises `PackError`."""
     standard = load_pack(languages=languages)
-    return [standard] if folder is None else [load_pack(folder, languages), standard]
+    first = [standard] if folder is None else [load_pack(folder, languages), standard]
+    return list(packs_for_records(first, languages))
 
 
 def _known_in(game: Game[Any]) -> Callable[[str], bool]:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from ..assets import asset
+from ..data_files.faults import Fault
+from ..folders import FolderError, packs_folder
 from ..localisation.languages import Languages, program_languages
-from .content.load import read_pack
+from .content.load import PackError, read_pack
 from .content.models import Content
 from .rules.operations import VERBS
 
 OLDER_PACKS: Final = "older_packs"
 """The folder of the program's files with the figures of earlier standard packs, by digest."""
+
+
+KEPT: Final = ".kept"
+"""The folder beside the user's own packs with copies of those that games were begun with."""
+
+
+class OwnPack(NamedTuple):
+    """A folder among the user's own packs."""
+
+    folder: Path
+    content: Content | None
+    """None where it can't be played."""
+    faults: tuple[Fault, ...]
 
 
 def load_pack(folder: Path | None = None, languages: Languages | None = None) -> Content:
@@ -64,6 +82,54 @@ def _played(content: Content) -> Content:
     pack = structs.replace(content.pack, version="")
     told = {"digest": "", "texts": {}, "histories": {}, "history_texts": {}}
     return structs.replace(content, pack=pack, leaders=leaders, **told)
+
+
+def own_packs(languages: Languages | None = None) -> tuple[OwnPack, ...]:
+    """The user's own packs by name, also those that can't be played; raises `FolderError`."""
+    return tuple(_own(folder, languages) for folder in _folders(packs_folder()))
+
+
+def kept_packs(languages: Languages | None = None) -> tuple[Content, ...]:
+    """The packs that saved games were begun with, as they were then; raises `FolderError`."""
+    found = (_own(folder, languages).content for folder in _folders(packs_folder() / KEPT))
+    return tuple(content for content in found if content is not None)
+
+
+def packs_for_records(
+    first: Sequence[Content], languages: Languages | None = None
+) -> tuple[Content, ...]:
+    """Some packs and after them all of the user's own that records may be of, kept ones too."""
+    with suppress(FolderError):
+        own = (one.content for one in own_packs(languages))
+        return (*first, *(one for one in own if one is not None), *kept_packs(languages))
+    return tuple(first)
+
+
+def keep_pack(folder: Path, digest: str) -> None:
+    """Keep a copy of a pack for games begun with it, however it is changed.
+
+    Raises `FolderError`.
+    """
+    place = packs_folder() / KEPT / digest
+    try:
+        if not place.exists():
+            shutil.copytree(folder, place, ignore=shutil.ignore_patterns("schema", ".*"))
+    except OSError as error:
+        raise FolderError(f"cannot keep the pack in {place}: {error}") from None
+
+
+def _folders(root: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        yield from sorted(
+            path for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")
+        )
+
+
+def _own(folder: Path, languages: Languages | None) -> OwnPack:
+    try:
+        return OwnPack(folder, load_pack(folder, languages), ())
+    except PackError as error:
+        return OwnPack(folder, None, error.faults)
 
 
 @cache

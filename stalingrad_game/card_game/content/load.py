@@ -43,7 +43,7 @@ MAX_FAULTS: Final = 100
 """A file with more is cut off with a word, so that a wrong file stays readable as a list."""
 
 
-class _Table(NamedTuple):
+class PackTable(NamedTuple):
     """Where one table of `Content` stands: its file, its key there, and its model."""
 
     name: str
@@ -52,16 +52,16 @@ class _Table(NamedTuple):
     model: type[msgspec.Struct]
 
 
-_TABLES: Final = (
-    _Table("modes", "pack.toml", "mode", Mode),
-    _Table("units", "units.toml", "unit", Unit),
-    _Table("buildings", "buildings.toml", "building", Building),
-    _Table("formations", "formations.toml", "formation", Formation),
-    _Table("combat", "combat.toml", "card", Combat),
-    _Table("commanders", "commanders.toml", "commander", Commander),
-    _Table("campaign", "campaign.toml", "campaign", Campaign),
-    _Table("carnage", "carnage.toml", "carnage", Carnage),
-    _Table("leaders", "leaders.toml", "leader", Leader),
+PACK_TABLES: Final = (
+    PackTable("modes", "pack.toml", "mode", Mode),
+    PackTable("units", "units.toml", "unit", Unit),
+    PackTable("buildings", "buildings.toml", "building", Building),
+    PackTable("formations", "formations.toml", "formation", Formation),
+    PackTable("combat", "combat.toml", "card", Combat),
+    PackTable("commanders", "commanders.toml", "commander", Commander),
+    PackTable("campaign", "campaign.toml", "campaign", Campaign),
+    PackTable("carnage", "carnage.toml", "carnage", Carnage),
+    PackTable("leaders", "leaders.toml", "leader", Leader),
 )
 _UNREADABLE_PACK: Final = Pack(
     id="unreadable",
@@ -100,9 +100,9 @@ def read_pack(
     damaged: set[str] = set()
     tables: dict[str, Any] = {}
     pack: Pack | None = None
-    files = tuple(dict.fromkeys(table.file for table in _TABLES))
+    files = tuple(dict.fromkeys(table.file for table in PACK_TABLES))
     for file in files:
-        here = [table for table in _TABLES if table.file == file]
+        here = [table for table in PACK_TABLES if table.file == file]
         raw, problem = read_toml(root / file)
         of_file: list[Fault] = []
         if problem:
@@ -146,7 +146,8 @@ def read_pack(
 
 
 def _digest(content: Content) -> str:
-    data = {name: getattr(content, name) for name in ("pack", *(table.name for table in _TABLES))}
+    names = ("pack", *(table.name for table in PACK_TABLES))
+    data = {name: getattr(content, name) for name in names}
     return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
 
 
@@ -166,7 +167,7 @@ def _cut(file: str, faults: list[Fault]) -> list[Fault]:
     return [*faults[:MAX_FAULTS], more]
 
 
-def _entries(raw: object, table: _Table, faults: list[Fault]) -> Iterator[msgspec.Struct]:
+def _entries(raw: object, table: PackTable, faults: list[Fault]) -> Iterator[msgspec.Struct]:
     if not isinstance(raw, list):
         faults.append(Fault(table.file, "", table.key, f"needs entries headed [[{table.key}]]"))
         return

@@ -19,6 +19,7 @@ from .backdrop import Backdrop
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
     from ...card_game.game import CardGame
+    from ...card_game.packs import OwnPack
     from ...card_game.state.variants import Variants
     from ...card_game.words.rulebook import Rulebook
     from ...kernel.library import GameLibrary
@@ -41,12 +42,15 @@ class GameHost:
         self.backdrop: Final = Backdrop()
         """The pictures behind the menus."""
         self._packs = tuple(packs)
+        self._own: tuple[OwnPack, ...] | None = None
+        self._kept: tuple[Content, ...] = ()
+        self._chosen: Content | None = None
         self._playing: GameRecord[CardGame] | None = None
         self._table: TableScene | None = None
 
     @property
     def packs(self) -> Sequence[Content]:
-        """The data packs in use, the one for new games first; raises `PackError`."""
+        """The program's data packs, the usual one first; raises `PackError`."""
         if not self._packs:
             from ...card_game.packs import load_pack
 
@@ -54,11 +58,51 @@ class GameHost:
         return self._packs
 
     @property
+    def own_packs(self) -> Sequence[OwnPack]:
+        """The user's own packs as they were read last; none where there is no folder for them."""
+        if self._own is None:
+            self.read_own_packs()
+        return self._own or ()
+
+    def read_own_packs(self) -> None:
+        """Read the user's own packs, which may have been changed, from their folder."""
+        from ...card_game.packs import kept_packs, own_packs
+        from ...folders import FolderError
+
+        try:
+            self._own = own_packs(self.context.languages)
+            self._kept = kept_packs(self.context.languages)
+        except FolderError:
+            self._own, self._kept = (), ()
+        if self._chosen is not None and self._chosen not in self.playable_packs:
+            self._chosen = None
+
+    @property
+    def playable_packs(self) -> Sequence[Content]:
+        """The packs that a new game can be played with, the usual one first."""
+        own = (one.content for one in self.own_packs)
+        return (*self.packs, *(content for content in own if content is not None))
+
+    @property
+    def known_packs(self) -> Sequence[Content]:
+        """All packs that records may be of: also those that were changed since."""
+        return (*self.playable_packs, *self._kept)
+
+    @property
+    def pack(self) -> Content:
+        """The pack for new games."""
+        return self.packs[0] if self._chosen is None else self._chosen
+
+    def choose_pack(self, content: Content) -> None:
+        """Take another of the playable packs for new games."""
+        self._chosen = content
+
+    @property
     def library(self) -> GameLibrary:
         """The games of records, with these data."""
         from ...card_game.lesson.lesson_game import game_library
 
-        return game_library(self.packs, self.context.languages)
+        return game_library(self.known_packs, self.context.languages)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -99,7 +143,7 @@ class GameHost:
     @property
     def content(self) -> Content:
         """The data pack in use: that of the game being played, else the one for new games."""
-        return self._playing.game.kit.content if self._playing else self.packs[0]
+        return self._playing.game.kit.content if self._playing else self.pack
 
     @property
     def table(self) -> TableScene:
@@ -197,12 +241,19 @@ class GameHost:
             self.context.stack.pop()
 
     def begin(self, setup: Setup, mode: str) -> None:
-        """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
+        """Begin a new game in a file of its own; raises `RecordError` or `FolderError`.
+
+        A pack of the user's own is kept as it is now, however it is changed later.
+        """
         from ...card_game.game import CardGame
+        from ...card_game.packs import keep_pack
         from ...card_game.rules.kit import Kit
         from ...record import saves
 
-        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup), begins=True)
+        for own in self.own_packs:
+            if own.content is self.pack:
+                keep_pack(own.folder, self.pack.digest)
+        self.play(saves.new_game(CardGame(Kit(self.pack, mode)), setup), begins=True)
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""

@@ -39,6 +39,8 @@ class NewGamePlan(msgspec.Struct):
     computers: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
     """By seat: the computer player, "" for a person."""
     seed: str = ""
+    pack: str = ""
+    """The id of the data pack, "" for the usual one."""
     variants: dict[str, str] = msgspec.field(default_factory=dict)
     """House rulings that are set otherwise than usual."""
 

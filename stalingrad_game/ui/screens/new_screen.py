@@ -5,6 +5,7 @@ These have a page of their own; their words are the rulebook's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -33,7 +34,7 @@ from .form_layout import (
     side_heading_label,
     with_note,
 )
-from .new_game_plan import last_plan, player_choices, save_plan, usual_plan
+from .new_game_plan import NewGamePlan, last_plan, player_choices, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
@@ -49,7 +50,7 @@ class NewGameScreen(Screen):
     def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
         self._usual: Final = usual_plan(finished=_has_finished_a_game(self.host.library))
-        self.plan: Final = last_plan(self._usual, self.host.packs[0], self._values)
+        self.plan: Final = self._last_plan()
         self._show = show
         self._shows_rulings = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
@@ -115,7 +116,7 @@ class NewGameScreen(Screen):
             super().back()
 
     def _mode(self) -> Widget:
-        pack = self.host.packs[0]
+        pack = self.host.pack
         entries, texts = pack.modes, pack.texts_in(self.context.language)["modes"]
         names = [texts[entry.id].name for entry in entries]
 
@@ -127,7 +128,42 @@ class NewGameScreen(Screen):
         choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
         notes = {str(entry.id): self._mode_note(entry.id) for entry in entries}
         told = Slot(notes[self.plan.mode], tuple(notes.values()))
-        return settings_group(self.say("new.game"), (with_note(choice, told),))
+        parts = (*self._pack_choice(), with_note(choice, told))
+        return settings_group(self.say("new.game"), parts)
+
+    def _pack_choice(self) -> Iterator[Widget]:
+        """The data pack, where the user has any of his own; those at fault are told."""
+        packs, language = self.host.playable_packs, self.context.language
+        names = [
+            f"{pack.texts_in(language)['pack']['pack'].name} ({pack.pack.id} {pack.pack.version})"
+            for pack in packs
+        ]
+
+        def change(index: int) -> None:
+            self.host.choose_pack(packs[index])
+            self.plan.pack = "" if index == 0 else packs[index].pack.id
+            if self.plan.mode not in {mode.id for mode in packs[index].modes}:
+                self.plan.mode = packs[index].modes[0].id
+            self.rebuild()
+
+        wrong = [one.folder.name for one in self.host.own_packs if one.content is None]
+        told = [note_label(self.say("new.pack_faults", name=name)) for name in wrong]
+        if len(packs) > 1:
+            index = packs.index(self.host.pack)
+            choice = Choice(self.say("new.pack"), names, change, index=index, key="pack")
+            yield with_note(choice, note_label(self.say("new.pack_note")))
+        yield from told
+
+    def _last_plan(self) -> NewGamePlan:
+        """The set-up of the last game, with the pack that it was played with."""
+        self.host.read_own_packs()
+        plan = last_plan(self._usual, self.host.packs[0], self._values)
+        for pack in self.host.playable_packs:
+            if plan.pack == pack.pack.id:
+                self.host.choose_pack(pack)
+        if plan.mode not in {mode.id for mode in self.host.pack.modes}:
+            plan.mode = self.host.pack.modes[0].id
+        return plan
 
     def _mode_note(self, mode: str) -> RichText:
         return note_label(self.say(f"new.mode_note.{mode}"))
@@ -235,7 +271,7 @@ class NewGameScreen(Screen):
 
     @property
     def _seats(self) -> int:
-        modes = self.host.packs[0].modes
+        modes = self.host.pack.modes
         return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
     def _ruling(self, variant: RuleVariant) -> Widget:

@@ -25,19 +25,19 @@ class CardSaves:
         """The card game and its guided games."""
         from ....card_game.lesson.lesson_game import game_kinds
 
-        return game_kinds(self._host.packs, self._host.context.languages)
+        return game_kinds(self._host.known_packs, self._host.context.languages)
 
     def called(self, words: Catalogue, save: Save, /) -> str:
         """Its mode."""
         from ....card_game.words.saved_games import save_mode_text
 
-        return save_mode_text(words, self._host.packs, save)
+        return save_mode_text(words, self._host.known_packs, save)
 
     def moment(self, words: Catalogue, save: Save, /) -> str:
         """Turn, phase, and the building being fought for."""
         from ....card_game.words.saved_games import save_moment_text
 
-        return save_moment_text(words, self._host.packs, save)
+        return save_moment_text(words, self._host.known_packs, save)
 
     def own_title(self, save: Save, /) -> str:
         """The title, unless the game was named by its players or its mode."""

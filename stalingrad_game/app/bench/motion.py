@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
-from stalingrad_game.app.bench_window import percentile
+from stalingrad_game.app.bench.window import percentile
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record.lines import Seat

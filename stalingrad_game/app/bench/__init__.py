@@ -1,0 +1,1 @@
+"""What ``stalingrad bench`` measures in the window, loaded only when it is wanted."""

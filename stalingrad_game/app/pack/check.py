@@ -1,0 +1,21 @@
+"""``stalingrad pack check``: whether a data pack can be played, one line a fault."""
+
+from __future__ import annotations
+
+import argparse
+
+from stalingrad_game.app import check_command
+from stalingrad_game.folders import pack_place
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    parser.add_argument(
+        "folder", metavar="PACK", nargs="?", help="name or folder; the standard pack if absent"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what ``stalingrad check`` does."""
+    args.folder = pack_place(args.folder) if args.folder else None
+    return check_command.run(args)

@@ -1,0 +1,26 @@
+"""``stalingrad pack schema``: JSON Schemas of a pack's files, for editors that use them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    parser.add_argument(
+        "--out", metavar="FOLDER", type=Path, required=True, help="where the schemas go"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write one schema for each file of figures; returns 0."""
+    try:
+        put_schemas(args.out)
+    except OSError as error:
+        raise UserError(f"cannot write into {args.out}: {error.strerror or error}") from None
+    print(f"{args.out}: schemas of {len(list(args.out.glob('*.json')))} files")
+    return 0

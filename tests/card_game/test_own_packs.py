@@ -1,0 +1,180 @@
+"""Data packs of one's own: made, compared, checked by editors, kept for games begun with them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.pack_tools.new_pack import PackNameError, new_pack
+from stalingrad_game.card_game.pack_tools.pack_diff import differences
+from stalingrad_game.card_game.pack_tools.pack_schema import (
+    PLACES,
+    pack_schemas,
+    phrase_pattern,
+)
+from stalingrad_game.card_game.packs import (
+    keep_pack,
+    kept_packs,
+    load_pack,
+    own_packs,
+    packs_for_records,
+)
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import pack_place, packs_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.setup import Setup
+
+
+def change(folder: Path, file: str, old: str, new: str) -> None:
+    """Write something else into a file."""
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_new_pack_is_the_standard_one_under_its_own_name() -> None:
+    folder = packs_folder() / "mine"
+    assert new_pack(folder) == "mine"
+    pack, standard = load_pack(folder), load_pack()
+    assert (pack.pack.id, pack.pack.version) == ("mine", "1")
+    told = [str(one) for one in differences(standard, pack)]
+    assert told == [
+        "pack.toml: pack: id: standard → mine",
+        f"pack.toml: pack: version: {standard.pack.version} → 1",
+    ]
+    assert not (folder / "README.md").exists()
+    assert (folder / "combat.toml").read_text().startswith("#:schema schema/combat.json\n")
+
+
+@pytest.mark.parametrize("name", ["My Pack", "1st", "über", ""])
+def test_a_name_that_can_be_no_id_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(PackNameError, match="letters, digits"):
+        new_pack(tmp_path / name if name else Path("/"))
+
+
+def test_every_difference_is_told_with_its_place(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(asset("data"), folder)
+    standard = load_pack()
+    building = standard.buildings[0]
+    change(folder, "buildings.toml", f"defence = {building.defence}", "defence = 4")
+    name = standard.texts["en"]["buildings"][building.id].name
+    change(folder, "lang/en/buildings.toml", name, "Mill")
+    leader = standard.leaders[-1]
+    change(folder, "leaders.toml", f'id = "{leader.id}"', 'id = "nobody"')
+    for code in ("en", "fr"):
+        change(folder, f"lang/{code}/leaders.toml", f"[{leader.id}]", "[nobody]")
+    for path in [folder / "history.toml", *folder.glob("lang/*/history.toml")]:
+        path.unlink()
+    told = [str(one) for one in differences(standard, load_pack(folder))]
+    assert f"buildings.toml: {building.id}: defence: {building.defence} → 4" in told
+    assert f"leaders.toml: nobody: – → side {leader.side}" in told
+    assert f"leaders.toml: {leader.id}: side {leader.side} → –" in told
+    assert any(line.startswith(f"lang/en: buildings.{building.id}: noun:") for line in told)
+    assert len(told) < 12
+    back = [str(one) for one in differences(load_pack(folder), standard)]
+    assert f"leaders.toml: nobody: side {leader.side} → –" in back
+
+
+def phrases(pack: Content) -> dict[tuple[str, str], set[str]]:
+    """Every phrase of a pack by table and field."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for table, field in PLACES:
+        for entry in getattr(pack, table):
+            faces = (entry.front, entry.back) if table == "commanders" else (entry,)
+            for face in faces:
+                found.setdefault((table, field), set()).update(getattr(face, field))
+    return found
+
+
+def test_the_schemas_take_every_phrase_of_the_standard_pack_and_no_other() -> None:
+    for place, written in phrases(load_pack()).items():
+        pattern = re.compile(phrase_pattern(PLACES[place]))
+        assert [phrase for phrase in written if not pattern.match(phrase)] == []
+        assert not pattern.match("dance")
+        assert not pattern.match("kill 10")
+
+
+def test_the_schemas_know_every_file_table_and_field() -> None:
+    schemas = pack_schemas()
+    assert set(schemas) == {
+        path.stem for path in asset("data").glob("*.toml") if path.stem != "history"
+    }
+    card = schemas["combat"]["properties"]["card"]["items"]
+    assert card["additionalProperties"] is False
+    assert set(card["required"]) == {"id", "side", "effects"}
+    assert "pattern" in card["properties"]["effects"]["items"]
+    face = schemas["commanders"]["properties"]["commander"]["items"]["properties"]["front"]
+    assert "pattern" in face["properties"]["action"]["items"]
+    assert "$ref" not in json.dumps(schemas)
+
+
+def test_a_faulty_pack_spoils_only_itself() -> None:
+    good, bad = packs_folder() / "good", packs_folder() / "bad"
+    new_pack(good)
+    new_pack(bad)
+    change(bad, "buildings.toml", "defence = ", "defence = 9")
+    found = {one.folder.name: one for one in own_packs()}
+    assert found["good"].content is not None
+    assert found["bad"].content is None
+    assert any(fault.file == "buildings.toml" for fault in found["bad"].faults)
+
+
+def test_a_game_goes_on_though_its_pack_was_changed_since() -> None:
+    folder = packs_folder() / "mine"
+    new_pack(folder)
+    pack = load_pack(folder)
+    keep_pack(folder, pack.digest)
+    with saves.new_game(CardGame(Kit(pack, "basic")), Setup(5)) as record:
+        assert record.decision is not None
+        record.take(record.decision.options[0])
+        path = record.path
+        assert path is not None
+    change(folder, "buildings.toml", "defence = 1", "defence = 2")
+    assert [one.digest for one in kept_packs()] == [pack.digest]
+    library = card_library(packs_for_records([load_pack()]))
+    with saves.resume(path, library) as record:
+        assert record.game.kit.content.digest == pack.digest
+        assert len(record.steps) == 1
+    with pytest.raises(RecordError, match="mine"), saves.resume(path, card_library([load_pack()])):
+        pass
+
+
+def test_a_plain_name_is_one_of_the_own_packs_and_a_path_is_a_path(tmp_path: Path) -> None:
+    assert pack_place("mine") == Path("mine")
+    (packs_folder() / "mine").mkdir()
+    assert pack_place("mine") == packs_folder() / "mine"
+    assert pack_place(str(tmp_path)) == tmp_path
+
+
+def test_the_tasks_of_pack_are_done_from_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["pack", "new", "mine"]) == 0
+    assert main(["pack", "new", "mine"]) == 2
+    assert main(["pack", "new", "Not so"]) == 2
+    assert main(["pack", "check", "mine"]) == 0
+    assert main(["--pack", "mine", "check"]) == 0
+    assert main(["pack", "check"]) == 0
+    assert main(["pack", "diff", "standard", "standard"]) == 0
+    assert "figures are the same" in capsys.readouterr().out
+    assert main(["pack", "diff", "standard", "mine"]) == 1
+    assert main(["pack", "diff", "standard", "absent"]) == 2
+    assert main(["pack", "schema", "--out", str(tmp_path / "schemas")]) == 0
+    assert len(list((tmp_path / "schemas").glob("*.json"))) == 9
+    (tmp_path / "file").write_text("")
+    assert main(["pack", "schema", "--out", str(tmp_path / "file")]) == 2
+    change(packs_folder() / "mine", "units.toml", "[[unit]]", "[[unit]]\nwings = 2")
+    assert main(["pack", "check", "mine"]) == 2
+    assert "wings" in capsys.readouterr().out
+    assert main(["pack", "diff", "standard", "mine"]) == 2
