@@ -159,6 +159,12 @@ def controlled(file: ScenarioFile, side: SideWord) -> tuple[int, ...]:
     return tuple(run_hexes(grid_of(file), getattr(file.control, side)))
 
 
+def zone_of(file: ScenarioFile, side: SideWord) -> tuple[str, ...]:
+    """The runs of hexes of a side's zone of set-up; none where it is where its units stand."""
+    zone = file.k47.zone_german if side == "german" else file.k47.zone_soviet
+    return zone or ()
+
+
 def cropped(file: ScenarioFile) -> ScenarioFile:
     """A draft without what lies beyond its map, or stands where nothing can stand."""
     grid = grid_of(file)

@@ -53,7 +53,7 @@ def _file_faults(file: ScenarioFile) -> Iterator[Fault]:
     sides: tuple[SideWord, ...] = get_args(SideWord)
     for side in sides:
         if not any(unit.side == side and unit.at is not None for unit in file.unit):
-            yield Fault("", "unit", "side", f"no {side.capitalize()} unit on the map")
+            yield Fault("", "", "", f"no {side.capitalize()} unit on the map")
 
 
 def _opening_faults(file: ScenarioFile) -> Iterator[Fault]:

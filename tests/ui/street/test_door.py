@@ -212,6 +212,19 @@ def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
     assert table_of(context).session.record.game.edition.pack == "first_house"
 
 
+def test_what_was_made_in_the_editor_is_chosen_afterwards() -> None:
+    context = at_the_door()
+    assert "Edit a copy" in find(context, "edit scenario").label
+    click(context, "new scenario")
+    context.stack.settle()
+    own_scenario("mine.toml")
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    assert top(context) == "street"
+    assert any(one.label == "My Squads and One House" for one in texts(context))
+    assert find(context, "edit scenario").label == "Edit"
+
+
 def test_a_faulty_file_is_mended_in_the_editor() -> None:
     good = own_scenario("good.toml").read_text(encoding="utf-8")
     own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))

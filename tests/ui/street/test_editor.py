@@ -35,6 +35,9 @@ def test_a_scenario_is_made_from_nothing_and_played_to_its_end(hands: ByMouse | 
     assert draft_faults(file) == ()
     hands.press(desk, "save")
     assert load_scenario(draft_path(file)).file == file
+    saved = desk.widget("save")
+    assert isinstance(saved, Button)
+    assert (saved.text, saved.enabled) == ("Saved", False)
     for word in REFEREES:
         hands.try_by(desk, word)
         table = desk.context.stack.top

@@ -43,6 +43,38 @@ def test_a_unit_is_placed_on_the_floor_that_is_clicked_and_dragged_to_another() 
     assert desk.screen.draft.unit == ""
 
 
+def test_a_unit_is_dragged_out_of_the_house_and_into_it() -> None:
+    desk = house()
+    MOUSE.hold(desk, Tool("unit", "rifle_squad"))
+    desk.click(corner(desk, "C3/1"))
+    MOUSE.hold(desk, Tool("look", "select"))
+    counter = desk.screen.section.unit_box(0)
+    assert counter is not None
+    way = counter.move(-40, 0).center
+    desk.stroke(counter.center, way, desk.map_point("E2"))
+    assert [unit.at for unit in desk.screen.draft.file.unit] == ["E2"]
+    MOUSE.put(desk, "C3")
+    there = desk.map_point("E2")
+    desk.stroke(there, (there[0] + 20, there[1]), desk.floor_box("C3/1").center)
+    assert [unit.at for unit in desk.screen.draft.file.unit] == ["C3/1"]
+
+
+def test_what_a_hex_is_for_is_seen_and_set_beside_it() -> None:
+    desk = house()
+    for key in ("tool.aim", "zone.german"):
+        MOUSE.press(desk, ("set", key))
+    file = desk.screen.draft.file
+    assert file.victory.hexes == ("C3",)
+    assert file.k47.zone_german == ("C3",)
+    MOUSE.hold(desk, Tool("aim", "zone"))
+    number = desk.screen.draft.grid.parse("C3")
+    assert desk.screen.map.notes == {number: "German"}
+    MOUSE.hold(desk, Tool("aim", "control"))
+    assert desk.screen.map.notes == {}
+    MOUSE.put(desk, "C3")
+    assert desk.screen.map.notes == {number: "German"}
+
+
 def test_openings_are_set_on_the_wall_that_is_clicked() -> None:
     desk = house("C3", "C4")
     MOUSE.hold(desk, Tool("hexside", "openings"))

@@ -10,6 +10,7 @@ import pygame
 from ...art.resources import Look
 from ...style.theme import COAL, SOOT
 from ...widgets import Widget
+from ..panels.counter_view import CounterView
 from ..panels.table_view import SECTION
 
 TOOLS: Final = 0.2
@@ -27,9 +28,9 @@ class EditorDesk(Widget):
         self,
         head: Widget,
         tools: Widget,
-        middle: Widget,
+        middle: CounterView,
         faults: Widget,
-        section: Widget | None,
+        section: CounterView | None,
         right: Widget,
     ) -> None:
         """`middle` is the map; without a `section` all of the right column is what is set."""
@@ -76,3 +77,6 @@ class EditorDesk(Widget):
         for part in (self._tools, self._right):
             surface.fill(COAL, part.rect.inflate(2 * look.theme.gap, 0))
         super().draw(surface, look)
+        for view in (self._middle, self._section):
+            if view is not None:
+                view.draw_carried(surface, look)  # from one picture to the other

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....localisation.catalogue import Catalogue
-from ....street_fight.board.hexes import DIRECTIONS, OFF_MAP, Grid
+from ....street_fight.board.hexes import DIRECTIONS, OFF_MAP, Grid, run_hexes
 from ....street_fight.board.locations import (
     CELLAR,
     GROUND,
@@ -18,13 +18,20 @@ from ....street_fight.board.locations import (
     place_of,
 )
 from ....street_fight.board.scenario_file import ScenarioFile, SideWord
-from ....street_fight.editing.draft import Edit, Together, building_at, grid_of
+from ....street_fight.editing.draft import (
+    Edit,
+    Together,
+    building_at,
+    controlled,
+    grid_of,
+    zone_of,
+)
 from ....street_fight.editing.draft_faults import DraftFault, draft_faults
 from ....street_fight.editing.history import DraftHistory
 from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex, RenameUnit
 from ...style.keys import Direction
 from .draft_map import DraftMap
-from .tools import LAYING, SELECT, Place, Tool, lays, tool_edit
+from .tools import CONTROL, LAYING, SELECT, ZONE, Place, Tool, lays, tool_edit
 
 USUAL_FLOORS: Final = 2
 _UPRIGHT: Final = ("up", "down")
@@ -194,6 +201,13 @@ class Drafting:
             openings=self.openings,
             laid=self._laid,
         )
+
+    def held_by(self, side: SideWord) -> Sequence[int]:
+        """The hexes that are a side's by the tool in hand: controlled, or its zone of set-up."""
+        if self.tool == CONTROL:
+            return controlled(self.file, side)
+        zone = zone_of(self.file, side) if self.tool == ZONE else ()
+        return list(run_hexes(self.grid, zone))
 
     def erase(self) -> bool:
         """Take away the uppermost thing under the cursor."""

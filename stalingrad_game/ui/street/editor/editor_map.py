@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import dist
 
 import pygame
@@ -11,7 +11,7 @@ from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.keys import Direction
-from ...style.theme import CHALK, FIRE, SOOT
+from ...style.theme import CHALK, FIRE, MIN_TYPE, SOOT
 from ..map_places import between
 from ..model.map_model import MapModel, MapSpot
 from ..model.unit_model import CounterModel
@@ -35,6 +35,8 @@ class EditorMap(MapView):
         """The hexside of the cursor that is meant, -1 while none is."""
         self.wrong: frozenset[int] = frozenset()
         """The hexes with a fault."""
+        self.notes: Mapping[int, str] = {}
+        """Words that are written in hexes."""
         self._stroke = -1
 
     def carries(self, _counter: CounterModel, /) -> bool:
@@ -102,6 +104,14 @@ class EditorMap(MapView):
             start, end = ((x + left, y + top) for x, y in ends)
             for ink, wide in ((SOOT, 4 * look.theme.bold), (CHALK, 2 * look.theme.bold)):
                 pygame.draw.line(surface, ink, start, end, wide)
+        px = max(round(places.unit * 0.55), MIN_TYPE)
+        for number, said in self.notes.items():
+            x, y = places.centre(number)
+            wide = look.fonts.width("text_bold", px, said) + px
+            box = pygame.Rect(0, 0, wide, round(px * 1.5))
+            box.center = round(x + left), round(y + top + places.unit * 0.9)
+            surface.fill(SOOT, box)
+            look.fonts.draw(surface, "text_bold", px, said, CHALK, box, "centre")
         size = max(round(places.unit * 0.9), 12)
         for number in self.wrong:
             x, y = places.centre(number)

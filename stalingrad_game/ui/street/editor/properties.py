@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, get_args
 
-from ....street_fight.board.hexes import DIRECTIONS
+from ....street_fight.board.board import default_type
+from ....street_fight.board.hexes import DIRECTIONS, run_hexes
 from ....street_fight.board.scenario_file import (
     BuildingEntry,
     BuildingWord,
@@ -26,8 +27,8 @@ from ....street_fight.editing.building_edits import (
     is_factory,
     part_hexes,
 )
-from ....street_fight.editing.draft import Edit, building_at
-from ....street_fight.editing.ground_edits import SetSize
+from ....street_fight.editing.draft import Edit, building_at, controlled, zone_of
+from ....street_fight.editing.ground_edits import SetAim, SetControl, SetSize, SetZone
 from ....street_fight.editing.head_edits import (
     SetHead,
     SetOwn,
@@ -197,6 +198,31 @@ class Properties:
         for number, marker in enumerate(draft.file.marker):
             if here(marker, draft.hex):
                 yield from self._marker(number, marker)
+        yield heading_label(self._say("group.aim"))
+        yield from self._held(draft.hex)
+
+    def _held(self, at: str) -> Iterator[Widget]:
+        """Whether a hex counts, who controls it, whose zone it is in."""
+        file, grid = self._draft.file, self._draft.grid
+        number = grid.parse(at)
+        counts = number in map(grid.parse, file.victory.hexes)
+        yield self._switch("tool.aim", counts, lambda on: SetAim(at, counts=on))
+        held = [side for side in EDITED_SIDES if number in controlled(file, side)]
+        sides = ("nobody", *EDITED_SIDES)
+        now = held[0] if held else "nobody"
+        yield self._choice(
+            "tool.control",
+            sides,
+            now,
+            lambda side: SetControl(at, None if side == "nobody" else side),
+        )
+        if "k47" in file.referees:
+            for side in EDITED_SIDES:
+                there = number in run_hexes(grid, zone_of(file, side))
+                yield self._switch(f"zone.{side}", there, self._zoned(at, side))
+
+    def _zoned(self, at: str, side: SideWord) -> Callable[[bool], Edit]:
+        return lambda on: SetZone(at, side, there=on)
 
     def units(self) -> Iterator[tuple[str, str]]:
         """The units of the hex, and the batteries off the map: id and kind."""
@@ -250,7 +276,15 @@ class Properties:
             "floors", floors, house.floors, lambda v: ChangeBuilding(name, "floors", v)
         )
         types = (None, *get_args(BuildingWord))
-        yield self._choice("type", types, house.type, lambda v: ChangeBuilding(name, "type", v))
+        usual = self._say(f"value.{default_type(len(house.hexes), house.floors)}")
+        yield Choice(
+            self._say("type"),
+            [self._value(each) if each else f"{self._value(None)} ({usual})" for each in types],
+            lambda index: self._do(ChangeBuilding(name, "type", types[index])),
+            index=types.index(house.type),
+            size=18,
+            key=("set", "type"),
+        )
         top = (None, *floors)
         yield self._choice("top", top, house.top, lambda v: ChangeBuilding(name, "top", v))
         flat = house.roof == "flat"

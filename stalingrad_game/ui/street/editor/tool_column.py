@@ -13,6 +13,13 @@ from .properties import EDITED_SIDES, MOST_FLOORS
 from .tools import TOOL_GROUPS, Tool
 
 MOST_OPENINGS: Final = 9
+TIPPED: Final = frozenset(
+    {
+        *("storeys", "stairs", "roofless", "silo", "entrance", "ruin"),
+        *("bar", "gate", "none", "openings", "door", "aim", "control", "zone", "erase"),
+    }
+)
+"""Tools with a word of what they do."""
 _SIDED: Final = frozenset({"unit", "marker", "aim"})
 """Groups whose tools are for one side."""
 
@@ -43,6 +50,7 @@ class ToolColumn:
                 partial(self._hold, tool),
                 chosen=tool == self._draft.tool,
                 size=17,
+                hint=self._say(f"tip.{word}") if word in TIPPED else "",
                 key=("tool", *tool),
             )
 

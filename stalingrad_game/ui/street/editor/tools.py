@@ -28,6 +28,7 @@ from ....street_fight.editing.draft import (
     grid_of,
     side_at,
     words_of,
+    zone_of,
 )
 from ....street_fight.editing.ground_edits import (
     LayAlso,
@@ -64,6 +65,8 @@ TOOL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 SELECT: Final = Tool("look", "select")
+CONTROL: Final = Tool("aim", "control")
+ZONE: Final = Tool("aim", "zone")
 ERASER: Final = Tool("look", "erase")
 LAYING: Final = frozenset({"also", "aim"})
 """Groups whose tools take away where they have laid something."""
@@ -135,8 +138,7 @@ def lays(file: ScenarioFile, tool: Tool, place: Place) -> bool:
         return number not in map(grid.parse, file.victory.hexes)
     if tool.word == "control":
         return number not in controlled(file, place.side)
-    zone = file.k47.zone_german if place.side == "german" else file.k47.zone_soviet
-    return number not in run_hexes(grid, zone or ())
+    return number not in run_hexes(grid, zone_of(file, place.side))
 
 
 def _built(file: ScenarioFile, word: Any, place: Place) -> Edit | None:

@@ -44,6 +44,8 @@ class CounterView(Widget):
         self.on_point = on_point
         self.on_click = on_click
         self.on_drop = on_drop
+        self.on_drop_outside: Callable[[int, tuple[int, int]], None] | None = None
+        """Told of a unit that is let go beyond the picture, and where."""
         self.words = ""
         """What is said of it to those who don't see it."""
         self._tiles: Final = tiles
@@ -157,6 +159,8 @@ class CounterView(Widget):
         if carried is not None:
             self.touch()
         if not self.rect.collidepoint(pos):
+            if dragged and carried is not None and self.on_drop_outside:
+                self.on_drop_outside(carried.counter.unit, pos)
             return
         if not dragged:
             if self.on_click:
@@ -166,7 +170,7 @@ class CounterView(Widget):
 
     # Drawing.
 
-    def _draw_carried(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_carried(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the unit that is carried where the pointer is."""
         if self._carried is None or not self._dragging:
             return

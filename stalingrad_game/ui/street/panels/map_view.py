@@ -181,5 +181,5 @@ class MapView(CounterView):
             part = surface.subsurface(self.rect.clip(surface.get_rect()))
             part.set_clip(part.get_rect())
             self._motions.on_map(part, self.scene, self._motion, self._share, look)
-        self._draw_carried(surface, look)
+        self.draw_carried(surface, look)
         surface.set_clip(clip)

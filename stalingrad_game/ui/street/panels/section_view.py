@@ -185,7 +185,7 @@ class SectionView(CounterView):
             told = self._told()
             if told is not None:
                 self._write(surface, look, self.said_of(told), foot)
-        self._draw_carried(surface, look)
+        self.draw_carried(surface, look)
         surface.set_clip(clip)
 
     def said_of(self, floor: FloorModel) -> str:

@@ -46,11 +46,12 @@ from ..editor.desk import EditorDesk
 from ..editor.drafting import Drafting
 from ..editor.editor_map import EditorMap
 from ..editor.editor_section import EditorSection
-from ..editor.properties import Properties
+from ..editor.properties import EDITED_SIDES, Properties
 from ..editor.tool_column import ToolColumn
 from ..editor.tools import SELECT, Tool, paints
 from ..host import StreetHost
 from ..model.map_model import MapModel, MapSpot
+from ..panels.counter_view import CounterView
 from .table_dialogs import TallView
 
 HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "tab", "escape")
@@ -78,6 +79,8 @@ class StreetEditorScreen(Screen):
         self.map.on_stroke_end = self._end_stroke
         self.section: Final = EditorSection(self._use_inside, self._drop, "")
         self.section.said_sides = self._said_sides
+        self.map.on_drop_outside = partial(self._drop_beyond, self.section)
+        self.section.on_drop_outside = partial(self._drop_beyond, self.map)
         self._given_up = False
         """Whether changes that aren't saved are not to be kept."""
         self._typing = False
@@ -123,17 +126,29 @@ class StreetEditorScreen(Screen):
         self.map.model = self._map_model()
         self.map.paints = paints(tool)
         self.map.side = draft.direction if tool.group == "hexside" else -1
+        self.map.notes = self._notes()
         self.map.wrong = frozenset(one.hex for one in draft.faults if one.hex >= 0)
         self.map.touch()
         self.section.model = draft.shown.section(draft.cursor, draft.unit)
         self.section.walls = tool.group == "hexside"
         self.section.carries_units = tool == SELECT
 
+    def _notes(self) -> Mapping[int, str]:
+        """With a tool for control or zones: whose each hex is."""
+        draft, notes = self.draft, dict[int, str]()
+        for side in EDITED_SIDES:
+            for number in draft.held_by(side):
+                said = self._said(f"value.{side}")
+                notes[number] = f"{notes[number]} + {said}" if number in notes else said
+        return notes
+
     def _buttons(self) -> Iterator[Button]:
         history, said = self.draft.history, self._said
         for word in ("save", "undo", "redo"):
-            button = Button(said(word), partial(self._command, word), size=18, key=word)
-            button.enabled = word == "save" or getattr(history, f"can_{word}")
+            kept = word == "save" and self._saved is not None and not history.changed
+            text = said("saved" if kept else word)
+            button = Button(text, partial(self._command, word), size=18, key=word)
+            button.enabled = not kept if word == "save" else getattr(history, f"can_{word}")
             yield button
         tried = Button(said("try"), self.ask_referee, size=18, key="try")
         tried.enabled = not self.draft.faults
@@ -233,6 +248,11 @@ class StreetEditorScreen(Screen):
         if spot.loc >= 0:
             self.draft.move_unit(unit, spot.loc)
             self._shown_place()
+
+    def _drop_beyond(self, other: CounterView, unit: int, pos: tuple[int, int]) -> None:
+        """A unit was dragged from the map into the Section, or out of it."""
+        if other.rect.collidepoint(pos):
+            self._drop(unit, other.spot_at(pos))
 
     def _walk(self, direction: Direction) -> None:
         self.draft.walk(direction)

@@ -115,7 +115,11 @@ class StreetDoorScreen(Screen):
             Button(self.say("street.tutorial"), self.begin_tutorial, key="tutorial"),
             Button(self.say("street.rules"), self._open_rules, icon="book", key="rules"),
             Button(self._editor_word("open"), self._new_scenario, key="new scenario"),
-            Button(self._editor_word("edit"), self._edit_chosen, key="edit scenario"),
+            Button(
+                self._editor_word("edit" if self._chosen.own else "edit_copy"),
+                self._edit_chosen,
+                key="edit scenario",
+            ),
             Button(self.say("back"), self.back, key="back"),
         )
         body = MasterDetail(left, right, share=0.56, least=420)
@@ -306,9 +310,12 @@ class StreetDoorScreen(Screen):
         """Another screen was left: the player's files may be others now."""
         shelved = self._shortest_first()
         if shelved != self._shelved:
+            before = {one.source for one in self._shelved}
             self._shelved = shelved
             known = {one.source: one for one in shelved if one.scenario}
-            self._choose(known.get(self._chosen.source) or next(iter(known.values())))
+            new = [one for one in known.values() if one.source not in before]
+            chosen = known.get(self._chosen.source) or next(iter(known.values()))
+            self._choose(new[0] if new else chosen)
 
     def key(self, event: pygame.event.Event) -> None:
         """The key for rules opens those of this game; the card game's player aid isn't meant."""
