@@ -24,6 +24,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "shot": "a picture of the map",
         "fuzz": "check the rules with random games",
         "simulate": "let computer players play many games",
+        "bench": "how fast the window is, beside the card game",
     }
 )
 """Every task and what it does; each is a module of `app.street`, loaded when it is meant."""

@@ -20,6 +20,7 @@ from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.random_input import LIVE_SETTINGS, SIZES, Thrower
 from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow, any_option, take
+from tests.support.street_lesson import go_on as follow_lesson
 
 SEATS: Final = ("", "", "", "random", "officer")
 """Who sits at either side: a person or a computer player."""
@@ -34,6 +35,8 @@ MOST_TYPE: Final = 150
 """In windows this wide, and with type up to that many per cent, the mouse finds everything."""
 PATIENCE: Final = 1000
 """Frames and answers in which the table must ask something again."""
+THOUGHT_S: Final = 0.1
+"""Waited in each of these frames for a computer player that thinks."""
 
 
 class StreetThrower(Thrower):
@@ -102,19 +105,30 @@ class StreetThrower(Thrower):
             if session.over or self.table is not table:
                 return
             if table.root.layers:
+                layer = table.root.layers[-1]
                 hands.answer(seen)
+                if layer in table.root.layers:
+                    seen.key(pygame.K_ESCAPE)
+            elif session.guide.leads:
+                follow_lesson(seen, KeyHands(), mouse=False)
+                return
             elif session.asks:
                 while table.control.selection.picks:
                     seen.key(pygame.K_ESCAPE)
                 if not table.root.layers:
-                    take(seen, hands, any_option(session.decision, self._some()))
+                    option = any_option(session.decision, self._some())
+                    try:
+                        take(seen, hands, option)
+                    except AssertionError as error:
+                        told = f"{type(hands).__name__} can't take {option}: {stuck(table)}"
+                        raise AssertionError(told) from error
                     self.met["went on"] += 1
                     return
             elif session.playback.waits:
-                hands.answer(seen)
+                seen.key(pygame.K_SPACE)
             else:
                 seen.frame(100)
-                sleep(0.02 if session.thinking else 0)
+                sleep(THOUGHT_S if session.thinking else 0)
         raise AssertionError(f"nothing goes on: {stuck(table)}")
 
     def _hands(self) -> Hands:
@@ -139,5 +153,6 @@ def stuck(table: StreetTableScene) -> str:
         f"{kit.scenario.title} by {type(kit.referee).__name__}, {len(session.record.steps)} steps, "
         f"seats {session.record.setup.players}, layers {layers}, thinking {session.thinking}, "
         f"playback {session.playback.busy}/{session.playback.waits}, "
+        f"size {table.context.size}, type {table.context.settings.text_percent} %, "
         f"picks {table.control.selection.picks}, decision {session.decision}"
     )

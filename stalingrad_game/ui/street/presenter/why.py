@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, Final
 
 from ....kernel.decision import OK, Decision, Event, Option
@@ -222,7 +223,7 @@ class WhyPresenter:
             return WhyModel()
         return WhyModel(
             title=self._wording.say("result"),
-            rolls=tuple(map(self._roll, session.rolled)),
+            rolls=tuple(gathered(map(self._roll, session.rolled))),
             outcome=session.outcome,
         )
 
@@ -231,3 +232,9 @@ class WhyPresenter:
         word = self._control.session.kit.referee.rolls[purpose].word
         text = self._wording.words.said(f"roll.{word}", {})
         return RollModel(text, side, tuple(DieModel(value, faces) for value in dice))
+
+
+def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
+    """Rolls that follow each other for the same purpose and side, as one."""
+    for (text, side), same in groupby(rolls, key=lambda roll: roll[:2]):
+        yield RollModel(text, side, tuple(die for roll in same for die in roll.dice))
