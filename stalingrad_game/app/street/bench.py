@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
     from stalingrad_game.ui.shell.app import AppContext
 
-SIZE: Final = (1280, 720)
-FRAME_MS: Final = 16
-FRAMES: Final = 400
-BENCH_SEED: Final = 8
+_SIZE: Final = (1280, 720)
+MEASURED_FRAMES: Final = 400
+_SEED: Final = 8
+_FRAME_MS: Final = 16
 CARDS: Final = "card game"
-STEP: Final = 40
+_STEP: Final = 40
 """Pixels between the places that the pointer comes to."""
 THOUGHT_S: Final = 0.002
 """Waited where nothing is to be painted, so that computer players can think."""
@@ -66,8 +66,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--frames",
         metavar="N",
         type=whole_number(1, 100_000),
-        default=FRAMES,
-        help=f"how many painted frames of each game are measured, {FRAMES} by default",
+        default=MEASURED_FRAMES,
+        help=f"how many painted frames of each game are measured, {MEASURED_FRAMES} by default",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -134,7 +134,7 @@ def measured(name: str, referee: str, frames: int) -> Measured:
         import pygame
 
         pygame.font.init()
-        surface = pygame.Surface(SIZE, 0, 32)
+        surface = pygame.Surface(_SIZE, 0, 32)
         context = _at_the_door(name, surface)
         first = _begun(context, surface, name, referee, (Seat(), Seat())) * 1e3
         pointed = _times(_pointed(context, surface, frames))
@@ -155,13 +155,13 @@ def _at_the_door(name: str, surface: pygame.Surface) -> AppContext:
     from stalingrad_game.ui.screens.start_screen import StartScreen
     from stalingrad_game.ui.shell.settings import Settings
 
-    context = window_context(Settings(pauses="none", answers_alike=False), SIZE)
+    context = window_context(Settings(pauses="none", answers_alike=False), _SIZE)
     context.stack.push(StartScreen(context))
     context.stack.settle()
     context.open("new" if name == CARDS else "street")
     context.stack.settle()
     for _ in range(60):
-        context.stack.update(FRAME_MS)
+        context.stack.update(_FRAME_MS)
         context.stack.draw(surface)
     return context
 
@@ -173,14 +173,14 @@ def _begun(
     from stalingrad_game.ui.screens.game_host import GameHost
     from stalingrad_game.ui.street.host import StreetHost
 
-    setup = Setup(BENCH_SEED, {}, seats)
+    setup = Setup(_SEED, {}, seats)
     start = process_time()
     if name == CARDS:
         context.service(GameHost).begin(setup, "basic")
     else:
         context.service(StreetHost).begin(setup, name, referee)
     context.stack.settle()
-    context.stack.update(FRAME_MS)
+    context.stack.update(_FRAME_MS)
     context.stack.draw(surface)
     return process_time() - start
 
@@ -189,11 +189,11 @@ def _pointed(context: AppContext, surface: pygame.Surface, frames: int) -> Itera
     """The pointer goes over the window in lines, until so many frames were painted."""
     import pygame
 
-    places = [(x, y) for y in range(0, SIZE[1], STEP) for x in range(0, SIZE[0], STEP)]
+    places = [(x, y) for y in range(0, _SIZE[1], _STEP) for x in range(0, _SIZE[0], _STEP)]
     for number in range(frames):
         place = places[number % len(places)]
         moved = pygame.event.Event(
-            pygame.MOUSEMOTION, pos=place, rel=(STEP, 0), buttons=(0, 0, 0), touch=False
+            pygame.MOUSEMOTION, pos=place, rel=(_STEP, 0), buttons=(0, 0, 0), touch=False
         )
         yield _timed(partial(_frame, context, surface, moved))[0]
 
@@ -217,7 +217,7 @@ def _frame(
     """One frame of the window; says whether anything was painted."""
     if event is not None:
         context.stack.handle(event)
-    changed = context.stack.update(FRAME_MS)
+    changed = context.stack.update(_FRAME_MS)
     if changed:
         context.stack.draw(surface)
     return changed

@@ -12,10 +12,13 @@ from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.profile_model import ProfileModel
+from stalingrad_game.ui.street.model.table_model import ShareModel
 from stalingrad_game.ui.street.model.targets import unit_target
+from stalingrad_game.ui.street.panels.why_panel import OddsBar
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
 from tests.support.street_hands import KeyHands, MouseHands, StreetWindow, any_option, take
@@ -128,6 +131,15 @@ def test_the_sum_opens_before_the_dice_though_sums_are_put_away() -> None:
     assert not window.table.view.why.visible
     take(window, MouseHands(), option)
     assert window.table.session.record.steps[-1].option == option
+
+
+def test_odds_whose_words_would_be_cut_have_a_line_each() -> None:
+    bar, look = OddsBar(), Look.for_window((1280, 720))
+    shares = [ShareModel(text, 0.5, "50%", "1/2") for text in ("attacker wins", "defender wins")]
+    bar.show(tuple(shares))
+    narrow, wide = (bar.wanted(look, width)[1] for width in (200, 900))
+    line = look.fonts.height("text", look.theme.read_type(19))
+    assert narrow == wide + line
 
 
 def test_what_is_refused_says_why_where_it_is_pointed_at() -> None:

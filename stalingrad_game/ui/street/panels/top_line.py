@@ -138,6 +138,6 @@ class TopLine(Widget):
         for at in range(1, len(parts)):
             both = [parts[:at], parts[at:]]
             found = min(fitting(row, half) for row in both)
-            if found > size:
+            if found > size or (found == size and len(best) > 1):
                 best, size = both, found
         return best, max(size, MIN_TYPE)

@@ -29,6 +29,8 @@ from ..model.table_model import RollModel, ShareModel, WhyLine, WhyModel
 
 PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
+MOST_LINES: Final = 4
+"""So many outcomes have a line each in large type; more stand in two columns."""
 
 
 class WhyPanel(Widget):
@@ -195,10 +197,18 @@ class OddsBar(Widget):
         return ", ".join(f"{share.text} {share.percent}" for share in self._shares)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The bar and a line for each outcome, two beside each other."""
-        rows = -(-len(self._shares) // 2)
+        """The bar and a line for each outcome, two beside each other where there is room."""
+        rows = -(-len(self._shares) // self._columns(look, width))
         line = look.fonts.height("text", look.theme.read_type(19))
         return width, look.theme.read_px(26) + rows * line
+
+    def _columns(self, look: Look, width: int) -> int:
+        """One where few outcomes would lose their words in two."""
+        px = look.theme.read_type(19)
+        room = width // 2 - 4 * px
+        texts = (f"{_letter_of(number)}  {one.text}" for number, one in enumerate(self._shares))
+        longest = max((look.fonts.width("text", px, text) for text in texts), default=0)
+        return 1 if longest > room and len(self._shares) <= MOST_LINES else 2
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the parts, each told by its place, its ink and a letter."""
@@ -219,11 +229,12 @@ class OddsBar(Widget):
         for number, (part, ink) in enumerate(boxes):
             self._letter(surface, look, number, part, ink)
         px = look.theme.read_type(19)
-        line, half = look.fonts.height("text", px), self.rect.width // 2
+        line, columns = look.fonts.height("text", px), self._columns(look, self.rect.width)
+        wide = self.rect.width // columns
         for number, share in enumerate(self._shares):
-            row, column = divmod(number, 2)
+            row, column = divmod(number, columns)
             box = pygame.Rect(
-                self.rect.left + column * half, bar.bottom + row * line, half - px, line
+                self.rect.left + column * wide, bar.bottom + row * line, wide - px, line
             )
             if box.bottom > self.rect.bottom + 1:
                 break
