@@ -114,7 +114,7 @@ class Branch(_Part, frozen=True, tag_field="kind", tag="branch", kw_only=True):
     state: Word
 
 
-class Note(_Part, frozen=True, tag_field="kind", tag="note", kw_only=True):
+class MomentNote(_Part, frozen=True, tag_field="kind", tag="note", kw_only=True):
     """What a player has noted on a moment; it changes nothing, and may stand after the result."""
 
     step: int
@@ -139,7 +139,7 @@ class End(_Part, frozen=True, tag_field="kind", tag="end", kw_only=True):
     steps: int
 
 
-RecordLine: TypeAlias = Start | Take | Undo | Redo | Branch | Note | Resign | End
+RecordLine: TypeAlias = Start | Take | Undo | Redo | Branch | MomentNote | Resign | End
 
 
 class Chain:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from ..kernel.game import Game
 from ..kernel.library import OldAnswers
 from .errors import ErrorKind, RecordError, printable
-from .lines import Branch, Chain, End, Note, RecordLine, Redo, Resign, Start, Take, Undo
+from .lines import Branch, Chain, End, MomentNote, RecordLine, Redo, Resign, Start, Take, Undo
 from .setup import LONGEST, setup_of
 from .timeline import BranchPoint, Timeline
 
@@ -39,7 +39,7 @@ class Standing:
         self.taken: Final[list[NumberedTake | NumberedBranch]] = []
         self.undone: Final[list[NumberedTake]] = []
         """What could still be taken again, the next one last."""
-        self.notes: Final[list[Note]] = []
+        self.notes: Final[list[MomentNote]] = []
         self.resign: Resign | None = None
         self.end: End | None = None
         self.last = 1
@@ -52,7 +52,7 @@ class Standing:
                 raise RecordError(ErrorKind.DAMAGED, file, line=number) from None
 
     def _add(self, number: int, line: RecordLine) -> None:
-        if isinstance(line, Note):
+        if isinstance(line, MomentNote):
             self.notes.append(line)
             return
         if self.end or (self.resign and not isinstance(line, End)):

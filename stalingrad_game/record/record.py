@@ -19,7 +19,7 @@ from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
 from .kept_file import KeptFile
-from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, Note, RecordLine, Redo, Undo
+from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
@@ -285,7 +285,7 @@ class GameRecord(Generic[G_co]):
         No state follows from it. Letters that a note can't have are left out.
         """
         text = "".join(one for one in text if one.isprintable())[:MOST_NOTE]
-        line = Note(step=step, text=text)
+        line = MomentNote(step=step, text=text)
         if not 0 <= step <= len(self.steps):
             raise ValueError(f"there is no step {step}")
         self._write(line)

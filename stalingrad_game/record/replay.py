@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from ..kernel.game import Game
 from .errors import ErrorKind, RecordError, printable
-from .lines import Branch, End, Note, RecordLine, Redo, Resign, Start, Take, Undo
+from .lines import Branch, End, MomentNote, RecordLine, Redo, Resign, Start, Take, Undo
 from .record_text import RecordText
 from .setup import LONGEST, setup_of
 from .timeline import BranchPoint, Timeline
@@ -28,7 +28,7 @@ class Replay:
         self.timeline: Final = Timeline(game, setup_of(text.start, game, file))
         self._compare_start(text.start, self.timeline.start_line())
         for number, line in text.lines():
-            if self.ended and not isinstance(line, Note):
+            if self.ended and not isinstance(line, MomentNote):
                 raise self._bad(number, line)
             try:
                 self._play(number, line)
@@ -53,7 +53,7 @@ class Replay:
                 state = timeline.dealt_anew(line.seed)
                 self._compare_branch(number, line, timeline.branch_line(point, state))
                 timeline.branch(point, state)
-            case Note():
+            case MomentNote():
                 timeline.note(line)
             case Resign():
                 self._compare(number, line, timeline.resign_line(line.seat))

@@ -21,7 +21,7 @@ from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import PRIVATE, is_locked, numbered_paths, read_bytes, sync_folder, write_new
-from .lines import MAX_BYTES, Branch, End, Note, Resign, Start, Undo
+from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
 from .setup import Setup, completed
@@ -55,12 +55,17 @@ class Save(msgspec.Struct, frozen=True):
     @property
     def title(self) -> str:
         """The name of the file without date and extension, fit to be shown."""
-        return printable(_DATED.sub("", self.path.stem, count=1)) or self.path.stem
+        return title_of(self.path)
 
     @property
     def finished(self) -> bool:
         """Whether the game is over."""
         return self.end is not None
+
+
+def title_of(path: Path) -> str:
+    """What a file's game is called: its name without date and extension, fit to be shown."""
+    return printable(_DATED.sub("", path.stem, count=1)) or path.stem
 
 
 def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
@@ -233,7 +238,7 @@ def _summary(text: RecordText, save: Save) -> Save:
                 end = line
             case Resign(winner=winner):
                 end = End(winner=winner, how=RESIGNED, steps=steps)
-            case Start() | Note():
+            case Start() | MomentNote():
                 continue
             case Branch():
                 at = line.at

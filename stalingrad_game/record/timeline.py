@@ -14,7 +14,7 @@ import msgspec
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
-from .lines import Branch, End, Note, Redo, Resign, Start, Take, Undo
+from .lines import Branch, End, MomentNote, Redo, Resign, Start, Take, Undo
 from .setup import SEED_LIMIT, Setup, completed, start_line
 
 S = TypeVar("S")
@@ -185,7 +185,7 @@ class Timeline(Generic[G_co]):
             state=game.digest(state),
         )
 
-    def note(self, line: Note) -> None:
+    def note(self, line: MomentNote) -> None:
         """Keep a note, or take one away; raises `ValueError` where there is no such step."""
         if not 0 <= line.step <= len(self.steps):
             raise ValueError(f"there is no step {line.step}")

@@ -200,7 +200,7 @@ class LoadGameScreen(Screen):
 
         def show() -> None:
             record = self._games.read(save.path)
-            self.context.open(self._games.replay_screen(record), record=record)
+            self.context.open(self._games.replay_screen(record), record=record, file=save.path)
 
         self.attempt(show)
 

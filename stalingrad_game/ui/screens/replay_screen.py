@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from ...card_game.game import CardGame
@@ -14,20 +15,24 @@ from .game_host import GameHost
 from .posed_table import requested_record
 from .posing import ScreenshotError, ScreenshotSpec
 from .replay.card_replay import CardReplay
-from .replay.replay_scene import ReplayScreen
+from .replay.replay_desk import ReplayDesk
 from .saves.saved_games import SavedGames
 
 
-class CardReplayScreen(ReplayScreen):
+class CardReplayScreen(ReplayDesk):
     """A recorded card game on its table."""
 
     name = "replay"
 
     def __init__(
-        self, context: AppContext, record: GameRecord[CardGame], at: int | None = None
+        self,
+        context: AppContext,
+        record: GameRecord[CardGame],
+        at: int | None = None,
+        file: Path | None = None,
     ) -> None:
-        """At a step, or at the beginning."""
-        super().__init__(context, CardReplay(context.service(GameHost), record), at)
+        """At a step, or at the beginning; `file` is where notes are kept."""
+        super().__init__(context, CardReplay(context.service(GameHost), record), at, file)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
@@ -38,7 +43,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
     screen = context.service(SavedGames).replay_screen(record)
     scene = context.screens.find(screen).make(context, record=record, at=at)
-    assert isinstance(scene, ReplayScreen)
+    assert isinstance(scene, ReplayDesk)
     scene.curve.finish()
     if request.hand >= 0:
         scene.choose_eyes(request.hand)

@@ -21,12 +21,13 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay.replay_scene import ReplayScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
+from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
 from tests.support.gestures import down, motion, up
 from tests.support.played import finished
-from tests.support.screens import click, context_of, frame, has, press, shown, top
+from tests.support.screens import click, context_of, frame, has, press, shown, top, write
 from tests.support.swap_hidden import exchanged, forked
 
 
@@ -271,6 +272,76 @@ def test_redrawing_paints_the_same_as_drawing() -> None:
     again = pygame.Surface(context.size, 0, 32)
     screen.draw(again)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB")
+
+
+def test_a_note_is_kept_in_the_file_and_stands_in_log_and_timeline() -> None:
+    with saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(1), "One") as begun:
+        for _ in range(6):
+            assert begun.decision is not None
+            begun.take(begun.decision.options[0])
+        path = begun.path
+    context = context_of()
+    shown(context, LoadGameScreen)
+    click(context, "watch")
+    settled(context)
+    screen = context.stack.top
+    assert isinstance(screen, CardReplayScreen)
+    press(context, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_n)
+    write(context, "Too soon")
+    press(context, pygame.K_RETURN)
+    assert path is not None
+    library = context.service(SavedGames).library
+    assert dict(GameRecord.read(path, library).notes) == {2: "Too soon"}
+    assert [mark.text for mark in screen.cursor.course.marks] == ["Note: Too soon"]
+    frame(context)
+    table = screen.table
+    assert isinstance(table, CardReplay)
+    assert table.session.log[-1].text == "Note: Too soon"
+    press(context, pygame.K_HOME)
+    assert all("Too soon" not in row.text for row in table.session.log)
+    press(context, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_n)
+    for _ in range(8):
+        press(context, pygame.K_BACKSPACE)
+    press(context, pygame.K_RETURN)
+    assert dict(GameRecord.read(path, library).notes) == {}
+    assert screen.cursor.course.marks == ()
+
+
+def test_a_new_game_begins_at_any_moment_and_is_saved_by_itself() -> None:
+    whole = finished(2)
+    context, _ = watched(whole, 30)
+    press(context, pygame.K_b)
+    click(context, "answer 1")
+    settled(context)
+    (save,) = saves.list_saves(context.service(SavedGames).library)
+    assert (save.steps, save.finished) == (30, False)
+    table = context.service(GameHost).table
+    assert context.stack.top is table
+    assert [one.option for one in table.session.record.steps] == [
+        one.option for one in whole.steps[:30]
+    ]
+    assert table.session.record.game.view(table.session.record.state, 0) == whole.game.view(
+        whole.at(30), 0
+    )
+
+
+def test_both_sides_of_an_unfinished_game_agree_to_a_branch_and_the_end_has_none() -> None:
+    context, screen = watched(unfinished(3), 20)
+    press(context, pygame.K_b)
+    click(context, "answer 1")
+    click(context, "answer 1")
+    assert screen.root.layers  # the other side is asked
+    press(context, pygame.K_ESCAPE)
+    library = context.service(SavedGames).library
+    assert saves.list_saves(library) == []
+    press(context, pygame.K_b)
+    for _ in range(3):
+        click(context, "answer 1")
+    settled(context)
+    assert len(saves.list_saves(library)) == 1
+    context, screen = watched(finished(2), len(finished(2).steps))
+    press(context, pygame.K_b)
+    assert not has(context, "answer 1")
 
 
 def test_the_menu_tells_the_keys_and_leads_away() -> None:

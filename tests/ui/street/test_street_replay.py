@@ -18,6 +18,8 @@ from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplay, StreetReplayScreen
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.widgets import ListBox
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
 from tests.support.screens import context_of, frame, press, shown
 from tests.support.swap_hidden import forked
@@ -105,6 +107,24 @@ def test_a_line_of_the_log_leads_to_its_moment() -> None:
     screen.update(0)
     assert screen.cursor.at == table.session.told_steps[0][0] < 20
     assert not table.asks
+
+
+def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
+    record = played("tide")
+    context, screen, table = watched(record, 10)
+    screen.keep_note(9, "Here it turned")
+    assert any(mark.kind == "note" for mark in screen.cursor.course.marks)
+    press(context, pygame.K_l)
+    lines = table.scene.root.layers[-1]
+    (told,) = [one for one in lines.walk() if isinstance(one, ListBox)]
+    assert any("Here it turned" in row.text for row in told.rows)
+    press(context, pygame.K_ESCAPE)
+    screen.branch()
+    context.stack.settle()
+    scene = context.stack.top
+    assert isinstance(scene, StreetTableScene)
+    assert len(scene.session.record.steps) == 10
+    scene.session.close()
 
 
 def test_all_eyes_see_what_both_sides_hide() -> None:

@@ -152,6 +152,10 @@ class CardReplay:
         """Show what these eyes see."""
         self.session.look_through(eyes)
 
+    def touch(self) -> None:
+        """Something that is told beside the game has changed."""
+        self.session.touch()
+
     def turn_hands(self) -> None:
         """With all eyes: lay the next seat's hand open."""
         self.session.turn_hands()

@@ -116,8 +116,8 @@ class ReplayScreen(Screen):
         if bar is None or self._play is None:
             return
         step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
-        mark = next((one for one in cursor.course.marks if one.step == cursor.at), None)
-        told = [step, self.table.moment(cursor.at), "" if mark is None else mark.text]
+        marks = [mark.text for mark in cursor.course.marks if mark.step == cursor.at]
+        told = [step, self.table.moment(cursor.at), *marks]
         wide = bar.wide
         aside = self.table.aside(self.eyes.now)
         bar.tell(" · ".join(part for part in told if part), aside)

@@ -52,6 +52,9 @@ class WatchedTable(Protocol):
     def look_through(self, eyes: int, /) -> None:
         """Show what these eyes see; whether they may is asked before."""
 
+    def touch(self) -> None:
+        """Something that is told beside the game has changed."""
+
     def turn_hands(self) -> None:
         """With all eyes: show what the next seat holds."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
+from ....record.errors import printable
 from ....record.record import GameRecord
 from ....record.setup import Setup
 from ....record.watched_record import WatchedRecord
@@ -14,7 +16,7 @@ from ....street_fight.kits import street_kit
 from ....street_fight.position.codes import NOBODY
 from ....watching.course import Course, CourseMark
 from ...screens.posing import ScreenshotError, ScreenshotSpec
-from ...screens.replay.replay_scene import ReplayScreen
+from ...screens.replay.replay_desk import ReplayDesk
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
@@ -57,8 +59,16 @@ class WatchedStreetScene(StreetTableScene):
     def _open_log(self) -> None:
         """The log up to now; a line leads to its moment."""
         say = self.presenter.wording.say
-        told = self._watched.told_steps
-        rows = [ListRow(line.text, key=number) for number, (_, line) in enumerate(told)]
+        noted = self._watched.record.notes
+        now = len(self._watched.record.steps)
+        told = [(step, line.text) for step, line in self._watched.told_steps]
+        notes = [
+            (step, self.context.words.sentence("replay.noted", text=printable(text)))
+            for step, text in noted.items()
+            if step <= now
+        ]
+        told = sorted((*told, *notes), key=lambda one: one[0])  # notes come behind their step
+        rows = [ListRow(text, key=number) for number, (_, text) in enumerate(told)]
 
         def lead(number: int) -> None:
             self.root.close()
@@ -137,6 +147,10 @@ class StreetReplay:
         """Show what these eyes see."""
         self.session.look_through(eyes)
 
+    def touch(self) -> None:
+        """Something that is told beside the game has changed."""
+        self.session.touch()
+
     def turn_hands(self) -> None:
         """There are none."""
 
@@ -184,26 +198,31 @@ class StreetReplay:
         return [words.sentence(f"replay.units.{unit}") for unit in self.course.units]
 
 
-class StreetReplayScreen(ReplayScreen):
+class StreetReplayScreen(ReplayDesk):
     """A recorded game of Street Fight on its table."""
 
     name = "street_replay"
 
     def __init__(
-        self, context: AppContext, record: GameRecord[StreetGame], at: int | None = None
+        self,
+        context: AppContext,
+        record: GameRecord[StreetGame],
+        at: int | None = None,
+        file: Path | None = None,
     ) -> None:
-        """At a step, or at the beginning."""
-        super().__init__(context, StreetReplay(context, record), at)
+        """At a step, or at the beginning; `file` is where notes are kept."""
+        super().__init__(context, StreetReplay(context, record), at, file)
 
 
 def pose_street_replay(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
-    """The record that is asked for, or a game just begun; raises `ScreenshotError`."""
+    """The record of Street Fight that is asked for, or a game just begun.
+
+    Raises `ScreenshotError` for a moment that it doesn't have.
+    """
     record = request.record
-    if record is None:
+    if record is None or not isinstance(record.game, StreetGame):
         game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
-        record = GameRecord.start(game, Setup(1))
-    if not isinstance(record.game, StreetGame):
-        raise ScreenshotError(f"--screen {request.screen}: this isn't a game of Street Fight")
+        return [StreetReplayScreen(context, GameRecord.start(game, Setup(1)))]
     at = len(record.steps) if request.at is None else request.at
     if at > len(record.steps):
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")

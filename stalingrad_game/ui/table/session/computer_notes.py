@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ....card_game.history.move_aims import MoveAim
 from ....card_game.words.aims import aim_line
 from ....card_game.words.words import Localizer
+from ....record.errors import printable
 from ..model.view_model import LogRow
 from .computer_seats import Remark
 
@@ -54,6 +56,27 @@ class ComputerNotes:
                 found.append(_row(words, waiting.pop(0)))
             found.append(row)
         return (*found, *(_row(words, note) for note in waiting))
+
+
+def with_notes(
+    words: Localizer, rows: tuple[LogRow, ...], notes: Mapping[int, str], step: int
+) -> tuple[LogRow, ...]:
+    """The rows of a log that has come to a step, with what players have noted behind each."""
+    waiting = sorted((number, text) for number, text in notes.items() if number <= step)
+    found: list[LogRow] = []
+
+    def noted() -> LogRow:
+        number, text = waiting.pop(0)
+        said = words.catalogue.sentence("replay.noted", text=printable(text))
+        return LogRow(said, "", number, NOTE_LEVEL)
+
+    for row in rows:
+        while waiting and waiting[0][0] < row.step:
+            found.append(noted())
+        found.append(row)
+    while waiting:
+        found.append(noted())
+    return tuple(found)
 
 
 def _row(words: Localizer, note: _Note) -> LogRow:

@@ -32,7 +32,7 @@ from ..guide.guide import Guide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
-from .computer_notes import ComputerNotes
+from .computer_notes import ComputerNotes, with_notes
 from .computer_seats import ComputerSeats, QuestionDesk
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
@@ -189,7 +189,9 @@ class TableSession(RecordSession[CardGame]):
         playback = self.playback
         rows = self.chronicle.rows(playback.history, playback.told, self.settings.log_depth)
         step = playback.history[playback.told - 1].step if playback.told else 0
-        return self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
+        rows = self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
+        notes = self.record.notes
+        return with_notes(self.words, rows, notes, step) if notes else rows
 
     @property
     def words(self) -> Localizer:

@@ -1,0 +1,137 @@
+"""What can be done with a game that is watched: note something, go on otherwise from a moment."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from ....record import saves
+from ....record.errors import printable
+from ....record.lines import MOST_NOTE
+from ....record.setup import DRAWN_SEED_LIMIT
+from ....watching.course import CourseMark
+from ...shell.app import AppContext
+from ...widgets import Button, Dialog, Stack, TextField
+from ..saves.saved_games import SavedGames
+from .replay_scene import ReplayScreen
+from .watched_table import WatchedTable
+
+
+class ReplayDesk(ReplayScreen):
+    """A recorded game on its table, with what its players make of it."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        table: WatchedTable,
+        at: int | None = None,
+        file: Path | None = None,
+    ) -> None:
+        """At a step, or at the beginning.
+
+        Notes are written into `file`, or with the record itself where it is being written.
+        """
+        super().__init__(context, table, at)
+        self._file: Final = file
+        self._marks: Final = table.course.marks
+        self._mark_notes()
+
+    def ways(self) -> list[Button]:
+        """What can be done, before the keys and the way out."""
+        return [
+            self.way("note", self.ask_note),
+            self.way("branch", self.ask_branch),
+            *super().ways(),
+        ]
+
+    def own_keys(self) -> Mapping[int, Callable[[], object]]:
+        """Notes and branches."""
+        return {pygame.K_n: self.ask_note, pygame.K_b: self.ask_branch}
+
+    # --- notes
+
+    def _mark_notes(self) -> None:
+        """Lay the notes on the timeline."""
+        noted = [
+            CourseMark(step, "note", self._say("replay.noted", text=printable(text)))
+            for step, text in self.table.record.notes.items()
+        ]
+        self.cursor.course.marks = tuple(sorted((*self._marks, *noted), key=lambda one: one.step))
+
+    def ask_note(self) -> None:
+        """Ask for a line on the moment that is shown."""
+        self.cursor.playing = False
+        record, step = self.table.record, self.cursor.at
+
+        def done() -> None:
+            self.root.close()
+            self.attempt(lambda: self.keep_note(step, field.text.strip()))
+
+        field = TextField(
+            lambda _: None,
+            text=record.notes.get(step, ""),
+            most=MOST_NOTE,
+            on_enter=done,
+            size=20,
+            key="line",
+        )
+        title = self._say("replay.way.note")
+        answers = ((self._say("replay.keep"), done), (self.say("cancel"), self.root.close))
+        dialog = Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=1000)
+        self.root.open(dialog)
+        self.root.give_focus(field)
+
+    def keep_note(self, step: int, text: str) -> None:
+        """Keep a note on a step, "" takes it away; raises `RecordError` where it can't be kept."""
+        if self._file is not None:
+            saves.note(self._file, self.context.service(SavedGames).library, step, text)
+        self.table.record.note(step, text)
+        self._mark_notes()
+        self.table.touch()
+        self._do(self.bar.strip.touch)
+
+    # --- another course
+
+    def ask_branch(self) -> None:
+        """Ask whether a new game is to begin here; everybody it concerns must agree."""
+        self.cursor.playing = False
+        record = self.table.record
+        if record.result is not None and self.cursor.at == len(record.steps):
+            self.tell(self._say("replay.way.branch"), self._say("replay.branch.over"))
+            return
+        sides = self.eyes.branch_needs
+        answers = (
+            (self.say("cancel"), self.root.close),
+            (self._say("replay.branch.yes"), lambda: self._branch_agreed(sides)),
+        )
+        self.ask(self._say("replay.way.branch"), self._say("replay.branch.sure"), answers)
+
+    def _branch_agreed(self, left: tuple[int, ...]) -> None:
+        """Ask the next side, or begin where none is left."""
+        self.root.close()
+        if left:
+            self._ask_side(left[0], "agree_branch", lambda: self._branch_agreed(left[1:]))
+        else:
+            self.attempt(self.branch)
+
+    def branch(self) -> None:
+        """Begin a new game at the moment that is shown, and sit down at its table.
+
+        Raises `RecordError` or `FolderError` where it can't be kept.
+        """
+        record, step = self.table.record, self.cursor.at
+        title = self._say("replay.branch.title", n=step, title=self._title())
+        path = saves.branch(record, step, secrets.randbelow(DRAWN_SEED_LIMIT), title)
+        self.context.service(SavedGames).resume(path)
+
+    def _title(self) -> str:
+        """What the watched game is called."""
+        path = self._file or self.table.record.path
+        names = " - ".join(one.name for one in self.table.record.setup.players if one.name)
+        if path is not None:
+            return saves.title_of(path)
+        return names or self.table.record.game.edition.mode
