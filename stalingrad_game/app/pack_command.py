@@ -10,7 +10,7 @@ from typing import Final
 from stalingrad_game.app.command import Commands
 from stalingrad_game.app.tasks import add_tasks, read_task
 
-TASKS: Final[Mapping[str, str]] = MappingProxyType(
+PACK_TASKS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "new": "begin a pack of your own with a copy of the standard one",
         "check": "whether a pack can be played, one line a fault",
@@ -23,13 +23,13 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    add_tasks(commands, "pack", "make, check and compare data packs of your own", TASKS, run)
+    add_tasks(commands, "pack", "make, check and compare data packs of your own", PACK_TASKS, run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
     try:
-        run_task, own = read_task(args, "stalingrad_game.app.pack", TASKS[args.task])
+        run_task, own = read_task(args, "stalingrad_game.app.pack", PACK_TASKS[args.task])
     except SystemExit as end:  # argparse leaves this way after --help
         return int(end.code or 0)
     return run_task(own)

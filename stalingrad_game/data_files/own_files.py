@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from ..assets import BrokenAssetError, asset, asset_names
 
-PAGE: Final = b"OggS"
+OGG_MARK: Final = b"OggS"
 PAGE_HEAD: Final = 27
 """Bytes of the head of a page of sound; its last one says how many lengths follow."""
 LAST_PAGE: Final = 4
@@ -66,7 +66,7 @@ def _read_sound(data: bytes) -> None:
     at = flags = 0
     while at < len(data):
         head = data[at : at + PAGE_HEAD]
-        if len(head) < PAGE_HEAD or not head.startswith(PAGE):
+        if len(head) < PAGE_HEAD or not head.startswith(OGG_MARK):
             raise ValueError(f"no page of sound at byte {at}")
         flags, count = head[5], head[-1]
         lengths = data[at + PAGE_HEAD : at + PAGE_HEAD + count]

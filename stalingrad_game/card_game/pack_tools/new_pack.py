@@ -14,7 +14,7 @@ from ..content.models import Id
 from .pack_schema import SCHEMA_FOLDER, put_schemas
 
 FIRST_VERSION: Final = "1"
-LEFT_OUT: Final = ("README.md",)
+NOT_COPIED: Final = ("README.md",)
 """What of the standard pack describes it alone."""
 
 
@@ -33,7 +33,7 @@ def new_pack(folder: Path) -> str:
         raise PackNameError(
             f"{folder.name!r} can't be a pack's id: small letters, digits and _, a letter first"
         ) from None
-    shutil.copytree(asset("data"), folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copytree(asset("data"), folder, ignore=shutil.ignore_patterns(*NOT_COPIED))
     for path in folder.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     about = folder / "pack.toml"
