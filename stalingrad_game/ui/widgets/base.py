@@ -88,6 +88,11 @@ class Widget:
         return dirty
 
     @property
+    def unfinished(self) -> bool:
+        """Whether it paints on in the next frames, as what it shows isn't whole yet."""
+        return False
+
+    @property
     def spoken(self) -> str:
         """What is said of what it paints to those who don't see it; "" where its parts say all."""
         return ""

@@ -170,7 +170,9 @@ class Root:
         return dirty
 
     def waiting(self) -> bool:
-        """Whether a hint is about to appear, so that time must pass."""
+        """Whether a hint is about to appear, or something paints on, so that time must pass."""
+        if any(one.unfinished for one in self.base.walk()):
+            return True
         shown = self.focused if self.focus.shown else None
         cause = self._pointed if self._pointed and self._pointed.hint else shown
         return bool(cause and cause.hint and self._tooltip is None and not self._captured)

@@ -30,10 +30,13 @@ from stalingrad_game.ui.street.model.map_model import (
 )
 from stalingrad_game.ui.street.panels.counter_view import NOTHING_THERE
 from stalingrad_game.ui.street.panels.map_view import MapView
+from stalingrad_game.ui.street.pictures import map_painter
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from tests.support.gestures import drag_of
 
 SIZE = (853, 620)
+MARKS = 4
+"""Small things as frames and chips that are painted at once."""
 BOX = pygame.Rect((40, 30), SIZE)
 
 
@@ -156,6 +159,30 @@ def test_leaving_the_map_says_that_nothing_is_pointed_at() -> None:
     view.point(view.hex_box(0).center)
     view.hovered = False
     assert [spot.hex for spot in pointed] == [0, NOTHING_THERE.hex]
+
+
+def test_a_zoomed_map_is_sharpened_tile_by_tile_until_it_is_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(map_painter, "SLICE_MS", 0.0)
+    look = Look.for_window((1280, 720))
+    view, whole = shown(look=look), shown(look=look)
+    surface, wanted = (pygame.Surface((1280, 720)) for _ in range(2))
+    view.draw(surface, look)
+    assert not view.unfinished
+    for one in (view, whole):
+        one.zoom(2)
+    whole.draw(wanted, look)  # its first picture is painted at once
+    assert not whole.unfinished
+    frames = 0
+    view.take_dirty()
+    while not frames or view.unfinished:
+        before = view.painter.tiles.painted
+        view.draw(surface, look)
+        assert view.painter.tiles.painted - before <= MARKS + 1
+        frames += 1
+    assert frames > 5
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
 def test_a_picture_is_painted_anew_only_when_something_changed() -> None:

@@ -68,6 +68,11 @@ class MapView(CounterView):
             self._scene = MapScene(self._still_model(), places, self._size)
         return self._scene
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether tiles of another scale are still to be painted."""
+        return self.painter.drafted
+
     def counters(self) -> Sequence[CounterPlace]:
         """Every counter on the map with its place, in pixels of the map's own picture."""
         return [place for stack in self.scene.counters.values() for place in stack]
@@ -182,4 +187,6 @@ class MapView(CounterView):
             part.set_clip(part.get_rect())
             self._motions.on_map(part, self.scene, self._motion, self._share, look)
         self.draw_carried(surface, look)
+        if self.painter.drafted:
+            self.touch()
         surface.set_clip(clip)

@@ -67,15 +67,18 @@ class GroundPicture:
         self._picture = pygame.Surface((1, 1))
         self.painted = 0
         """How often a picture was put together."""
+        self.drafted = False
+        """Whether some of its tiles are drafts."""
 
     def picture(
         self, ground: GroundModel, places: MapPlaces, size: tuple[int, int], look: Look
     ) -> pygame.Surface:
         """The board, as much of it as lies in a picture of a size; don't draw on it."""
         key = (ground, places.unit, places.point(0, 0), size, look.theme)
-        if key != self._key:
+        if key != self._key or self.drafted:
             self._key = key
             self._picture = _Sheet(ground, places, size, look, self._tiles).finish()
+            self.drafted = self._tiles.drafted
             self.painted += 1
         return self._picture
 
@@ -126,7 +129,7 @@ class _Sheet:
     def _ground_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
         ways = hex_.ways if hex_.house is None or hex_.house.entrance else ()
-        key = ("ground", hex_.terrains, ways, hex_.house, seed, self._unit, self._theme)
+        key = ("ground", hex_.terrains, ways, hex_.house, seed, self._theme)
 
         def paint() -> pygame.Surface:
             canvas = unit_canvas(self._unit, 2.06, HIGH * 1.03)
@@ -134,7 +137,7 @@ class _Sheet:
             self._paint_ground(board, hex_, seed)
             return canvas.finish()
 
-        return self._tiles.get(key, paint)
+        return self._tiles.at_scale(key, self._unit, paint)
 
     def _paint_ground(self, board: Canvas, hex_: HexModel, seed: int) -> None:
         if hex_.house is not None:
@@ -162,7 +165,7 @@ class _Sheet:
     def _wall_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
         house = hex_.house
-        key = ("walls", house, seed, self._unit, self._theme)
+        key = ("walls", house, seed, self._theme)
 
         def paint() -> pygame.Surface:
             canvas = unit_canvas(self._unit, 2.3, 2.05)
@@ -170,20 +173,20 @@ class _Sheet:
                 house_walls(canvas, house, seed)
             return canvas.finish()
 
-        return self._tiles.get(key, paint)
+        return self._tiles.at_scale(key, self._unit, paint)
 
     def _hexside(self, side: HexsideModel) -> None:
         ends = self._places.side(side.hex, side.direction)
         middle = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
         turn = math.degrees(math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0]))
-        key = ("side", side.kind, side.gate, side.direction, self._unit, self._theme)
+        key = ("side", side.kind, side.gate, side.direction, self._theme)
 
         def paint() -> pygame.Surface:
             canvas = unit_canvas(self._unit, 1.3, 1.3)
             hexside_art(canvas.at(0, 0, 1.0, turn), side.kind, side.gate, side.direction)
             return canvas.finish()
 
-        blit_around(self._surface, self._tiles.get(key, paint), middle)
+        blit_around(self._surface, self._tiles.at_scale(key, self._unit, paint), middle)
 
     # What lies in a hex.
 
@@ -205,7 +208,7 @@ class _Sheet:
     ) -> None:
         reach = FLAME_REACH if marker.word in _BIG else MARKER_REACH
         seed = number % VARIANTS
-        key = ("marker", marker.word, scale, seed, self._unit, self._theme)
+        key = ("marker", marker.word, scale, seed, self._theme)
 
         def paint() -> pygame.Surface:
             canvas = unit_canvas(self._unit * scale, reach, reach)
@@ -214,7 +217,7 @@ class _Sheet:
 
         x, y = self._places.centre(number)
         middle = x + place[0] * self._unit, y + place[1] * self._unit
-        tile = self._tiles.get(key, paint)
+        tile = self._tiles.at_scale(key, self._unit, paint)
         if marker.concealed:
             tile = tile.copy()
             tile.set_alpha(170)
@@ -230,16 +233,17 @@ class _Sheet:
         house = hex_.house
         middle = self._places.centre(number)
         if house is not None:
-            key = ("storeys", house, self._unit, self._theme)
+            key = ("storeys", house, self._theme)
 
             def paint() -> pygame.Surface:
                 canvas = unit_canvas(self._unit, 2, 2)
                 storeys_sign(canvas, -0.95, FOOT - (0.25 if house.cellar else 0), house)
                 return canvas.finish()
 
-            blit_around(self._surface, self._tiles.get(key, paint), middle)
+            tile = self._tiles.at_scale(key, self._unit, paint)
+            blit_around(self._surface, tile, middle)
         if hex_.aim or (hex_.control >= 0 and house is not None):
-            name = ("flag", hex_.control, hex_.aim, self._unit, self._theme)
+            name = ("flag", hex_.control, hex_.aim, self._theme)
 
             def paint_flag() -> pygame.Surface:
                 canvas = unit_canvas(self._unit, 2, 2)
@@ -247,7 +251,8 @@ class _Sheet:
                 _flag(canvas.at(*place, 0.88), hex_.control, aim=hex_.aim)
                 return canvas.finish()
 
-            blit_around(self._surface, self._tiles.get(name, paint_flag), middle)
+            tile = self._tiles.at_scale(name, self._unit, paint_flag)
+            blit_around(self._surface, tile, middle)
 
     def _name(self, number: int, hex_: HexModel) -> None:
         x, y = self._places.centre(number)

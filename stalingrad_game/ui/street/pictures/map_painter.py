@@ -38,6 +38,10 @@ FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
 
 
+SLICE_MS: Final = 12.0
+"""For how long tiles are painted in a frame; a map of another size is painted whole at once."""
+
+
 class MapScene:
     """Where everything of a map lies: what is painted and what is pointed at agree by it."""
 
@@ -66,17 +70,23 @@ class MapPainter:
         self.tiles: Final = TileCache()
         self.ground: Final = GroundPicture(self.tiles)
         self._key: tuple[object, ...] | None = None
+        self._of: tuple[object, ...] = ()
         self._picture = pygame.Surface((1, 1))
         self.painted = 0
         """How many pictures were made."""
+        self.drafted = False
+        """Whether the picture holds drafts, and is made better in the next frames."""
 
     def picture(self, scene: MapScene, look: Look) -> pygame.Surface:
         """The map; don't draw on it."""
         places = scene.places
         key = (scene.model, places.unit, places.point(0, 0), scene.box.size, look.theme)
-        if key != self._key:
-            self._key = key
-            self._picture = self._paint(scene, look)
+        if key != self._key or self.drafted:
+            of = (scene.box.size, look.theme)
+            with self.tiles.slice(SLICE_MS if of == self._of else None):
+                self._picture = self._paint(scene, look)
+                self.drafted = self.tiles.drafted
+            self._key, self._of = key, of
             self.painted += 1
         return self._picture
 
@@ -144,8 +154,8 @@ class _Page:
         shown = box.move(0, -max(round(box.height * 0.08), 2)) if chosen else box
         tile = counter_tile(self._tiles, counter, box.size, self._look)
         step = max(round(box.height * 0.06), 1)
-        name = ("shadow", counter.side, box.size, self._look.theme)
-        shadow = self._tiles.get(name, lambda: shadow_art(counter.side, box.size))
+        name = ("shadow", counter.side, self._look.theme)
+        shadow = self._tiles.at_scale(name, box.size, lambda: shadow_art(counter.side, box.size))
         self._picture.blit(shadow, shown.move(step, step))
         self._picture.blit(tile, shown)
         ink = CHALK if chosen else OCHRE if counter.unit in self._overlay.offered else None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from math import ceil
+from time import perf_counter
 from typing import Final
 
 import pygame
@@ -22,6 +24,56 @@ class TileCache:
         self._pixels = 0
         self.painted = 0
         """How many were painted so far."""
+        self._latest: Final[dict[Hashable, Hashable]] = {}
+        """By what a tile shows at any scale: its latest key."""
+        self._until: float | None = None
+        self._drafts = 0
+        self._scaled: Final[dict[Hashable, pygame.Surface]] = {}
+        """Drafts, as long as there are any."""
+        self._before = 0
+        """How many were painted before the present slice."""
+
+    @contextmanager
+    def slice(self, ms: float | None) -> Iterator[None]:
+        """Paint one tile `at_scale`, and more for so many milliseconds; None: all of them."""
+        self._drafts, self._before = 0, self.painted
+        self._until = None if ms is None else perf_counter() + ms / 1000
+        try:
+            yield
+        finally:
+            self._until = None
+            if not self._drafts:
+                self._scaled.clear()
+
+    @property
+    def drafted(self) -> bool:
+        """Whether some of the last slice are drafts, for which there was no time."""
+        return self._drafts > 0
+
+    def at_scale(
+        self, what: Hashable, scale: float | tuple[int, int], paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """As `get`, for a picture at one of many scales: a unit in pixels, or its size.
+
+        Where the slice leaves no time, one of another scale stands there as a draft.
+        """
+        key = (what, scale)
+        if key not in self._kept and self._late():
+            other = self._latest.get(what)
+            old = None if other is None else self._kept.get(other)
+            if old is not None and isinstance(other, tuple):
+                self._drafts += 1
+                if key not in self._scaled:
+                    size = _scaled(old.get_size(), other[1], scale)
+                    self._scaled[key] = pygame.transform.scale(old, size)
+                return self._scaled[key]
+        self._latest[what] = key
+        return self.get(key, paint)
+
+    def _late(self) -> bool:
+        """Whether the slice leaves no time for one more."""
+        begun = self.painted > self._before
+        return begun and self._until is not None and perf_counter() >= self._until
 
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture, painted when it isn't kept."""
@@ -36,6 +88,15 @@ class TileCache:
             _, old = self._kept.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
         return found
+
+
+def _scaled(
+    size: tuple[int, int], old: float | tuple[int, int], new: float | tuple[int, int]
+) -> tuple[int, int]:
+    """The size of a picture at another scale."""
+    if isinstance(new, tuple) or isinstance(old, tuple):
+        return new if isinstance(new, tuple) else size
+    return max(round(size[0] * new / old), 1), max(round(size[1] * new / old), 1)
 
 
 def unit_canvas(unit: float, across: float, down: float) -> Canvas:

@@ -113,8 +113,8 @@ def counter_tile(
     tiles: TileCache, counter: CounterModel, size: tuple[int, int], look: Look
 ) -> pygame.Surface:
     """A counter, painted once for a cache; don't draw on it."""
-    key = ("counter", counter, size, look.theme)
-    return tiles.get(key, lambda: counter_art(counter, size, look))
+    what = ("counter", counter, look.theme)
+    return tiles.at_scale(what, size, lambda: counter_art(counter, size, look))
 
 
 def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:
