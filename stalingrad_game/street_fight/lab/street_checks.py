@@ -22,7 +22,8 @@ from ..players.player import make_player
 from ..position.codes import NOBODY, SIDES, Ev, MarkerField, MarkerFlag
 from ..position.fold import copied
 from ..position.position import Position
-from ..position.referee import Referee
+from ..position.referee import Form, Referee
+from ..position.set_up import SET_UP_ACTS
 from ..position.state import State
 from ..words.words import GameWords
 from .hidden import exchanged
@@ -165,7 +166,7 @@ class StreetChecks:
     def met(self, option: Option, events: Sequence[Event]) -> Iterator[str]:
         """The act, the rolls and the facts of a step by their words; each fact has a sentence."""
         referee = self.game.kit.referee
-        yield f"act {referee.acts[option[0]].word}"
+        yield f"act {acts_of(referee)[option[0]].word}"
         for event in events:
             if event[0] == Ev.ROLL:
                 yield f"roll {referee.rolls[event[1]].word}"
@@ -180,8 +181,14 @@ class StreetChecks:
 
 def known_words(referee: Referee) -> Iterator[str]:
     """All that `StreetChecks.met` may count of a referee's games."""
-    for kind, forms in (("act", referee.acts), ("roll", referee.rolls), ("fact", referee.facts)):
-        yield from (f"{kind} {form.word}" for form in forms.values())
+    forms = (("act", acts_of(referee)), ("roll", referee.rolls), ("fact", referee.facts))
+    for kind, known in forms:
+        yield from (f"{kind} {form.word}" for form in known.values())
+
+
+def acts_of(referee: Referee) -> Mapping[int, Form]:
+    """The acts of a referee's games, those of the set-up among them."""
+    return {**referee.acts, **SET_UP_ACTS}
 
 
 class StreetChecksMaker(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame, street_digest
 from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.lab.street_checks import StreetChecks
+from stalingrad_game.street_fight.lab.street_checks import StreetChecks, known_words
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, SECOND, ambush
@@ -164,6 +164,7 @@ def test_random_games_keep_every_promise(game: StreetGame) -> None:
         assert outcome.note is None
         met.update(outcome.met)
     assert {"act move", "act fire", "act swap", "fact moved", "fact lost", "roll shot"} <= set(met)
+    assert set(met) <= set(known_words(game.kit.referee))
 
 
 def test_a_game_that_breaks_a_promise_is_noted_and_played_again(
