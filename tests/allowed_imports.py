@@ -176,7 +176,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools",),
                     *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
-                    *("text.street_fight", "ui.street"),
+                    *("text.street_fight", "ui.street", "watching"),
                 ),
             ),
             ("__main__", ("app",)),

@@ -25,6 +25,7 @@ COMMAND_NAMES: Final = (
     "play",
     "saves",
     "shot",
+    "replay",
     "verify",
     "review",
     "check",

@@ -31,6 +31,8 @@ class ReplayBar(Widget):
         self._media: Final = tuple(media)
         self.tools: Final = tuple(tools)
         self.strip: Final = strip
+        self.plain = False
+        """Whether it only says where one is: in a picture nothing can be pressed."""
         self._told = ""
         self._aside = ""
         self._band = pygame.Rect(0, 0, 0, 0)
@@ -48,7 +50,7 @@ class ReplayBar(Widget):
 
     def children(self) -> Sequence[Widget]:
         """Buttons, then the timeline."""
-        return (*self._media, *self.tools, self.strip)
+        return (self.strip,) if self.plain else (*self._media, *self.tools, self.strip)
 
     @property
     def wide(self) -> bool:
@@ -68,6 +70,11 @@ class ReplayBar(Widget):
         rows = rect.height - strip
         row = rows // 2 if self.wide else rows
         at = rect.left
+        if self.plain:
+            pad = look.theme.px(12)
+            self._band = pygame.Rect(at + pad, rect.top, rect.width - 2 * pad, row)
+            self.strip.layout(pygame.Rect(at, rect.bottom - strip, rect.width, strip), look)
+            return
         for sign in self._media:
             sign.layout(pygame.Rect(at, rect.top, row, row), look)
             at += row

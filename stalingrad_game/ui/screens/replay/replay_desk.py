@@ -9,16 +9,21 @@ from typing import Final
 
 import pygame
 
+from ....folders import home_folder, replace_file, typed_path
 from ....record import saves
 from ....record.errors import printable
 from ....record.lines import MOST_NOTE
 from ....record.setup import DRAWN_SEED_LIMIT
 from ....watching.course import CourseMark
 from ...shell.app import AppContext
-from ...widgets import Button, Dialog, Stack, TextField
+from ...widgets import Button, Dialog, Label, Stack, TextField, TextStyle
 from ..saves.saved_games import SavedGames
+from .picture_files import ANIMATED, ENDINGS_OF_EXPORT, PAGES, animated, can_animate, page
+from .picture_series import PictureSeries, animation_steps, page_steps
 from .replay_scene import ReplayScreen
 from .watched_table import WatchedTable
+
+MOST_LETTERS_OF_PATH: Final = 400
 
 
 class ReplayDesk(ReplayScreen):
@@ -37,6 +42,8 @@ class ReplayDesk(ReplayScreen):
         """
         super().__init__(context, table, at)
         self._file: Final = file
+        self._export: tuple[PictureSeries, Path] | None = None
+        """The pictures that are being painted, and the file that they are for."""
         self._marks: Final = table.course.marks
         self._mark_notes()
 
@@ -45,12 +52,17 @@ class ReplayDesk(ReplayScreen):
         return [
             self.way("note", self.ask_note),
             self.way("branch", self.ask_branch),
+            self.way("export", self.ask_export),
             *super().ways(),
         ]
 
     def own_keys(self) -> Mapping[int, Callable[[], object]]:
         """Notes and branches."""
-        return {pygame.K_n: self.ask_note, pygame.K_b: self.ask_branch}
+        return {
+            pygame.K_n: self.ask_note,
+            pygame.K_b: self.ask_branch,
+            pygame.K_x: self.ask_export,
+        }
 
     # --- notes
 
@@ -127,6 +139,99 @@ class ReplayDesk(ReplayScreen):
         title = self._say("replay.branch.title", n=step, title=self._title())
         path = saves.branch(record, step, secrets.randbelow(DRAWN_SEED_LIMIT), title)
         self.context.service(SavedGames).resume(path)
+
+    # --- pictures
+
+    def ask_export(self) -> None:
+        """Ask for the file of an animated picture or of a page of pictures."""
+        self.cursor.playing = False
+        target = home_folder() / f"{saves.safe_title(self._title())}.html"
+
+        def done() -> None:
+            self.root.close()
+            self.attempt(lambda: self.begin_export(typed_path(field.text.strip())))
+
+        field = TextField(
+            lambda _: None,
+            text=str(target),
+            most=MOST_LETTERS_OF_PATH,
+            on_enter=done,
+            size=20,
+            key="line",
+        )
+        note = Label(self._say("replay.export.note"), TextStyle(size=19))
+        answers = ((self._say("replay.export.do"), done), (self.say("cancel"), self.root.close))
+        title = self._say("replay.way.export")
+        body = Stack((note, field))
+        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=1000))
+        self.root.give_focus(field)
+
+    def begin_export(self, file: Path) -> None:
+        """Begin to paint the pictures for a file, by its name's ending; one a frame."""
+        title, ending = self._say("replay.way.export"), file.suffix.lower()
+        if ending not in ANIMATED | PAGES:
+            allowed = ", ".join(ENDINGS_OF_EXPORT)
+            self.tell(title, self._say("replay.export.ending", allowed=allowed))
+        elif ending in ANIMATED and not can_animate():
+            self.tell(title, self._say("replay.export.lacking"))
+        else:
+            self._export = (self.series(ending), file)
+
+    def series(self, ending: str) -> PictureSeries:
+        """The pictures of this game for a file that ends so, through the eyes of now."""
+        record = self.table.record
+        screen = self.context.screens.find(self.name).make(self.context, record=record)
+        assert isinstance(screen, ReplayScreen)
+        course = self.cursor.course
+        steps = page_steps(course) if ending in PAGES else animation_steps(course)
+        return PictureSeries(self.context, screen, steps, self.eyes.now)
+
+    def written(self, series: PictureSeries, ending: str) -> bytes:
+        """The bytes of a file that ends so, of pictures that are all painted."""
+        if ending in ANIMATED:
+            return animated(series.pictures, ending)
+        seats = range(len(self.table.record.setup.players))
+        facts = (" – ".join(self.table.seat_name(seat) for seat in seats), self.table.curve_name)
+        language = self.context.language.code
+        return page(series.pictures, self._title(), facts, language).encode()
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; the next picture of an export is painted."""
+        if self._export is not None:
+            series, file = self._export
+            if series.go_on():
+                self.bar.tell(self._say("replay.export.on", n=series.done, of=series.number), "")
+                return super().update(ms) or True
+            self._export = None
+            series.close()
+            self._write_export(series, file)
+        return super().update(ms)
+
+    def _write_export(self, series: PictureSeries, file: Path) -> None:
+        title = self._say("replay.way.export")
+        try:
+            replace_file(file, self.written(series, file.suffix.lower()))
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.tell(title, self._say("replay.export.failed", file=printable(str(file)), why=why))
+        else:
+            self.tell(title, self._say("replay.export.done", file=printable(str(file))))
+
+    def idle(self) -> bool:
+        """Whether nothing changes until somebody does something."""
+        return self._export is None and super().idle()
+
+    def _tell(self) -> None:
+        """Say where one is, or how far an export has come."""
+        if self._export is None:
+            super()._tell()
+
+    def leave(self) -> None:
+        """Whatever is being painted is left."""
+        if self._export is not None:
+            self._export[0].close()
+            self._export = None
+        super().leave()
 
     def _title(self) -> str:
         """What the watched game is called."""

@@ -56,6 +56,8 @@ class RecapVisibility:
         """Another step is the last one: it goes, and comes if one was taken before an open hand."""
         self._open = self.called = False
         session = self._session
+        if session.watched:
+            return
         if taken and session.private and session.hands.picked == NO_SEAT:
             self._open = session.record.steps[-1].seat != session.acting
 

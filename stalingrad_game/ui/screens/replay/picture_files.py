@@ -1,0 +1,90 @@
+"""Pictures of a game as files: an animated picture (GIF, APNG) and a page that needs nothing else.
+
+Animated pictures are written by Pillow, an extra that only whoever wants them has installed.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+from importlib.util import find_spec
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from .picture_series import MomentPicture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+ANIMATED: Final = frozenset({".gif", ".png", ".apng"})
+PAGES: Final = frozenset({".html", ".htm"})
+ENDINGS_OF_EXPORT: Final = (".gif", ".png", ".html")
+"""What files of a game's pictures may end in."""
+WIDEST: Final = 960
+"""Of an animated picture, in pixels; larger ones are scaled down."""
+FRAME_MS: Final = 700
+MARKED_MS: Final = 2_200
+"""How long a moment stands, and one that is marked."""
+_COLOURS: Final = 128
+
+
+def can_animate() -> bool:
+    """Whether Pillow is installed."""
+    return find_spec("PIL") is not None
+
+
+def animated(pictures: Sequence[MomentPicture], ending: str) -> bytes:
+    """An animated picture of moments that goes round; raises `ImportError` without Pillow."""
+    frames = [_frame(one.surface) for one in pictures]
+    times = [MARKED_MS if one.marked else FRAME_MS for one in pictures]
+    times[-1] = MARKED_MS
+    written = BytesIO()
+    form = "GIF" if ending == ".gif" else "PNG"
+    frames[0].save(written, form, save_all=True, append_images=frames[1:], duration=times, loop=0)
+    return written.getvalue()
+
+
+def _frame(surface: pygame.Surface) -> Image:
+    from PIL import Image
+
+    width, height = surface.get_size()
+    if width > WIDEST:
+        height, width = height * WIDEST // width, WIDEST
+        surface = pygame.transform.smoothscale(surface, (width, height))
+    picture = Image.frombytes("RGB", (width, height), pygame.image.tobytes(surface, "RGB"))
+    return picture.quantize(_COLOURS, dither=Image.Dither.NONE)
+
+
+def page(pictures: Sequence[MomentPicture], title: str, facts: Sequence[str], language: str) -> str:
+    """A page of HTML with the moments one below the other; it needs no server and no other file."""
+    links = "".join(
+        f'<a href="#m{one.step}">{escape(one.caption)}</a>' for one in pictures if one.marked
+    )
+    moments = "".join(
+        f'<section id="m{one.step}"><h2>{escape(one.caption)}</h2>'
+        f'<img alt="{escape(one.caption, quote=True)}" src="data:image/png;base64,'
+        f'{_png(one.surface)}"></section>\n'
+        for one in pictures
+    )
+    told = "".join(f"<p>{escape(fact)}</p>" for fact in facts if fact)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(language, quote=True)}">\n<head>'
+        f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
+        f"<body><h1>{escape(title)}</h1>{told}<nav>{links}</nav>\n{moments}</body></html>\n"
+    )
+
+
+def _png(surface: pygame.Surface) -> str:
+    written = BytesIO()
+    pygame.image.save(surface, written, "moment.png")
+    return base64.b64encode(written.getvalue()).decode("ascii")
+
+
+_STYLE: Final = (
+    "body{background:#1b1815;color:#e8dfc8;font:18px/1.5 sans-serif;margin:2em auto;"
+    "max-width:1280px;padding:0 1em}h1,h2{font-weight:600}h2{font-size:1.1em;margin:2em 0 .4em}"
+    "img{width:100%;height:auto;display:block}a{color:#d8a93a;display:block}"
+)

@@ -1,0 +1,86 @@
+"""The pictures of a watched game: which moments, painted one by one through the eyes of now."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from ....watching.course import Course
+from ...shell.app import AppContext
+from .replay_scene import ReplayScreen
+
+MOST_FRAMES: Final = 240
+"""The most pictures of an animation; of a longer game every second, third … part is left out."""
+
+
+class MomentPicture(NamedTuple):
+    """A moment of a game."""
+
+    step: int
+    caption: str
+    """Where the game stands, and what is marked there."""
+    marked: bool
+    """Whether it is to be looked at longer."""
+    surface: pygame.Surface
+
+
+def page_steps(course: Course) -> tuple[int, ...]:
+    """The moments of a page: both ends, where a turn begins, and all that is marked."""
+    marked = {mark.step for mark in course.marks}
+    return tuple(sorted({0, *course.begins(course.units[-1]), *marked, course.steps}))
+
+
+def animation_steps(course: Course) -> tuple[int, ...]:
+    """The moments of an animation: where its smaller parts begin too, at most `MOST_FRAMES`."""
+    kept = page_steps(course)
+    parts = sorted({*course.begins(course.units[2])} - {*kept})
+    room = max(MOST_FRAMES - len(kept), 1)
+    every = -(-len(parts) // room) or 1
+    return tuple(sorted({*kept, *parts[::every]}))
+
+
+class PictureSeries:
+    """Paints moments of a record, each when it is asked for."""
+
+    def __init__(
+        self, context: AppContext, screen: ReplayScreen, steps: tuple[int, ...], eyes: int
+    ) -> None:
+        """On a screen that is shown nowhere else, through eyes that may look."""
+        self._screen: Final = screen
+        self._steps: Final = steps
+        self._surface: Final = pygame.Surface(context.size, 0, 32)
+        self.pictures: Final[list[MomentPicture]] = []
+        screen.curve.finish()
+        screen.table.look_through(eyes)
+        screen.eyes.now = eyes
+        screen.layout(context.size)
+        screen.bar.plain = True
+        screen.layout(context.size)
+
+    @property
+    def done(self) -> int:
+        """How many are painted."""
+        return len(self.pictures)
+
+    @property
+    def number(self) -> int:
+        """How many there will be."""
+        return len(self._steps)
+
+    def go_on(self) -> bool:
+        """Paint the next one; says whether there was one left."""
+        if self.done == self.number:
+            return False
+        step, screen = self._steps[self.done], self._screen
+        screen.cursor.jump(step)
+        screen.update(0)
+        screen.draw(self._surface)
+        marks = [mark.text for mark in screen.cursor.course.marks if mark.step == step]
+        caption = " · ".join((screen.table.moment(step), *marks))
+        self.pictures.append(MomentPicture(step, caption, bool(marks), self._surface.copy()))
+        return True
+
+    def close(self) -> None:
+        """Nothing is painted any more."""
+        self._screen.table.scene.leave()
