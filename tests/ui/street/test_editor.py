@@ -11,7 +11,7 @@ import pytest
 from stalingrad_game.street_fight.board.scenario import load_scenario, own_scenarios
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
 from stalingrad_game.street_fight.editing.own_files import draft_path
-from stalingrad_game.ui.street.editor.tools import Tool
+from stalingrad_game.ui.street.editor.tools import TOOL_GROUPS, Tool
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import Button
@@ -164,6 +164,27 @@ def test_a_fault_is_listed_and_leads_to_its_hex() -> None:
     desk.screen.root.give_focus(desk.widget("faults"))
     desk.key(pygame.K_RETURN)
     assert desk.screen.draft.hex == "F4"
+
+
+def test_tools_are_taken_without_leaving_the_map() -> None:
+    desk = Desk()
+    draft = desk.screen.draft
+    for number, code in enumerate(range(pygame.KSCAN_1, pygame.KSCAN_8 + 1)):
+        desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=code)
+        assert draft.tool.group == list(TOOL_GROUPS)[number]
+        assert desk.screen.root.focused is desk.screen.map
+    desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=pygame.KSCAN_7)
+    desk.key(pygame.K_n)
+    desk.key(pygame.K_x)
+    desk.key(pygame.K_RETURN)
+    assert [(one.kind, one.side) for one in draft.file.unit] == [("elite_squad", "soviet")]
+    desk.key(pygame.K_n, pygame.KMOD_SHIFT)
+    assert draft.tool == Tool("unit", "rifle_squad")
+    desk.key(pygame.K_TAB)
+    assert desk.screen.root.focused is not desk.screen.map
+    desk.key(pygame.K_ESCAPE)
+    assert desk.screen.root.focused is desk.screen.map
+    assert desk.context.stack.top is desk.screen
 
 
 def test_leaving_a_changed_draft_is_asked_about() -> None:

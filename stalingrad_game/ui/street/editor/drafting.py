@@ -31,7 +31,7 @@ from ....street_fight.editing.history import DraftHistory
 from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex, RenameUnit
 from ...style.keys import Direction
 from .draft_map import DraftMap
-from .tools import CONTROL, LAYING, SELECT, ZONE, Place, Tool, lays, tool_edit
+from .tools import CONTROL, LAYING, SELECT, TOOL_GROUPS, ZONE, Place, Tool, lays, tool_edit
 
 USUAL_FLOORS: Final = 2
 _UPRIGHT: Final = ("up", "down")
@@ -109,6 +109,23 @@ class Drafting:
         """Take a tool in hand."""
         self.tool = tool
         self.end_stroke()
+
+    def hold_group(self, number: int) -> None:
+        """Take the first tool of a group, by the group's number from 0; beyond them nothing."""
+        names = list(TOOL_GROUPS)
+        if number < len(names):
+            name = names[number]
+            self.hold(Tool(name, TOOL_GROUPS[name][0]))
+
+    def turn_tool(self, way: int) -> None:
+        """Take the next tool of the group, or the one before."""
+        words = TOOL_GROUPS[self.tool.group]
+        place = (words.index(self.tool.word) + way) % len(words)
+        self.hold(Tool(self.tool.group, words[place]))
+
+    def turn_side(self) -> None:
+        """Tools are for the other side."""
+        self.side = "soviet" if self.side == "german" else "german"
 
     def go_to(self, loc: int, unit: str = "") -> None:
         """Move the cursor, and choose a unit."""

@@ -38,7 +38,7 @@ class ToolColumn:
     def widgets(self) -> Iterator[Widget]:
         """From above: the groups, what to do with the open one, how it is set, its tools."""
         group = self._draft.tool.group
-        groups = [self._group(name) for name in TOOL_GROUPS]
+        groups = [self._group(number, name) for number, name in enumerate(TOOL_GROUPS, 1)]
         for first in range(0, len(groups), 2):
             yield Columns(groups[first : first + 2], least=90, gap=6, even=True)
         yield note_label(self._say(f"how.{group}"))
@@ -54,9 +54,10 @@ class ToolColumn:
                 key=("tool", *tool),
             )
 
-    def _group(self, name: str) -> PickButton:
+    def _group(self, number: int, name: str) -> PickButton:
+        """A group with the figure of its key."""
         return PickButton(
-            self._say(f"group.{name}"),
+            f"{number} {self._say(f'group.{name}')}",
             partial(self._hold, Tool(name, TOOL_GROUPS[name][0])),
             chosen=name == self._draft.tool.group,
             size=17,

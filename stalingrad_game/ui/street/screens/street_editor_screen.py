@@ -26,7 +26,7 @@ from ...screens.form_layout import ButtonRow, heading_label
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...shell.screen_registry import ScreenSpec
-from ...style.keys import Direction
+from ...style.keys import Direction, number_of
 from ...style.theme import BRICK_LIGHT
 from ...widgets import (
     Button,
@@ -54,7 +54,7 @@ from ..model.map_model import MapModel, MapSpot
 from ..panels.counter_view import CounterView
 from .table_dialogs import TallView
 
-HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "tab", "escape")
+HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "digits", "tab", "escape")
 """What the help tells besides the keys of commands."""
 
 
@@ -217,8 +217,12 @@ class StreetEditorScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Bring it to the widgets; what was typed is shown everywhere once its field is left."""
-        typed = self._typing
-        super().handle(event)
+        typed, focused = self._typing, self.root.focused
+        away = focused is not self.map and not self.root.layers
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and away:
+            self.root.give_focus(self.map)
+        else:
+            super().handle(event)
         if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}:
             self._typing = isinstance(self.root.focused, TextField)
             if typed and not self._typing and not self.root.layers:
@@ -281,12 +285,15 @@ class StreetEditorScreen(Screen):
 
     def key(self, event: pygame.event.Event) -> None:
         """The keys of the editor; then those that mean the same everywhere."""
-        name = editor_keys(self.context).command(event)
+        name, number = editor_keys(self.context).command(event), number_of(event)
         if event.key in FLOOR_CODES:
             self.draft.climb(FLOOR_CODES[event.key])
             self._shown_place()
         elif name:
             self._command(name)
+        elif number is not None:
+            self.draft.hold_group(number)
+            self.rebuild()
         elif self.context.keys.command(event) != "aid":  # it is the card game's
             super().key(event)
 
@@ -296,6 +303,9 @@ class StreetEditorScreen(Screen):
             "undo": draft.undo,
             "redo": draft.redo,
             "erase": draft.erase,
+            "next_tool": lambda: draft.turn_tool(1),
+            "tool_before": lambda: draft.turn_tool(-1),
+            "side": draft.turn_side,
             "zoom_in": lambda: self.map.zoom(1),
             "zoom_out": lambda: self.map.zoom(-1),
         }
