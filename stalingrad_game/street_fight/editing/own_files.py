@@ -12,6 +12,7 @@ from ..board.scenario import own_scenarios, standard_file, standard_scenarios
 from ..board.scenario_file import ScenarioFile
 from ..board.scenario_read import read_entries
 from ..board.scenario_write import scenario_text
+from .draft import NEW_ID, new_draft
 
 LONGEST_RESCUED: Final = 28
 """How much of an id is kept in that of a rescued draft, in characters."""
@@ -26,6 +27,11 @@ def open_draft(source: str | Path) -> ScenarioFile:
         file = read_entries(standard_file(source))
         return replace(file, id=free_name(f"{source}_copy"))
     return read_entries(Path(source))
+
+
+def fresh_draft(title: str) -> ScenarioFile:
+    """An empty map under an id that no scenario has; `title` is 1 to 80 characters."""
+    return replace(new_draft(title), id=free_name(NEW_ID))
 
 
 def free_name(name: str) -> str:

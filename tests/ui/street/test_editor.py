@@ -10,6 +10,7 @@ import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, own_scenarios
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
+from stalingrad_game.street_fight.editing.head_edits import SetHead
 from stalingrad_game.street_fight.editing.own_files import draft_path
 from stalingrad_game.ui.street.editor.tools import TOOL_GROUPS, Tool
 from stalingrad_game.ui.street.host import StreetHost
@@ -126,6 +127,27 @@ def test_a_draft_that_is_not_saved_is_kept_when_the_window_is_closed() -> None:
     desk.context.stack.clear()
     desk.context.stack.settle()
     assert load_scenario("new_scenario_unsaved").file.unit == desk.screen.draft.file.unit
+
+
+def test_an_id_that_another_scenario_has_is_never_taken_unasked() -> None:
+    desk = Desk("first_house")
+    first = desk.screen.draft.file
+    desk.key(pygame.K_s)
+    path = draft_path(first)
+    other = Desk("first_house")
+    assert other.screen.draft.file.id == "first_house_copy_2"
+    other.screen.edit(SetHead("id", "first_house_copy"))
+    other.screen.edit(SetHead("title", "Another House"))
+    other.key(pygame.K_s)
+    (asked,) = other.screen.root.layers
+    other.click(asked.answers[0].rect.center)
+    assert load_scenario(path).title == first.title
+    assert load_scenario("first_house_copy_2").title == "Another House"
+    other.screen.edit(SetHead("id", "first_house"))
+    other.key(pygame.K_s)
+    (asked,) = other.screen.root.layers
+    assert len(asked.answers) == 2  # a scenario of the list can't be replaced
+    assert Desk().screen.draft.file.id == "new_scenario"
 
 
 def test_a_draft_that_is_given_up_is_not_kept() -> None:

@@ -17,9 +17,18 @@ from ....record.lines import Seat
 from ....record.setup import DRAWN_SEED_LIMIT, Setup
 from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
+from ....street_fight.board.scenario import standard_scenarios
 from ....street_fight.board.scenario_file import RefereeWord
-from ....street_fight.editing.draft import Edit, new_draft
-from ....street_fight.editing.own_files import draft_path, open_draft, rescue_draft, save_draft
+from ....street_fight.editing.draft import Edit
+from ....street_fight.editing.head_edits import SetHead
+from ....street_fight.editing.own_files import (
+    draft_path,
+    free_name,
+    fresh_draft,
+    open_draft,
+    rescue_draft,
+    save_draft,
+)
 from ....street_fight.words.fault_words import fault_line
 from ...screens.base import Screen
 from ...screens.form_layout import ButtonRow, heading_label
@@ -69,8 +78,8 @@ class StreetEditorScreen(Screen):
         Raises `ScenarioError` where the file can't be read.
         """
         super().__init__(context)
-        fresh = new_draft(self._said("new_title")) if source is None else open_draft(source)
-        self.draft: Final = Drafting(fresh, context.words)
+        file = fresh_draft(self._said("new_title")) if source is None else open_draft(source)
+        self.draft: Final = Drafting(file, context.words)
         self._about_scenario = source is None
         self.map: Final = EditorMap(self._map_model(), self.use)
         self.map.on_point = self._point
@@ -341,21 +350,25 @@ class StreetEditorScreen(Screen):
 
     def save(self) -> None:
         """Keep the draft under its id; another file of that name is replaced only if so wished."""
-        path = draft_path(self.draft.file)
-        if path != self._saved and path.exists():
-            self.ask(
-                self._said("save"),
-                self._said("replace"),
-                (
-                    (self.say("cancel"), self.root.close),
-                    (self._said("save"), self._replace),
-                ),
-            )
+        name, path = self.draft.file.id, draft_path(self.draft.file)
+        listed = name in standard_scenarios()
+        if not listed and (path == self._saved or not path.exists()):
+            self._write()
             return
-        self._write()
+        other = free_name(name)
+        save_as = self.context.words.sentence("street.editor.save_as", name=other)
+        answers: list[tuple[str, Callable[[], None]]] = [
+            (save_as, partial(self._answered, other)),
+            (self.say("cancel"), self.root.close),
+        ]
+        if not listed:
+            answers.append((self._said("replace_it"), partial(self._answered, name)))
+        self.ask(self._said("save"), self._said("replace"), tuple(answers))
 
-    def _replace(self) -> None:
+    def _answered(self, name: str) -> None:
+        """Save it under an id."""
         self.root.close()
+        self.draft.do(SetHead("id", name))
         self._write()
 
     def _write(self) -> None:
