@@ -36,7 +36,7 @@ _TABLE: Final = (
     *("ui.table.session", "ui.table.layout"),
     *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
 )
-_PROGRAM: Final = ("ui.shell", "ui.screens", "ui.lesson", "ui.program", "ui")
+_PROGRAM: Final = (*("ui.shell", "ui.screens", "ui.lesson", "ui.looking_back", "ui.program", "ui"),)
 
 MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
@@ -137,13 +137,17 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.screens",
                 (
-                    *("card_game.lab", "card_game.review", *_GAME, *_SHARED, *_WATCHED),
+                    *("card_game.lab", *_GAME, *_SHARED, *_WATCHED),
                     *(*_UI, *_TABLE, "ui.shell"),
                 ),
             ),
             (
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
+            ),
+            (
+                "ui.looking_back",
+                ("card_game.review", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens"),
             ),
             ("ui.street", (*_STREET_TABLE, *_WATCHED, "street_fight.compared")),
             (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -11,16 +11,16 @@ import msgspec
 
 from ...lab.jobs import run_jobs
 from ...record.record import GameRecord
-from ..game import CardGame, card_library
+from ..game import GAME_ID, CardGame, card_library
 from ..packs import load_pack
-from ..state.codes import GERMAN
+from ..state.codes import GERMAN, SIDES, side_of
 from .accounts import Review, accounts_of
 from .measure import Effort, PointValues, Valuer
 
 PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
 SURE: Final = 6
-"""Of each side: the choices that seemed dearest, which are compared once more."""
+"""Of each side: the choices that seemed dearest, and cheapest, which are compared once more."""
 
 
 class Reviewed(msgspec.Struct, frozen=True):
@@ -33,7 +33,9 @@ class Reviewed(msgspec.Struct, frozen=True):
     effort: Effort
 
 
-class _Piece(msgspec.Struct, frozen=True):
+class ReviewPiece(msgspec.Struct, frozen=True):
+    """Points that are worked on at a stretch."""
+
     places: tuple[int, ...]
     again: bool
     """Whether the choices there are only compared once more."""
@@ -54,7 +56,7 @@ def valuer_of(reviewed: Reviewed) -> Valuer:
 
 def check_reviewable(record: GameRecord[CardGame]) -> None:
     """Raise `NotReviewable` for a game that goes on: a review tells what is hidden in it."""
-    if not isinstance(record.game, CardGame):
+    if record.game.edition.game != GAME_ID:
         raise NotReviewable("other")
     if record.result is None:
         raise NotReviewable("open")
@@ -69,23 +71,33 @@ def review_game(
 
     The same with any number of jobs. Raises `RecordError`, `NotReviewable`, `WorkersLost`.
     """
-    valuer = valuer_of(reviewed)
+    return reviewed_by(
+        valuer_of(reviewed), lambda pieces: _worked(reviewed, list(pieces), jobs), tell
+    )
+
+
+def reviewed_by(
+    valuer: Valuer,
+    work: Callable[[Sequence[ReviewPiece]], Iterable[tuple[PointValues, ...]]],
+    tell: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Review the game of a valuer, its pieces done by `work`."""
     places = range(len(valuer.points))
     pieces = [
-        _Piece(tuple(places[start : start + PIECE]), again=False)
+        ReviewPiece(tuple(places[start : start + PIECE]), again=False)
         for start in range(0, len(places), PIECE)
     ]
     total = len(pieces) + SURE
     done = 0
     found: dict[int, PointValues] = {}
-    for result in _worked(reviewed, pieces, jobs):
+    for result in work(pieces):
         found.update((one.place, one) for one in result)
         done += 1
         if tell is not None:
             tell(done, total)
-    doubtful = _dearest(found)
-    pieces = [_Piece((place,), again=True) for place in doubtful]
-    for number, result in enumerate(_worked(reviewed, pieces, jobs), start=1):
+    doubtful = _doubtful(found)
+    pieces = [ReviewPiece((place,), again=True) for place in doubtful]
+    for number, result in enumerate(work(pieces), start=1):
         for one in result:
             found[one.place] = msgspec.structs.replace(found[one.place], cost=one.cost)
         if tell is not None:
@@ -100,29 +112,47 @@ def review_game(
     )
 
 
+def review_here(
+    record: GameRecord[CardGame], effort: Effort, tell: Callable[[int, int], None] | None = None
+) -> Review:
+    """Review a game in this very process; raises `NotReviewable`."""
+    check_reviewable(record)
+    valuer = Valuer(record, effort)
+    return reviewed_by(
+        valuer, lambda pieces: (piece_values(valuer, piece) for piece in pieces), tell
+    )
+
+
 def _worked(
-    reviewed: Reviewed, pieces: list[_Piece], jobs: int
+    reviewed: Reviewed, pieces: list[ReviewPiece], jobs: int
 ) -> Iterator[tuple[PointValues, ...]]:
     if pieces:
         yield from run_jobs(partial(_values, reviewed), pieces, min(jobs, len(pieces)))
 
 
-def _values(reviewed: Reviewed, piece: _Piece) -> tuple[PointValues, ...]:
+def _values(reviewed: Reviewed, piece: ReviewPiece) -> tuple[PointValues, ...]:
     """The values of a piece; done in a process at work."""
-    valuer = valuer_of(reviewed)
+    return piece_values(valuer_of(reviewed), piece)
+
+
+def piece_values(valuer: Valuer, piece: ReviewPiece) -> tuple[PointValues, ...]:
+    """The values of a piece, one point after the other."""
     value = valuer.compared_again if piece.again else valuer.value
     return tuple(value(place) for place in piece.places)
 
 
-def _dearest(found: dict[int, PointValues]) -> list[int]:
-    """The places of the choices that seem to have cost their sides most."""
+def _doubtful(found: dict[int, PointValues]) -> list[int]:
+    """The places of the choices that seem to have cost their sides most, and gained them most.
+
+    Comparing only the first ones again would make play look better than it was.
+    """
     places: list[int] = []
-    for side in (0, 1):
+    for side in SIDES:
         costs = [
             (one.cost.cost, place)
             for place, one in found.items()
-            if one.cost is not None and one.cost.seat % 2 == side and one.cost.cost > 0.0
+            if one.cost is not None and side_of(one.cost.seat) == side and one.cost.cost
         ]
         costs.sort(key=lambda pair: (-pair[0], pair[1]))
-        places += [place for _, place in costs[:SURE]]
+        places += {place for _, place in (*costs[:SURE], *costs[-SURE:])}
     return sorted(places)

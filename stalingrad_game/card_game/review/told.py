@@ -21,6 +21,8 @@ from .accounts import LUCK_WORDS, ChanceShare, LuckyMoment, Mistake, Review
 from .course import PLANNED
 
 HUNDRED: Final = 100
+EXACT: Final = 1e-6
+"""An interval narrower than this is none."""
 MINUS: Final = "\N{MINUS SIGN}"
 
 
@@ -140,10 +142,12 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
 
 def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
     """A piece of luck in one sentence."""
-    state = record.at(max(0, moment.step - 1))
+    place = place_told(names, record.at(max(0, moment.step - 1)))
+    if moment.kind == "campaign":
+        place = names.catalogue.sentence("menu.end.turn", n=moment.turn)
     side = GERMAN if moment.german.value > 0.0 else 1 - GERMAN
     facts: dict[str, Fact] = {
-        "place": place_told(names, state),
+        "place": place,
         "points": points(names, abs(moment.german.value)),
         **names.sides(side),
     }

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from ...card_game.game import GAME_ID
 from ...card_game.lab.battle_course import BattleOutcome, battle_course
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
@@ -218,9 +219,11 @@ class GameOverScreen(Screen):
         note = self.say("end.rematch_note")
         again = self.say("end.rematch")
         sheets = Button(self.say("end.sheets"), self.open_sheets, key="sheets")
+        review = Button(self.say("end.review"), self.review, key="review")
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.watch"), self.watch, key="watch"),
+            *((review,) if self.record.game.edition.game == GAME_ID else ()),
             Button(self.say("end.look"), self.back, key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
@@ -240,6 +243,10 @@ class GameOverScreen(Screen):
     def watch(self) -> None:
         """Watch the game again from its beginning."""
         self.context.open("replay", record=self.record)
+
+    def review(self) -> None:
+        """What decided the game."""
+        self.context.open("review", record=self.record)
 
     def open_sheets(self) -> None:
         """The sheets of all battles, the last one first."""

@@ -104,6 +104,7 @@ class LoadGameScreen(Screen):
         return [
             Button(self._play_on(), self.open, kind="primary", key="open"),
             Button(self.say("load.watch"), self.watch, key="watch"),
+            Button(self.say("load.review"), self.review, key="review"),
             Button(self.say("load.rename"), self.ask_title, key="rename"),
             Button(self.say("load.copy"), self.ask_path, key="copy"),
             Button(self.say("load.delete"), self.ask_delete, key="delete"),
@@ -118,6 +119,8 @@ class LoadGameScreen(Screen):
         for button in self._buttons[:2]:
             button.enabled = opens and not gone
             button.hint = gone
+        over = save is not None and save.finished and self._games.review_screen(save) != ""
+        self._buttons[2].enabled = opens and not gone and over
 
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
@@ -203,6 +206,13 @@ class LoadGameScreen(Screen):
             self.context.open(self._games.replay_screen(record), record=record, file=save.path)
 
         self.attempt(show)
+
+    def review(self) -> None:
+        """What decided the chosen game."""
+        save = self.chosen
+        if save is not None:
+            screen = self._games.review_screen(save)
+            self.attempt(lambda: self.context.open(screen, record=self._games.read(save.path)))
 
     def ask_title(self) -> None:
         """Ask for another title."""

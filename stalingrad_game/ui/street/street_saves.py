@@ -89,3 +89,7 @@ class StreetSaves:
         if shelved is not None and shelved.scenario is not None:
             return scenario_title(words, shelved.scenario)
         return start.pack if start else ""
+
+    def review_screen(self, _save: Save, /) -> str:
+        """Nothing is reviewed."""
+        return ""

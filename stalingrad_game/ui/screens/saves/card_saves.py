@@ -57,3 +57,9 @@ class CardSaves:
     def replay_screen(self) -> str:
         """The screen on which a record of it is watched."""
         return "replay"
+
+    def review_screen(self, save: Save, /) -> str:
+        """That of games of its own; a guided game has nothing to be reviewed."""
+        from ....card_game.game import GAME_ID
+
+        return "review" if save.start is not None and save.start.game == GAME_ID else ""

@@ -55,6 +55,9 @@ class SavedKind(Protocol):
     def replay_screen(self) -> str:
         """The name of the screen on which its games are watched again."""
 
+    def review_screen(self, save: Save, /) -> str:
+        """The name of the screen that tells what decided it; "" where there is none."""
+
 
 class SavedGames:
     """The saved games of all games that a program knows."""
@@ -87,6 +90,10 @@ class SavedGames:
     def replay_screen(self, record: GameRecord[Any]) -> str:
         """The name of the screen on which a game is watched again."""
         return self._of_game(record.game.edition.game).replay_screen
+
+    def review_screen(self, save: Save) -> str:
+        """The name of the screen that tells what decided a game; "" where there is none."""
+        return "" if save.start is None else self._of(save).review_screen(save)
 
     def gone(self, words: Catalogue, save: Save) -> str:
         """Of what a game needs, what isn't here now; "" where it can be gone on with."""

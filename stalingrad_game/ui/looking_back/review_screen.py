@@ -1,0 +1,203 @@
+"""What decided a finished game: its curve, luck and play in a table, the choices that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from ...card_game.game import CardGame
+from ...card_game.review.accounts import Mistake, Review
+from ...card_game.review.background import BackgroundReview
+from ...card_game.review.measure import Effort
+from ...card_game.review.run import NotReviewable, review_here
+from ...card_game.review.told import MistakeWords, account_lines, moment_told
+from ...card_game.state.codes import SIDES
+from ...card_game.words.words import Localizer
+from ...record.record import GameRecord
+from ..screens.base import Screen
+from ..screens.ending.game_over_tally import StatisticsRow, StatisticsTable
+from ..screens.form_layout import Columns, FormPanel
+from ..screens.posed_table import requested_record
+from ..screens.posing import ScreenshotSpec
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..style.theme import ASH, CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
+from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from .value_curve import CurveSpot, ValueCurve
+
+_TEXT: Final = TextStyle("text", 19, CHALK)
+_NOTE: Final = TextStyle("text", 17, DUST)
+PICTURE_EFFORT: Final = Effort(worlds=2, iterations=2, deals=2, more_deals=3)
+"""What a review is made with for a picture of a game that is asked for."""
+
+
+class ReviewScreen(Screen):
+    """The review of one game: while it is made how far it is, then the review."""
+
+    name = "review"
+
+    def __init__(
+        self, context: AppContext, record: GameRecord[CardGame], effort: Effort | None = None
+    ) -> None:
+        """Nothing is worked out before the screen is entered."""
+        super().__init__(context)
+        self.record: Final = record
+        self.work: BackgroundReview | None = None
+        self._effort: Final = effort or Effort()
+        self._refused = False
+        self.posed = False
+        """Whether it is only painted, so that nothing is begun."""
+        self.painted: Review | None = None
+        """What is painted then."""
+
+    def enter(self) -> None:
+        """Begin the review in the background, but for a picture."""
+        if not self.posed:
+            self.begin()
+        super().enter()
+
+    def begin(self) -> None:
+        """Begin it, unless it was begun or can't be."""
+        if self.work is None:
+            try:
+                self.work = BackgroundReview(self.record, self._effort)
+            except NotReviewable:
+                self._refused = True
+
+    @property
+    def review(self) -> Review | None:
+        """The review, once it is there."""
+        return self.work.review if self.work is not None else self.painted
+
+    def build(self) -> Widget:
+        """How far it is, or the review."""
+        back = Button(self.say("back"), self.back, key="back")
+        texts = self.context.words
+        title = texts.sentence("review.title")
+        review, work = self.review, self.work
+        if review is not None:
+            body = ScrollView(Stack(list(self._parts(review)), gap=18))
+            return FormPanel(title, body, (back,), fills=True, wide=1500)
+        if self._refused or (work is not None and work.failed):
+            said = texts.sentence("review.failed")
+            note = ""
+        else:
+            done, total = (work.done, work.total) if work is not None else (0, 0)
+            said = texts.sentence("review.running", done=done, total=total or "…")
+            note = texts.sentence("review.running_note")
+        spans = (Span(said), *((Span(f"\n{note}", colour=DUST),) if note else ()))
+        return FormPanel(title, RichText(spans, _TEXT), (back,))
+
+    def first(self) -> Widget | None:
+        """The way back, so that the curve is seen first."""
+        return self.keyed("back")
+
+    def _parts(self, review: Review) -> Iterator[Widget]:
+        """Curve, table with its notes, choices of both sides, strokes of luck."""
+        texts, words = self.context.words, self._words()
+        yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
+        yield self._curve(words, review)
+        rows = []
+        for line in account_lines(words, review):
+            extra = f"  ({line.interval})" if line.interval else ""
+            rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
+        german, soviet = review.choices
+        notes = [
+            *(texts.sentence(f"review.{key}") for key in ("basis", "known", "drift_note")),
+            texts.sentence("review.choices", german=german, soviet=soviet),
+        ]
+        told = [moment_told(words, self.record, one) for one in review.moments]
+        luck = RichText(
+            (
+                Span(f"{texts.sentence('review.moments')}\n", "text_bold", CHALK),
+                Span("\n".join(told)),
+            ),
+            _NOTE,
+        )
+        aside = Stack((luck, RichText((Span("\n".join(notes)),), _NOTE)), gap=14)
+        yield Columns((StatisticsTable(rows), aside), least=440)
+        yield Columns([self._mistakes(words, review, side) for side in SIDES], least=440)
+
+    def _words(self) -> Localizer:
+        return Localizer(self.record.game.kit, self.context.language)
+
+    def _curve(self, words: Localizer, review: Review) -> ValueCurve:
+        texts = self.context.words
+        spots = [
+            CurveSpot(
+                point.german.value,
+                point.german.low,
+                point.german.high,
+                point.source == "dice",
+                texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
+            )
+            for point in review.curve
+            if point.source != "ahead"
+        ]
+        lines = list(account_lines(words, review))
+        told = texts.sentence("review.curve_told", german=lines[0].german, result=lines[-1].german)
+        return ValueCurve(spots, told)
+
+    def _mistakes(self, words: Localizer, review: Review, side: int) -> Widget:
+        """The choices that cost a side most, each with the way to its moment."""
+        texts, inks = self.context.words, SIDE_LOOKS[SIDE_ORDER[side]]
+        head = texts.sentence(f"review.mistakes.{SIDE_ORDER[side]}")
+        parts: list[Widget] = [
+            RichText(
+                (Span("", icon=inks.emblem, colour=inks.light), Span(f"  {head}", "text_bold")),
+                _TEXT,
+            )
+        ]
+        if not review.mistakes[side]:
+            parts.append(RichText((Span(texts.sentence("review.none")),), _NOTE))
+        for number, mistake in enumerate(review.mistakes[side]):
+            parts += self._mistake(words, mistake, f"moment {side} {number}")
+        return Stack(parts, gap=8)
+
+    def _mistake(self, words: Localizer, mistake: Mistake, key: str) -> Sequence[Widget]:
+        told = MistakeWords(words, self.record, mistake)
+        cost = self.context.words.phrase("review.cost", cost=told.cost, interval=told.interval)
+        spans = (
+            Span(f"{told.place}: ", "text_bold", CHALK),
+            Span(f"{cost} {told.verdict}\n", colour=ASH),
+            Span(f"{told.question} ", colour=ASH),
+            Span(f"{told.instead}\n", colour=CHALK),
+            Span(told.why),
+        )
+        show = self.context.words.sentence("review.show")
+        button = Button(show, partial(self.show, mistake.step), icon="chevron", key=key)
+        return (RichText(spans, _NOTE), button)
+
+    def show(self, step: int) -> None:
+        """Watch the game at a moment."""
+        self.context.open("replay", record=self.record, at=step)
+
+    def update(self, ms: int, /) -> bool:
+        """Take in what the work has come to."""
+        if self.work is not None and self.work.look():
+            self.rebuild()
+            return True
+        return super().update(ms)
+
+    def idle(self) -> bool:
+        """Not while the review is being made."""
+        return (self.work is None or not self.work.runs) and super().idle()
+
+    def leave(self) -> None:
+        """Nobody waits for it any more."""
+        if self.work is not None:
+            self.work.close()
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[ReviewScreen]:
+    """The review of a game that is asked for, made with little effort; else one just begun."""
+    record = requested_record(context, request)
+    screen = ReviewScreen(context, record)
+    screen.posed = True
+    if request.record is not None and record.result is not None:
+        screen.painted = review_here(record, PICTURE_EFFORT)
+    return [screen]
+
+
+SCREEN: Final = ScreenSpec(ReviewScreen, _pose)

@@ -1,0 +1,125 @@
+"""The curve of a game: how likely the Germans were to win it, point by point.
+
+What is the German's lies below the curve and is light, what is the Soviet's lies above and is dark;
+the line of even chances is broken. So it needs no colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import pygame
+
+from ..art.resources import Look
+from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
+from ..widgets import Widget
+
+_HEIGHT: Final = 260
+"""At the usual text size, in design pixels."""
+_TYPE: Final = 17
+_DOT: Final = 6
+
+
+class CurveSpot(NamedTuple):
+    """A point of the curve."""
+
+    chance: float
+    """The Germans', 0 to 1."""
+    low: float
+    high: float
+    """Between these it lies."""
+    rolled: bool
+    """Whether dice brought it there."""
+    group: str
+    """What stands below the points of one turn."""
+
+
+class ValueCurve(Widget):
+    """The curve in a menu, painted once for its size."""
+
+    def __init__(self, spots: Sequence[CurveSpot], told: str) -> None:
+        """`told` says the same in words, to whoever points at it."""
+        super().__init__(key="curve", hint=told)
+        self.spots: Final = tuple(spots)
+        self._told: Final = told
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The same in words."""
+        return self._told
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As wide as there is room."""
+        return width, look.theme.read_px(_HEIGHT)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Lay the picture on the screen."""
+        key = (self.rect.size, look.theme)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = (key, self.paint(look, self.rect.size))
+        surface.blit(self._kept[1], self.rect)
+
+    def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """Both sides' parts, the curve with its interval, dice, turns."""
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(SOOT)
+        if len(self.spots) < 2:
+            return picture
+        theme = look.theme
+        px = max(theme.read_type(_TYPE), MIN_TYPE)
+        emblems = round(px * 1.5)
+        plot = pygame.Rect(emblems, 0, size[0] - emblems, max(size[1] - round(px * 1.6), 8))
+        german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
+        for inks, top in ((soviet, plot.top), (german, plot.bottom - emblems)):
+            sign = look.gallery.icon(inks.emblem, max(emblems * 4 // 5, 8), inks.light, SOOT)
+            picture.blit(sign, (0, top))
+        xs = [
+            plot.left + (plot.width - 1) * number // (len(self.spots) - 1)
+            for number in range(len(self.spots))
+        ]
+        curve = [(x, _height(plot, spot.chance)) for x, spot in zip(xs, self.spots, strict=True)]
+        picture.fill(soviet.dark, plot)
+        ground = [(plot.left, plot.bottom), *curve, (plot.right - 1, plot.bottom)]
+        pygame.draw.polygon(picture, german.colour, ground)
+        upper = [(x, _height(plot, spot.high)) for x, spot in zip(xs, self.spots, strict=True)]
+        lower = [(x, _height(plot, spot.low)) for x, spot in zip(xs, self.spots, strict=True)]
+        for edge in (upper, lower):
+            pygame.draw.lines(picture, ASH, False, edge, theme.hair)
+        for x in range(plot.left, plot.right, max(theme.px(12), 4)):
+            picture.fill(DUST, (x, plot.centery, max(theme.px(6), 2), theme.hair))
+        pygame.draw.lines(picture, CHALK, False, curve, theme.bold)
+        dot = max(theme.px(_DOT), 3)
+        for place, spot in zip(curve, self.spots, strict=True):
+            if spot.rolled:
+                pygame.draw.circle(picture, SOOT, place, dot + theme.line)
+                pygame.draw.circle(picture, CHALK, place, dot)
+        self._turns(picture, look, plot, xs, px)
+        return picture
+
+    def _turns(
+        self, picture: pygame.Surface, look: Look, plot: pygame.Rect, xs: Sequence[int], px: int
+    ) -> None:
+        """A line where a turn begins, and its name below."""
+        begins = [0]
+        begins += [
+            number
+            for number, (one, other) in enumerate(pairwise(self.spots), start=1)
+            if one.group != other.group
+        ]
+        for first, after in pairwise((*begins, len(self.spots) - 1)):
+            left, right = xs[first], xs[after]
+            if first:
+                picture.fill(IRON, (left, plot.top, look.theme.line, plot.height))
+            room = pygame.Rect(left, plot.bottom, right - left, picture.get_height() - plot.bottom)
+            name = self.spots[first].group
+            if name and look.fonts.width("title", px, name) <= room.width:
+                look.fonts.draw(picture, "title", px, name, ASH, room, "centre")
+
+
+def _height(plot: pygame.Rect, chance: float) -> int:
+    """Where a chance lies."""
+    bounded = min(max(chance, 0.0), 1.0)
+    return plot.bottom - 1 - round((plot.height - 1) * bounded)

@@ -1,0 +1,106 @@
+"""The review in the window: made in the background, left at any time, leading to its moments."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.run import Reviewed, review_game
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.record import saves
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.looking_back.review_screen import ReviewScreen
+from stalingrad_game.ui.looking_back.value_curve import ValueCurve
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.load_screen import LoadGameScreen
+from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
+from stalingrad_game.ui.shell.app import AppContext
+from tests.support.played import finished
+from tests.support.screens import click, context_of, find, frame, shown, shown_as, top
+
+QUICK = Effort(worlds=1, iterations=2, deals=1, more_deals=2)
+
+
+def opened(record: GameRecord[CardGame]) -> tuple[AppContext, ReviewScreen]:
+    """Its review being made."""
+    context = context_of(start=False)
+    screen = shown_as(context, ReviewScreen, lambda _: ReviewScreen(context, record, QUICK))
+    frame(context)
+    return context, screen
+
+
+def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
+    record = finished(2, resigns=1)
+    context, screen = opened(record)
+    work = screen.work
+    assert work is not None
+    assert not screen.idle()
+    told = 0
+    while work.runs:
+        work.wait()
+        told += 0 < work.done < work.total
+    assert told
+    assert work.review == review_game(Reviewed(record.data, (None,), QUICK))
+    screen.rebuild()
+    frame(context)
+    assert screen.idle()
+    assert any(isinstance(widget, ValueCurve) for widget in screen.root.base.walk())
+    side = 0 if work.review.mistakes[0] else 1
+    moment = screen.keyed(f"moment {side} 0")
+    assert moment is not None
+    screen.root.give_focus(moment)
+    frame(context)
+    click(context, f"moment {side} 0")
+    context.stack.settle()
+    replay = context.stack.top
+    assert isinstance(replay, CardReplayScreen)
+    assert replay.cursor.at == work.review.mistakes[side][0].step
+
+
+def test_who_leaves_ends_the_work() -> None:
+    context, screen = opened(finished(2, resigns=1))
+    work = screen.work
+    assert work is not None
+    click(context, "back")
+    context.stack.settle()
+    assert work.failed
+    assert not work.alive
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(5))
+    _, screen = opened(record)
+    assert screen.work is None
+    assert screen.idle()
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_saved_games_lead_to_it_where_a_game_is_over(over: bool) -> None:
+    going_on = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(5))
+    saves.duplicate(finished(2, resigns=1) if over else going_on, "One of ours")
+    context = context_of()
+    shown(context, LoadGameScreen)
+    frame(context)
+    assert find(context, "review").enabled == over
+    click(context, "review")
+    context.stack.settle()
+    assert top(context) == ("review" if over else "load")
+    context.stack.clear()
+    context.stack.settle()
+
+
+def test_the_end_of_a_game_leads_to_it() -> None:
+    context = context_of()
+    context.service(GameHost).play(finished(2))
+    for _ in range(4):
+        context.stack.settle()
+        frame(context)
+    assert top(context) == "end"
+    click(context, "review")
+    context.stack.settle()
+    assert top(context) == "review"
+    context.stack.clear()
+    context.stack.settle()
