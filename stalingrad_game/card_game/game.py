@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..kernel.chance import seed_anew
 from ..kernel.decision import Event, Option
 from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
@@ -20,7 +19,7 @@ from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
 from .rules.engine import RULES_VERSION, Engine
 from .rules.kit import Kit
-from .rules.set_up import shuffle_unseen
+from .rules.set_up import deal_unseen_anew
 from .state.codes import Victory, side_of
 from .state.fold import fold, seen_by
 from .state.state import State
@@ -91,8 +90,7 @@ class CardGame(Engine, PlainStates[State]):
 
     def deal_anew(self, state: State, seed: int) -> None:
         """Shuffle every pile that nobody has seen, and begin all chance to come from a seed."""
-        seed_anew(state, seed)
-        shuffle_unseen(state)
+        deal_unseen_anew(state, seed)
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all."""

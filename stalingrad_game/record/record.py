@@ -68,20 +68,30 @@ class GameRecord(Generic[G_co]):
         It begins with the other's lines up to there, so that it verifies by itself. Raises
         `IndexError` where there is no such step, `GameOver` after the last one of a game.
         """
+        setup = msgspec.structs.replace(source.setup, begun="")
+        record = GameRecord.played_again(source, step, setup)
+        chain = Chain()
+        chain.add(source.data.split(b"\n", 1)[0])
+        record._branch(BranchPoint(step, chain.last, seed))
+        return record
+
+    @staticmethod
+    def played_again(source: GameRecord[G], step: int, setup: Setup | None = None) -> GameRecord[G]:
+        """A game in memory that stands where another one stood after a step, to be played on.
+
+        `setup` names other players or another hour. Raises `IndexError` where there is no such
+        step.
+        """
         steps = source.steps[:step]
         if not 0 <= step <= len(source.steps):
             raise IndexError(step)
-        setup = msgspec.structs.replace(source.setup, begun="")
-        record = GameRecord.start(source.game, setup)
+        record = GameRecord.start(source.game, setup or source.setup)
         for number in range(step + 1):
             if number:
                 record.take(steps[number - 1].option)
             for point in source.timeline.branches:
                 if point.step == number:
                     record._branch(point)
-        chain = Chain()
-        chain.add(source.data.split(b"\n", 1)[0])
-        record._branch(BranchPoint(step, chain.last, seed))
         return record
 
     @staticmethod

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.card_game.record.asked import recorded_cause
+from stalingrad_game.card_game.review.course import course_of
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.folders import saves_folder
@@ -17,6 +19,7 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import MOST_NOTE
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.timeline import GameOver, NothingToMove
+from stalingrad_game.record.watched_record import WatchedRecord
 from stalingrad_game.street_fight.games import StreetGames
 from tests.support.games import MODES, again, library, new, played
 from tests.ui.street.test_street_replay import played as street_played
@@ -66,6 +69,27 @@ def test_a_branch_of_a_branch_verifies_too_and_nothing_before_is_taken_back() ->
     assert second.timeline.branches[0].parent == parent
     early = GameRecord.branched(first, 10, 8)
     assert [point.step for point in early.timeline.branches] == [10]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_question_of_a_branched_game_has_its_cause_and_its_picture(mode: str) -> None:
+    whole = played(4, mode, 120)
+    for step in range(0, len(whole.steps), 9):
+        branch = GameRecord.branched(whole, step, step)
+        for _ in range(25):
+            cause = recorded_cause(branch.game.kit, branch)
+            assert (cause is None) == (branch.decision is None)
+            gone_on(branch, 1, seed=step)
+        watched = WatchedRecord(branch, step)
+        assert recorded_cause(branch.game.kit, watched) is not None
+
+
+def test_a_branched_game_is_reviewed_by_its_own_chance() -> None:
+    branch = GameRecord.branched(played(4, "basic", 60), 30, 9)
+    gone_on(branch, 5_000)
+    assert branch.result is not None
+    last = course_of(branch)[-1]
+    assert last.state.cards == branch.state.cards
 
 
 def test_a_branch_is_refused_where_nothing_can_be_played() -> None:

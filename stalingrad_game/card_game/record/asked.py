@@ -19,4 +19,6 @@ def recorded_cause(kit: Kit, record: GameRecord[Any]) -> Cause | None:
     def opening() -> State:
         return set_up(kit, record.setup.seed, record.at(0).variants)
 
-    return question_cause(kit, opening, record.at, [step.option for step in record.steps])
+    options = [step.option for step in record.steps]
+    anew = [(point.step, point.seed) for point in record.timeline.branches]
+    return question_cause(kit, opening, record.at, options, anew)

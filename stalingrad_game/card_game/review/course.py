@@ -151,7 +151,11 @@ def course_of(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
     state = set_up(kit, record.setup.seed, record.state.variants)
     engine.advance(state)
     planned = 0
+    branches = record.timeline.branches
     for number, step in enumerate(record.steps):
+        for point in branches:
+            if point.step == number:
+                record.game.deal_anew(state, point.seed)
         notes.step = number
         if not step.standing and number >= planned:
             decision = engine.decision(state)

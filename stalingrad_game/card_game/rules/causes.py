@@ -20,6 +20,7 @@ from ..state.state import State
 from .game import Resolver
 from .kit import Kit
 from .operations import OPERATIONS
+from .set_up import deal_unseen_anew
 
 
 class CauseKind:
@@ -79,11 +80,13 @@ def question_cause(
     opening: Callable[[], State],
     at: Callable[[int], State],
     options: Sequence[Option],
+    dealt_anew: Sequence[tuple[int, int]] = (),
 ) -> Cause:
     """What asks the question after these options, the first of a game up to the last.
 
     `opening` gives the set-up before the first turn, `at` a copy of the state after so many
-    options. The game must not be over.
+    options; after some of them what was unseen may have been dealt anew, with a seed. The game
+    must not be over.
     """
     steps = len(options)
     while steps >= 0:
@@ -92,17 +95,29 @@ def question_cause(
             break
         steps -= 1
     else:
-        steps, state = 0, opening()
-    return traced_cause(kit, state, options[steps:])
+        state = opening()
+    begun = max(steps, 0)
+    later = [(step - begun, seed) for step, seed in dealt_anew if step > steps]
+    return traced_cause(kit, state, options[begun:], later)
 
 
-def traced_cause(kit: Kit, state: State, options: Iterable[Option]) -> Cause:
+def traced_cause(
+    kit: Kit, state: State, options: Iterable[Option], dealt_anew: Sequence[tuple[int, int]] = ()
+) -> Cause:
     """The same from a state in whose agenda lies turn work alone; the state is played on."""
     tracer = _Tracer(kit, state)
     tracer.run()
-    for option in options:
+    _deal_anew_at(0, state, dealt_anew)
+    for number, option in enumerate(options, 1):
         tracer.answer(option)
+        _deal_anew_at(number, state, dealt_anew)
     return tracer.causes[-1]
+
+
+def _deal_anew_at(number: int, state: State, dealt_anew: Sequence[tuple[int, int]]) -> None:
+    for step, seed in dealt_anew:
+        if step == number:
+            deal_unseen_anew(state, seed)
 
 
 class _Tracer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.chance import below, seeded, shuffle
+from ...kernel.chance import below, seed_anew, seeded, shuffle
 from ..state.codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, side_of
 from ..state.state import Cards, State
 from ..state.variants import Variants
@@ -75,6 +75,12 @@ def set_up(kit: Kit, seed: int, variants: Variants) -> State:
     if kit.deal is not None:
         lay_out(state, kit.deal)
     return state
+
+
+def deal_unseen_anew(state: State, seed: int) -> None:
+    """Shuffle every pile that nobody has seen, and begin all chance to come from a seed."""
+    seed_anew(state, seed)
+    shuffle_unseen(state)
 
 
 def shuffle_unseen(state: State) -> None:

@@ -85,9 +85,7 @@ def record_at(record: GameRecord[CardGame], at: int | None) -> GameRecord[CardGa
         return record
     if at > len(record.steps):
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
-    again = GameRecord.start(record.game, record.setup)
-    for step in record.steps[:at]:
-        again.take(step.option)
+    again = GameRecord.played_again(record, at)
     result = record.result
     if result is not None and result.how == RESIGNED and at == len(record.steps):
         again.resign(1 - result.winner)
