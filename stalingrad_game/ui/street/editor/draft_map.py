@@ -39,6 +39,8 @@ class DraftMap:
         kit = StreetKit(Scenario(shown), referee(word))
         self._state: Final = opening_state(kit)
         self._reader: Final = BoardReader(kit, GameWords(kit, texts))
+        self._plain: Final = self._reader.map(self._state)
+        self._houses: Final[dict[int, SectionModel]] = {}
         self._units: Final = [unit.id for unit in shown.unit]
 
     def map(self, cursor: int, hovered: int, unit: str) -> MapModel:
@@ -46,13 +48,15 @@ class DraftMap:
         chosen = tuple(n for n, name in enumerate(self._units) if name == unit)
         opened = hex_of(cursor)
         overlay = OverlayModel(cursor=cursor, hovered=hovered, chosen=chosen, opened=opened)
-        return replace(self._reader.map(self._state), overlay=overlay)
+        return replace(self._plain, overlay=overlay)
 
     def section(self, cursor: int, unit: str) -> SectionModel:
         """The house under the cursor cut open, with the cursor's floor and the chosen unit."""
         chosen = tuple(n for n, name in enumerate(self._units) if name == unit)
-        model = self._reader.section(self._state, hex_of(cursor))
-        return replace(model, hovered=cursor, chosen=chosen)
+        number = hex_of(cursor)
+        if number not in self._houses:
+            self._houses[number] = self._reader.section(self._state, number)
+        return replace(self._houses[number], hovered=cursor, chosen=chosen)
 
     def unit_named(self, number: int) -> str:
         """The id of a unit that is shown; "" for none."""
