@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
+from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
@@ -34,7 +35,7 @@ with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all 
 ``assets/art``."""
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
-OF_ANY_GAME: Final = frozenset({"replay", "street_replay"})
+OF_ANY_GAME: Final = frozenset({"replay", "street_replay", "street_table", "street_pause"})
 """Screens that show a record of any game."""
 VIEWS: Final = ("city", "battle")
 HAND_CHOICES: Final = ("german", "soviet", "none")
@@ -72,6 +73,12 @@ def add(commands: Commands) -> None:
         choices=[name.replace(" ", "-") for name in PALETTE_NAMES],
         default=PALETTE_NAMES[0],
         help="the set of colours",
+    )
+    parser.add_argument(
+        "--rules",
+        choices=REFEREES,
+        default="",
+        help="by whose rules Street Fight is painted; with --at N a step of its tutorial",
     )
     parser.add_argument("--rule", metavar="RN", default="", help="where the rulebook is opened")
 
@@ -119,6 +126,7 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         view=args.view,
         hand=HAND_CHOICES.index(args.hand) if args.hand != "none" else -1,
         rule=args.rule,
+        referee=args.rules,
         palette=next(name for name in PALETTE_NAMES if name.replace(" ", "-") == args.palette),
         record=_record(args.record, args.screen, packs, args.languages) if args.record else None,
         at=args.at,

@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -91,6 +92,15 @@ def test_every_choice_is_seen(arguments: tuple[str, ...], tmp_path: Path) -> Non
     assert not same(plain, other)
 
 
+def test_a_step_of_a_tutorial_of_street_fight_is_painted(tmp_path: Path) -> None:
+    asked = ("--screen", "street_table", "--rules")
+    pictures = [
+        shot(tmp_path / f"{rules}{at}.png", *asked, rules, "--at", at)
+        for rules, at in (("ats", "0"), ("ats", "3"), ("k47", "3"))
+    ]
+    assert not any(same(one, other) for one, other in pairwise(pictures))
+
+
 def test_the_end_of_a_resigned_game_is_painted(tmp_path: Path) -> None:
     record = played(tmp_path / "game.jsonl", 10, resigns=True)
     shot(tmp_path / "end.png", "--record", str(record), "--screen", "end")
@@ -115,6 +125,7 @@ def test_the_record_is_only_read(tmp_path: Path) -> None:
         (("--size", "0x10"), "from 1x1"),
         (("--size", "99999x10"), "from 1x1"),
         (("--screen", "cellar"), "invalid choice"),
+        (("--screen", "street_table", "--at", "900"), "the tutorial has 29 decisions"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )

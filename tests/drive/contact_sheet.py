@@ -35,8 +35,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.posed_table import record_at
-from stalingrad_game.ui.screens.posing import ScreenshotSpec
+from stalingrad_game.ui.screens.posing import ScreenshotSpec, record_at
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.inks import use_palette

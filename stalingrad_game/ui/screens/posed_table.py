@@ -15,13 +15,12 @@ from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import Ev, side_of
 from ...record.record import GameRecord
 from ...record.setup import Setup
-from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
 from ..table.model.targets import ButtonId
 from ..table.screen import TableScene
 from ..table.session.pauses import PauseKind
 from .game_host import GameHost
-from .posing import ScreenshotError, ScreenshotSpec
+from .posing import ScreenshotError, ScreenshotSpec, record_at
 
 SCREENSHOT_SEED: Final = 1942
 """Of the game that is shown where no record is given."""
@@ -77,19 +76,6 @@ def _played(pack: Content, *, to_the_end: bool) -> GameRecord[CardGame]:
     while to_the_end and record.decision:
         record.take(chance.choice(record.decision.options))
     return record
-
-
-def record_at(record: GameRecord[CardGame], at: int | None) -> GameRecord[CardGame]:
-    """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
-    if at is None:
-        return record
-    if at > len(record.steps):
-        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
-    again = GameRecord.played_again(record, at)
-    result = record.result
-    if result is not None and result.how == RESIGNED and at == len(record.steps):
-        again.resign(1 - result.winner)
-    return again
 
 
 def _look(table: TableScene, request: ScreenshotSpec) -> None:

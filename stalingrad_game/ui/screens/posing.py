@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from ...kernel.game import Game
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ..style.palettes import PaletteName
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from ...record.record import GameRecord
+
+G = TypeVar("G", bound=Game[Any])
 
 
 class ScreenshotError(ValueError):
@@ -40,3 +41,21 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     palette: PaletteName = "poster"
     at: int | None = None
     """After so many decisions; None: all of them."""
+    referee: str = ""
+    """Of Street Fight: by whose rules; "" for any."""
+
+
+def record_at(record: GameRecord[G], at: int | None) -> GameRecord[G]:
+    """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
+    if at is None:
+        return record
+    if at > len(record.steps):
+        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    from ...record.record import GameRecord
+    from ...record.timeline import RESIGNED
+
+    again = GameRecord.played_again(record, at)
+    result = record.result
+    if result is not None and result.how == RESIGNED and at == len(record.steps):
+        again.resign(1 - result.winner)
+    return again

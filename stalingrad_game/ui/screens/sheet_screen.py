@@ -25,8 +25,8 @@ from .battle_sheet.head import HeadSpec, SheetHead
 from .battle_sheet.pieces import section_title, side_sections
 from .form_layout import Columns
 from .paper.paper_page import Inset, PaperPage
-from .posed_table import record_at, requested_record
-from .posing import ScreenshotError, ScreenshotSpec
+from .posed_table import requested_record
+from .posing import ScreenshotError, ScreenshotSpec, record_at
 
 _WORDS: Final = TextStyle("text", 20, SOOT)
 

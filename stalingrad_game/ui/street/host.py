@@ -19,11 +19,13 @@ from ..shell.app import AppContext
 
 if TYPE_CHECKING:
     from ...kernel.library import GameLibrary
+    from ...record.lines import Seat
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
+    from ...street_fight.lesson.lesson_game import StreetLesson
     from ..shell.key_groups import KeyGroup
     from .scenario_shelf import ScenarioShelf
 
@@ -36,6 +38,14 @@ REPLAY_SCREEN: Final = "street_replay"
 TAKEN_BEFORE: Final = ("mute", "full_screen")
 """Commands whose keys the window takes before any table."""
 EDITOR_SCREEN: Final = "street_editor"
+
+
+def tutorial_seats(game: StreetLesson) -> tuple[Seat, ...]:
+    """Who plays a guided game: the learner, and whoever goes on for the other side."""
+    from ...record.lines import Seat
+
+    other = Seat(computer=game.lesson.opponent)
+    return tuple(Seat() if side == game.learner else other for side in range(game.seats))
 
 
 class StreetHost:
@@ -101,7 +111,6 @@ class StreetHost:
         import secrets
 
         from ...record import saves
-        from ...record.lines import Seat
         from ...record.setup import DRAWN_SEED_LIMIT, Setup
         from ...street_fight.lesson.lesson_file import load_street_lesson
         from ...street_fight.lesson.lesson_game import StreetLesson
@@ -109,10 +118,8 @@ class StreetHost:
 
         game = StreetLesson(load_street_lesson(referee))
         check_things(game)
-        players = [Seat(computer=game.lesson.opponent)] * game.seats
-        players[game.learner] = Seat()
         seed, language = secrets.randbelow(DRAWN_SEED_LIMIT), self.context.language.code
-        setup = Setup(seed, {}, tuple(players), language)
+        setup = Setup(seed, {}, tutorial_seats(game), language)
         title = self.context.words.phrase("street.lesson.record", referee=referee)
         self.play(saves.new_game(game, setup, title))
 

@@ -9,9 +9,12 @@ from typing import Final
 import pygame
 
 from ....record.record import GameRecord
+from ....record.setup import Setup
 from ....street_fight.game import StreetGame
+from ....street_fight.lesson.lesson_game import StreetLesson
 from ....street_fight.position.codes import NOBODY
 from ...art.resources import Look
+from ...screens.posing import ScreenshotError, ScreenshotSpec, record_at
 from ...shell.app import AppContext
 from ...shell.save_notice import SaveNotice
 from ...shell.screen_registry import ScreenSpec
@@ -19,7 +22,7 @@ from ...shell.screen_stack import Scene
 from ...style.key_map import KeyMap
 from ...style.keys import direction_of, number_of
 from ...widgets import Root
-from ..host import StreetHost
+from ..host import StreetHost, tutorial_seats
 from ..input.commands import street_command, street_keys
 from ..input.controller import StreetController
 from ..input.pointing import NO_SPOT, Spot
@@ -276,14 +279,36 @@ class StreetTableScene(Scene):
         self.root.draw(surface)
 
 
-def pose_street_table(context: AppContext, request: object) -> Sequence[StreetTableScene]:
-    """A game just begun, to be painted."""
-    from ....record.setup import Setup
+def pose_street_table(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetTableScene]:
+    """A moment of a record, a step of the tutorial, or a game just begun, to be painted.
+
+    Raises `ScreenshotError` for a moment that there isn't.
+    """
     from ....street_fight.kits import street_kit
 
-    del request
-    game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
-    return (StreetTableScene(context, GameRecord.start(game, Setup(1))),)
+    record, referee = request.record, request.referee or POSED_REFEREE
+    if record is not None and isinstance(record.game, StreetGame):
+        record = record_at(record, request.at)
+    elif request.at is not None:
+        record = _tutorial_at(referee, request.at)
+    else:
+        record = GameRecord.start(StreetGame(street_kit(POSED_SCENARIO, referee)), Setup(1))
+    table = StreetTableScene(context, record)
+    table.session.finish()
+    return (table,)
+
+
+def _tutorial_at(referee: str, at: int) -> GameRecord[StreetLesson]:
+    """The guided game by a referee's rules, at a step."""
+    from ....street_fight.lesson.lesson_file import load_street_lesson
+
+    game = StreetLesson(load_street_lesson(referee))
+    record = GameRecord.start(game, Setup(1, players=tutorial_seats(game)))
+    for step in game.steps[:at]:
+        if step.option is None:
+            raise ScreenshotError(f"--at {at}: the tutorial has {step.number} decisions")
+        record.take(step.option)
+    return record
 
 
 SCREEN: Final = ScreenSpec(StreetTableScene, pose_street_table)
