@@ -17,6 +17,8 @@ FORMAT: Final = 3
 step in `upgrades`."""
 MAX_BYTES: Final = 8_000_000
 """Of a whole record; a game of three turns has about 100,000."""
+LONGEST_LINE: Final = 500_000
+"""Bytes that no line comes near to; what is longer and torn was never a line of a record."""
 MAGIC: Final = b'{"kind":"start","game":"'
 
 MOST_NOTE: Final = 300

@@ -12,7 +12,7 @@ import msgspec
 
 from ..kernel.library import GameLibrary, Line
 from .errors import ErrorKind, RecordError
-from .lines import FORMAT, MAGIC, MAX_BYTES, Chain, RecordLine, Start
+from .lines import FORMAT, LONGEST_LINE, MAGIC, MAX_BYTES, Chain, RecordLine, Start
 from .upgrades import upgraded
 
 
@@ -47,6 +47,8 @@ class RecordText:
             raise RecordError(ErrorKind.NO_START, file)
         self.torn: Final = len(torn)
         """How many bytes follow the last whole line."""
+        if self.torn > LONGEST_LINE:  # far more than was being written when a program ended
+            raise RecordError(ErrorKind.DAMAGED, file, line=len(self._raw) + 1)
         self.whole: Final = b"".join(raw + b"\n" for raw in self._raw)
         """The bytes of the whole lines."""
         self.written: Final = self._written()

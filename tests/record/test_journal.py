@@ -220,6 +220,19 @@ def test_a_record_is_read_by_its_owner_alone(tmp_path: Path) -> None:
     assert {one.stat().st_mode & 0o777 for one in tmp_path.iterdir()} == {0o600}
 
 
+def test_a_long_foreign_tail_is_damage_and_no_torn_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with new(path=path) as record:
+        move(record)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"x" * 600_000)
+    assert kind(lambda: GameRecord.read(path, library())) == ErrorKind.DAMAGED
+    assert kind(lambda: GameRecord.open(path, library())) == ErrorKind.DAMAGED
+    assert path.stat().st_size == len(whole) + 600_000
+    path.write_bytes(whole + b"x" * 600)
+    assert GameRecord.read(path, library()).warnings[0].kind == ErrorKind.TORN
+
+
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     assert kind(lambda: read_bytes(tmp_path / "none", 10)) == ErrorKind.MISSING
     assert kind(lambda: Journal.opened(tmp_path / "none", 10)) == ErrorKind.MISSING

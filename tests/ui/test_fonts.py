@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -56,6 +58,25 @@ def test_a_line_is_rendered_once(fonts: Fonts) -> None:
     first = fonts.render("text", 20, "Volga", INK)
     assert fonts.render("text", 20, "Volga", INK) is first
     assert fonts.render("text", 20, "Volga", (0, 0, 0)) is not first
+
+
+def test_no_face_keeps_a_file_open_and_old_faces_are_let_go() -> None:
+    fonts = Fonts()
+    fonts.face("text", 20)
+    before = open_files()
+    for px in range(12, 300):
+        for role in FILES:
+            fonts.face(role, px)
+    assert open_files() <= before
+    assert len(fonts._faces) <= 160
+
+
+def open_files() -> int:
+    """How many files this process has open, where the system tells."""
+    try:
+        return len(list(Path("/proc/self/fd").iterdir()))
+    except OSError:
+        return 0
 
 
 def test_old_lines_are_let_go() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -128,6 +129,20 @@ def test_a_full_disk_leaves_what_was_kept_and_nothing_beside_it(
     assert not save_settings(Settings(text_percent=200))
     save_plan(NewGamePlan(mode="four"), NewGamePlan())
     assert {path.name: path.read_bytes() for path in settings_folder().iterdir()} == kept
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
+@pytest.mark.parametrize("name", [SETTINGS_FILE, PLAN_FILE])
+def test_a_pipe_in_place_of_a_file_hangs_nobody(name: str) -> None:
+    os.mkfifo(settings_folder() / name)
+    found = load_settings()
+    assert (found.damaged is None) == (name == PLAN_FILE)
+    context = context_of()
+    context.open("new")
+    frame(context)
+    assert top(context) == "new"
+    context.change(muted=True)
+    assert not (settings_folder() / name).is_file()
 
 
 def test_the_fields_of_a_kept_set_up_are_those_that_are_tried() -> None:
