@@ -14,8 +14,10 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
-from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import known_words
+from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.referees import REFEREES, referee
 
 pytestmark = pytest.mark.rule("B10")
@@ -178,10 +180,13 @@ def test_random_games_are_counted(told: Any) -> None:
     assert set(found["met"]) == set(known_words(referee("k47")))
 
 
-def test_the_proving_ground_of_one_referee_is_played(told: Any) -> None:
-    woods = Path(str(asset("street", "burning_woods.toml")))
-    argv = ("street", "fuzz", "--rules", "ats", "--scenario", str(woods), "--games", "1", "--json")
-    assert told(*argv)["met"]["fact log.fired"] > 0
+@pytest.mark.parametrize(
+    "path", sorted(Path(str(asset("street"))).glob("*.toml")), ids=lambda path: path.stem
+)
+def test_every_proving_ground_is_sound_by_its_referees(path: Path) -> None:
+    for word in load_scenario(str(path)).referees:
+        kit = street_kit(str(path), word)
+        assert kit.referee.violations(Position(kit.scenario, opening_state(kit))) == []
 
 
 def test_computer_players_play_and_their_shares_are_told(
