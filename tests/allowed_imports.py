@@ -169,6 +169,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("ui.street", "ui.street.editor", "ui"),
                 ),
             ),
+            ("ui.printing", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
             ("card_game", ()),
             (
@@ -178,7 +179,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     "card_game.review",
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
-                    *("card_game.pack_tools",),
+                    *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
                     *("text.street_fight", "ui.street", "watching"),
                 ),

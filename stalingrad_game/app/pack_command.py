@@ -15,6 +15,7 @@ PACK_TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "new": "begin a pack of your own with a copy of the standard one",
         "check": "whether a pack can be played, one line a fault",
         "diff": "what differs between two packs",
+        "print": "the cards as a PDF file to print and cut",
         "schema": "JSON Schemas of the files, for editors",
     }
 )

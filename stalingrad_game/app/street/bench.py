@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from stalingrad_game.app.bench_window import percentile
+from stalingrad_game.app.bench.window import percentile
 from stalingrad_game.app.command import whole_number
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup

@@ -1,0 +1,1 @@
+"""A data pack on paper: its cards as pages to print and cut."""

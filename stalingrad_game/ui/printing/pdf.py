@@ -1,0 +1,114 @@
+"""A data pack's cards as a PDF file, by the library reportlab (the extra ``print``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Any, Final
+
+import pygame
+
+from ...card_game.content.models import Content
+from ...localisation.language import Language
+from ..art.resources import Look
+from ..style.theme import DESIGN_SIZE
+from ..table.sprites.card import CardBackSprite
+from ..table.sprites.zoom import ZOOM_WIDTHS, ZoomSprite
+from .pages import MARK_MM, PAGE_MM, corner, cut_marks, paged
+from .printed_cards import CARD_MM, PrintedCard, printed_cards
+
+DPI: Final = 300
+MM_PER_INCH: Final = 25.4
+POINTS_PER_MM: Final = 72 / MM_PER_INCH
+PICTURE_PX: Final = (round(CARD_MM[0] * DPI / MM_PER_INCH), round(CARD_MM[1] * DPI / MM_PER_INCH))
+TITLE_PT: Final = 7
+HAIRLINE_PT: Final = 0.25
+Face = ZoomSprite | CardBackSprite
+
+
+class NoPrintingError(RuntimeError):
+    """The library that writes PDF files isn't installed."""
+
+
+class CardPrinter:
+    """Writes cards onto pages of one PDF file."""
+
+    def __init__(self, title: str) -> None:
+        """For a file with a title; raises `NoPrintingError`."""
+        try:
+            from reportlab.pdfgen.canvas import Canvas
+        except ImportError:
+            raise NoPrintingError from None
+        self._file: Final = BytesIO()
+        size = (PAGE_MM[0] * POINTS_PER_MM, PAGE_MM[1] * POINTS_PER_MM)
+        self._canvas: Final[Any] = Canvas(self._file, pagesize=size, invariant=1)
+        self._canvas.setTitle(title)
+        self._title: Final = title
+        scale = PICTURE_PX[0] / ZOOM_WIDTHS[0]
+        window = (round(DESIGN_SIZE[0] * scale), round(DESIGN_SIZE[1] * scale))
+        self._look: Final = Look.for_window(window)
+        self._pictures: Final[dict[tuple[str, bool], Any]] = {}
+        self.pages = 0
+
+    def put(self, cards: Iterable[PrintedCard], *, backs: bool) -> None:
+        """Add pages with all cards of one language.
+
+        With `backs` each page is followed by the page of their backs.
+        """
+        self._pictures.clear()
+        for page in paged(tuple(cards)):
+            self._page(page, back=False)
+            if backs and any(card.back is not None for card in page):
+                self._page(page, back=True)
+
+    def data(self) -> bytes:
+        """The finished file."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def _page(self, cards: tuple[PrintedCard, ...], *, back: bool) -> None:
+        """One page of fronts, or of backs."""
+        wide, high = (length * POINTS_PER_MM for length in CARD_MM)
+        for place, card in enumerate(cards):
+            face = card.back if back else card.front
+            if face is not None:
+                x, y = corner(place, back=back)
+                up = (PAGE_MM[1] - y - CARD_MM[1]) * POINTS_PER_MM
+                picture = self._picture(card.id, face, back=back)
+                self._canvas.drawImage(picture, x * POINTS_PER_MM, up, wide, high)
+        self._canvas.setLineWidth(HAIRLINE_PT)
+        for mark in cut_marks():
+            ends = (mark.x1, PAGE_MM[1] - mark.y1, mark.x2, PAGE_MM[1] - mark.y2)
+            self._canvas.line(*(end * POINTS_PER_MM for end in ends))
+        self.pages += 1
+        self._canvas.setFont("Helvetica", TITLE_PT)
+        left, foot = MARK_MM * POINTS_PER_MM, MARK_MM * POINTS_PER_MM
+        self._canvas.drawString(left, foot, f"{self._title} – {self.pages}")
+        self._canvas.showPage()
+
+    def _picture(self, name: str, face: Face, *, back: bool) -> Any:
+        """A face as reportlab takes it, painted once."""
+        from reportlab.lib.utils import ImageReader
+
+        key = (name, back)
+        if key not in self._pictures:
+            painted = pygame.Surface(PICTURE_PX)
+            painted.fill("white")
+            painted.blit(face.paint(self._look, PICTURE_PX), (0, 0))
+            out = BytesIO()
+            pygame.image.save(painted, out, "card.jpg")
+            self._pictures[key] = ImageReader(BytesIO(out.getvalue()))
+        return self._pictures[key]
+
+
+def pack_as_pdf(
+    content: Content, languages: Iterable[Language], *, backs: bool
+) -> tuple[bytes, int]:
+    """The cards of a pack, in one language after another, and how many pages they fill.
+
+    Raises `NoPrintingError`.
+    """
+    printer = CardPrinter(f"{content.pack.id} {content.pack.version}")
+    for language in languages:
+        printer.put(printed_cards(content, language), backs=backs)
+    return printer.data(), printer.pages
