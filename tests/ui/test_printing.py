@@ -99,7 +99,7 @@ def test_the_file_has_all_pages_at_their_size_and_is_the_same_each_time(
 ) -> None:
     ten = cards()[:10]
     monkeypatch.setattr(pdf, "printed_cards", lambda _content, _language: ten)
-    monkeypatch.setattr(pdf, "PICTURE_PX", (93, 130))
+    monkeypatch.setattr(pdf, "CARD_PX", (93, 130))
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     assert main(["pack", "print", "--both", "--backs", "--out", str(one)]) == 0
     assert "8 pages" in capsys.readouterr().out

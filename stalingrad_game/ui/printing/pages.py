@@ -9,9 +9,9 @@ from .printed_cards import CARD_MM
 
 PAGE_MM: Final = (210, 297)
 """A4, upright."""
-COLUMNS: Final = 3
-ROWS: Final = 3
-PER_PAGE: Final = COLUMNS * ROWS
+PAGE_COLUMNS: Final = 3
+PAGE_ROWS: Final = 3
+PER_PAGE: Final = PAGE_COLUMNS * PAGE_ROWS
 MARK_MM: Final = 5
 """How long a cut mark is."""
 GAP_MM: Final = 1
@@ -20,7 +20,7 @@ GAP_MM: Final = 1
 _T = TypeVar("_T")
 
 
-class Mark(NamedTuple):
+class CutMark(NamedTuple):
     """A line along which to cut, from one end to the other; y counts from the top."""
 
     x1: float
@@ -35,25 +35,25 @@ def corner(place: int, *, back: bool = False) -> tuple[float, float]:
     Backs are mirrored, so that they lie behind their fronts when the paper is turned over its long
     edge.
     """
-    row, column = divmod(place, COLUMNS)
+    row, column = divmod(place, PAGE_COLUMNS)
     if back:
-        column = COLUMNS - 1 - column
+        column = PAGE_COLUMNS - 1 - column
     left, top = _origin()
     return left + column * CARD_MM[0], top + row * CARD_MM[1]
 
 
-def cut_marks() -> tuple[Mark, ...]:
+def cut_marks() -> tuple[CutMark, ...]:
     """The marks round the block of cards, which lie edge to edge."""
     left, top = _origin()
-    right, foot = left + COLUMNS * CARD_MM[0], top + ROWS * CARD_MM[1]
+    right, foot = left + PAGE_COLUMNS * CARD_MM[0], top + PAGE_ROWS * CARD_MM[1]
     near, far = GAP_MM, GAP_MM + MARK_MM
     marks = []
-    for column in range(COLUMNS + 1):
+    for column in range(PAGE_COLUMNS + 1):
         x = left + column * CARD_MM[0]
-        marks += [Mark(x, top - far, x, top - near), Mark(x, foot + near, x, foot + far)]
-    for row in range(ROWS + 1):
+        marks += [CutMark(x, top - far, x, top - near), CutMark(x, foot + near, x, foot + far)]
+    for row in range(PAGE_ROWS + 1):
         y = top + row * CARD_MM[1]
-        marks += [Mark(left - far, y, left - near, y), Mark(right + near, y, right + far, y)]
+        marks += [CutMark(left - far, y, left - near, y), CutMark(right + near, y, right + far, y)]
     return tuple(marks)
 
 
@@ -64,4 +64,4 @@ def paged(cards: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
 
 def _origin() -> tuple[float, float]:
     """The upper left corner of the block of cards, which stands in the middle of the page."""
-    return (PAGE_MM[0] - COLUMNS * CARD_MM[0]) / 2, (PAGE_MM[1] - ROWS * CARD_MM[1]) / 2
+    return (PAGE_MM[0] - PAGE_COLUMNS * CARD_MM[0]) / 2, (PAGE_MM[1] - PAGE_ROWS * CARD_MM[1]) / 2

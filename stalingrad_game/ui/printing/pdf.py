@@ -20,7 +20,7 @@ from .printed_cards import CARD_MM, PrintedCard, printed_cards
 DPI: Final = 300
 MM_PER_INCH: Final = 25.4
 POINTS_PER_MM: Final = 72 / MM_PER_INCH
-PICTURE_PX: Final = (round(CARD_MM[0] * DPI / MM_PER_INCH), round(CARD_MM[1] * DPI / MM_PER_INCH))
+CARD_PX: Final = (round(CARD_MM[0] * DPI / MM_PER_INCH), round(CARD_MM[1] * DPI / MM_PER_INCH))
 TITLE_PT: Final = 7
 HAIRLINE_PT: Final = 0.25
 Face = ZoomSprite | CardBackSprite
@@ -44,7 +44,7 @@ class CardPrinter:
         self._canvas: Final[Any] = Canvas(self._file, pagesize=size, invariant=1)
         self._canvas.setTitle(title)
         self._title: Final = title
-        scale = PICTURE_PX[0] / ZOOM_WIDTHS[0]
+        scale = CARD_PX[0] / ZOOM_WIDTHS[0]
         window = (round(DESIGN_SIZE[0] * scale), round(DESIGN_SIZE[1] * scale))
         self._look: Final = Look.for_window(window)
         self._pictures: Final[dict[tuple[str, bool], Any]] = {}
@@ -92,9 +92,9 @@ class CardPrinter:
 
         key = (name, back)
         if key not in self._pictures:
-            painted = pygame.Surface(PICTURE_PX)
+            painted = pygame.Surface(CARD_PX)
             painted.fill("white")
-            painted.blit(face.paint(self._look, PICTURE_PX), (0, 0))
+            painted.blit(face.paint(self._look, CARD_PX), (0, 0))
             out = BytesIO()
             pygame.image.save(painted, out, "card.jpg")
             self._pictures[key] = ImageReader(BytesIO(out.getvalue()))
