@@ -147,10 +147,11 @@ class StreetDoorScreen(Screen):
     def _card(self, shelved: ShelvedScenario) -> ScenarioCard:
         scenario, words = shelved.scenario, self.context.words
         assert scenario is not None
+        length = self._length(scenario, scenario.referees[0])
         return ScenarioCard(
             shelved,
             scenario_title(words, scenario),
-            self._length(scenario, scenario.referees[0]),
+            f"{length} · {shelved.name}" if shelved.own else length,
             words,
             self._pictures,
             partial(self._choose, shelved),
