@@ -19,14 +19,22 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.random_input import LIVE_SETTINGS, SIZES, Thrower
-from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow, any_option, take
+from tests.support.street_hands import (
+    FRAME_MS,
+    Hands,
+    KeyHands,
+    MouseHands,
+    StreetWindow,
+    any_option,
+    take,
+)
 from tests.support.street_lesson import go_on as follow_lesson
 
 SEATS: Final = ("", "", "", "random", "officer")
 """Who sits at either side: a person or a computer player."""
 ANEW_EVERY: Final = 400
 """So many inputs at one game, if it doesn't end before."""
-ASKED_EVERY: Final = 8
+ASKED_EVERY: Final = 20
 """So many inputs apart the way on is looked for."""
 AWAY: Final = 12
 """After so many inputs away from the table Escape leads back to it, or a game is begun."""
@@ -37,6 +45,14 @@ PATIENCE: Final = 1000
 """Frames and answers in which the table must ask something again."""
 THOUGHT_S: Final = 0.1
 """Waited in each of these frames for a computer player that thinks."""
+
+
+class Unpainted(StreetWindow):
+    """A table whose frames are painted by its own window."""
+
+    def frame(self, ms: int = FRAME_MS) -> None:
+        """Let a frame pass."""
+        self.context.stack.update(ms)
 
 
 class StreetThrower(Thrower):
@@ -99,7 +115,7 @@ class StreetThrower(Thrower):
 
     def go_on(self, table: StreetTableScene) -> None:
         """Put away what is open and take some option by keys; fails where that can't be done."""
-        seen = StreetWindow(table=table, size=self.context.size)
+        seen = Unpainted(table=table, size=self.context.size)
         session, hands = table.session, self._hands()
         for _ in range(PATIENCE):
             if session.over or self.table is not table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -173,8 +174,13 @@ class MouseHands:
         for panel in (view.section, view.map):
             if not panel.visible:
                 continue
-            for y in range(panel.rect.top, panel.rect.bottom, GRAIN):
-                for x in range(panel.rect.left, panel.rect.right, GRAIN):
+            boxes = [panel.rect]
+            if panel is view.map and wanted.hex >= 0:  # mostly it is there
+                boxes.insert(0, view.map.hex_box(wanted.hex).clip(panel.rect))
+            for box in boxes:
+                for x, y in product(
+                    range(box.left, box.right, GRAIN), range(box.top, box.bottom, GRAIN)
+                ):
                     spot = panel.spot_at((x, y))
                     same = spot.unit == wanted.unit and spot.loc == wanted.loc
                     if same and (spot.hex == wanted.hex or wanted.hex < 0):

@@ -211,6 +211,10 @@ class Window:
         """Take another size, in the screen's units."""
         self._window.size = size
 
+    def appear(self) -> None:
+        """Be seen on the screen; until then it is hidden."""
+        self._window.show()
+
     def set_icon(self, icon: pygame.Surface) -> None:
         """Take a picture for the window's icon."""
         self._window.set_icon(icon)
@@ -221,7 +225,7 @@ class Window:
         """Show the scenes of a context until none is left; whatever happens, they are left."""
         stack = context.stack
         context.opening = True
-        self._window.show()
+        self.appear()
         stack.settle()
         last = active = time.perf_counter()
         try:
