@@ -18,6 +18,7 @@ from stalingrad_game.street_fight.lesson.lesson_game import (
     StreetLessons,
 )
 from stalingrad_game.ui.street.guide.things import check_things
+from stalingrad_game.ui.street.input.pointing import NO_SPOT
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands
 from tests.support.street_lesson import (
@@ -54,6 +55,27 @@ def test_it_is_played_to_its_end(referee: str, language: str, hands: Hands) -> N
     taken = [step.option for step in window.table.session.record.steps]
     assert taken == [step.option for step in game.steps[:-1]]
     assert (window.dialog() is not None) == (window.table.session.decision is None)
+    window.table.leave()
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_the_page_on_sums_is_turned_by_the_sum_it_speaks_of(referee: str) -> None:
+    window = lesson_window(referee)
+    control, guide = window.table.control, window.table.session.guide
+    while guide.page is None or guide.page.until != "sum":
+        go_on(window, KeyHands(), mouse=False)
+    page, verb = guide.page, control.lesson.told[-1]
+    for target in control.lesson.told[:-1]:
+        if target in control.selection.narrowing:
+            control.choose(target)
+    for other in control.selection.verbs:
+        if other != verb:
+            control.hover(NO_SPOT, other)
+            window.frame()
+            assert guide.page is page
+    control.hover(NO_SPOT, verb)
+    window.frame()
+    assert guide.page is not page
     window.table.leave()
 
 

@@ -24,7 +24,9 @@ class UnknownThing(ValueError):
 GESTURES: Final[Mapping[str, Callable[[StreetController], bool]]] = MappingProxyType(
     {
         "section": lambda control: control.pointing.section >= 0,
-        "sum": lambda control: control.considered is not None,
+        "sum": lambda control: (
+            control.lesson.option is not None and control.considered == control.lesson.option
+        ),
         "compare": lambda control: control.pointing.compare_open,
     }
 )
