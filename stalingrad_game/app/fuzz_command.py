@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.content.counts import MODES

@@ -82,10 +82,10 @@ def _write(args: argparse.Namespace, record: GameRecord[Any]) -> int:
 
     out: Path = args.out
     ending = out.suffix.lower()
-    if ending not in files.ANIMATED | files.PAGES:
+    if ending not in files.ANIMATED_ENDINGS | files.PAGE_ENDINGS:
         allowed = ", ".join(files.ENDINGS_OF_EXPORT)
         raise UserError(f"--out {out}: its name must end in {allowed}")
-    if ending in files.ANIMATED and not files.can_animate():
+    if ending in files.ANIMATED_ENDINGS and not files.can_animate():
         raise UserError(
             "animated pictures need Pillow: pip install 'stalingrad-game[pictures]'; "
             "a page (.html) needs nothing"

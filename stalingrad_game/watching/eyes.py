@@ -27,8 +27,7 @@ class ReplayEyes:
         self._computers: Final = frozenset(n for n, one in enumerate(players) if one.computer)
         self._people: Final = frozenset(range(len(players))) - self._computers
         self._agreed: set[int] = set()
-        alone = {self._side_of(seat) for seat in self._people}
-        self._alone: Final = len(alone) == 1 and bool(self._computers)
+        self._alone: Final = len(self._people) == 1 and bool(self._computers)
         self.now = min(self._people) if self._alone else PUBLIC_EYES
         """Through whose eyes the game is watched."""
 

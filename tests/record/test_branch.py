@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from stalingrad_game.app import verify_command
+from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.record.asked import recorded_cause
 from stalingrad_game.card_game.review.course import course_of
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.folders import saves_folder
-from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.kernel.library import GameLibrary, SameAnswers
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import MOST_NOTE
+from stalingrad_game.record.old_record import OldRecord, Standing
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.record_text import RecordText
 from stalingrad_game.record.timeline import GameOver, NothingToMove
 from stalingrad_game.record.watched_record import WatchedRecord
 from stalingrad_game.street_fight.games import StreetGames
-from tests.support.games import MODES, again, library, new, played
+from tests.support.games import MODES, PACK, again, library, new, played
 from tests.ui.street.test_street_replay import played as street_played
 
 
@@ -156,6 +161,29 @@ def test_notes_are_kept_replaced_taken_away_and_change_no_state() -> None:
     assert record.result is not None
     record.note(len(record.steps), "The end.")
     assert again(record).notes[len(record.steps)] == "The end."
+
+
+def test_branches_and_notes_come_through_an_upgrade() -> None:
+    record = GameRecord.branched(played(4, "basic", 60), 30, 5)
+    gone_on(record, 10)
+    record.note(12, "Here")
+    file = "game.jsonl"
+    text = RecordText(record.data, file, library())
+    standing = Standing(text.lines(), file)
+    old = OldRecord(standing, text.start, record.game, SameAnswers(), file)
+    assert old.timeline.state == record.state
+    assert old.timeline.branches == record.timeline.branches
+    assert dict(old.timeline.notes) == {12: "Here"}
+    assert GameRecord.from_bytes(bytes(old.data), library()).state == record.state
+
+
+def test_verify_reads_a_branched_game_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "branch.jsonl"
+    file.write_bytes(GameRecord.branched(played(4, "basic", 60), 30, 5).data)
+    assert main(["--pack", str(PACK), "verify", str(file)], [verify_command]) == 0
+    assert "30" in capsys.readouterr().out
 
 
 def test_a_note_leaves_with_the_step_that_is_taken_back() -> None:

@@ -41,6 +41,16 @@ def test_two_persons_must_agree_each_for_their_side() -> None:
     assert two.now == ALL_EYES
 
 
+def test_partners_against_computers_are_asked_for_their_side() -> None:
+    players = (Seat(), Seat(computer="greedy"), Seat(), Seat(computer="greedy"))
+    four = CardGame(Kit(load_pack(), "four"))
+    partners = ReplayEyes(GameRecord.start(four, Setup(1, {}, players)))
+    assert partners.now == PUBLIC_EYES
+    assert partners.offered == (PUBLIC_EYES, 0, 2)
+    assert partners.must_agree(2) == (0,)
+    assert partners.branch_needs == (0,)
+
+
 def test_a_computer_player_never_agrees_before_the_end() -> None:
     alone = eyes("", "greedy")
     assert alone.now == 0

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_played
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.app.street.options import add_rules, add_tables

@@ -16,6 +16,7 @@ import pygame
 from ...folders import replace_file
 from ..screens.base import Screen
 from ..screens.browser.piece_grid import PieceGrid
+from ..screens.replay.replay_scene import ReplayScreen
 from ..screens.rulebook.widgets import Link
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
@@ -78,6 +79,10 @@ def describe_window(context: AppContext, top: Scene, frame: int = 0) -> ScreenDe
 
 def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:
     """What a scene on top shows in a window of a size."""
+    if isinstance(scene, ReplayScreen) and not scene.root.layers:
+        above = describe_screen(scene.table.scene, (size[0], scene.bar.rect.top), frame)
+        below = _widgets(scene.root, size)
+        return ScreenDescription(frame, scene.name, size, [*above.seen, *below])
     if isinstance(scene, Screen):
         return ScreenDescription(frame, scene.name, size, list(_widgets(scene.root, size)))
     from ..table.screen import TableScene
@@ -117,7 +122,7 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
     """Kind and label of a widget that says something."""
     match widget:
         case Button():
-            return "button", widget.text
+            return "button", widget.text or widget.spoken
         case Toggle():
             return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
         case Choice():

@@ -24,7 +24,7 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay import replay_desk
 from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay.picture_series import (
-    MOST_FRAMES,
+    MOST_PICTURES,
     animation_steps,
     page_steps,
 )
@@ -37,7 +37,18 @@ from stalingrad_game.watching.course import Course, CourseMark
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
 from tests.support.gestures import down, motion, up
 from tests.support.played import finished
-from tests.support.screens import click, context_of, frame, has, press, shown, texts, top, write
+from tests.support.screens import (
+    click,
+    context_of,
+    frame,
+    has,
+    press,
+    seen,
+    shown,
+    texts,
+    top,
+    write,
+)
 from tests.support.swap_hidden import exchanged, forked
 
 
@@ -419,7 +430,7 @@ def test_a_long_game_is_thinned_out_but_for_what_is_marked() -> None:
     marks = [CourseMark(500, "battle", "here")]
     course = Course(2_000, {"round": range(0, 2_000, 2), "turn": (0, 900)}, marks)
     steps = animation_steps(course)
-    assert MOST_FRAMES // 2 < len(steps) <= MOST_FRAMES
+    assert MOST_PICTURES // 2 < len(steps) <= MOST_PICTURES
     assert {0, 500, 900, 2_000} <= set(steps)
 
 
@@ -438,6 +449,16 @@ def test_the_command_writes_pictures_and_refuses_eyes_that_nobody_allowed(
         assert main([*words, *more], [replay_command]) == 2
         assert said in capsys.readouterr().err
     assert not (tmp_path / "b.html").exists()
+
+
+def test_table_buttons_and_timeline_are_told_to_who_cannot_see_them() -> None:
+    context, _ = watched(finished(2), 40)
+    told = [one.label for one in seen(context)]
+    for part in ("Play or stop", "To the beginning", "40 of 243", "40/243"):
+        assert any(part in label for label in told), part
+    assert len(told) > 40  # the table is among them
+    press(context, pygame.K_e)
+    assert not any("Play or stop" in one.label for one in seen(context))
 
 
 def test_the_menu_tells_the_keys_and_leads_away() -> None:

@@ -218,7 +218,7 @@ class CardReplay:
     @property
     def unit_names(self) -> Sequence[str]:
         """The names of the units."""
-        return [self.words.catalogue.sentence(f"replay.units.{unit}") for unit in self.course.units]
+        return [self.words.catalogue.phrase(f"replay.units.{unit}") for unit in self.course.units]
 
 
 def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[CourseMark]:

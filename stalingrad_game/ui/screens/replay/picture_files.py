@@ -19,13 +19,13 @@ from .picture_series import MomentPicture
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-ANIMATED: Final = frozenset({".gif", ".png", ".apng"})
-PAGES: Final = frozenset({".html", ".htm"})
+ANIMATED_ENDINGS: Final = frozenset({".gif", ".png", ".apng"})
+PAGE_ENDINGS: Final = frozenset({".html", ".htm"})
 ENDINGS_OF_EXPORT: Final = (".gif", ".png", ".html")
 """What files of a game's pictures may end in."""
 WIDEST: Final = 960
 """Of an animated picture, in pixels; larger ones are scaled down."""
-FRAME_MS: Final = 700
+PICTURE_MS: Final = 700
 MARKED_MS: Final = 2_200
 """How long a moment stands, and one that is marked."""
 _COLOURS: Final = 128
@@ -39,7 +39,7 @@ def can_animate() -> bool:
 def animated(pictures: Sequence[MomentPicture], ending: str) -> bytes:
     """An animated picture of moments that goes round; raises `ImportError` without Pillow."""
     frames = [_frame(one.surface) for one in pictures]
-    times = [MARKED_MS if one.marked else FRAME_MS for one in pictures]
+    times = [MARKED_MS if one.marked else PICTURE_MS for one in pictures]
     times[-1] = MARKED_MS
     written = BytesIO()
     form = "GIF" if ending == ".gif" else "PNG"
@@ -58,7 +58,9 @@ def _frame(surface: pygame.Surface) -> Image:
     return picture.quantize(_COLOURS, dither=Image.Dither.NONE)
 
 
-def page(pictures: Sequence[MomentPicture], title: str, facts: Sequence[str], language: str) -> str:
+def picture_page(
+    pictures: Sequence[MomentPicture], title: str, facts: Sequence[str], language: str
+) -> str:
     """A page of HTML with the moments one below the other; it needs no server and no other file."""
     links = "".join(
         f'<a href="#m{one.step}">{escape(one.caption)}</a>' for one in pictures if one.marked

@@ -10,7 +10,7 @@ from ....watching.course import Course
 from ...shell.app import AppContext
 from .replay_scene import ReplayScreen
 
-MOST_FRAMES: Final = 240
+MOST_PICTURES: Final = 240
 """The most pictures of an animation; of a longer game every second, third … part is left out."""
 
 
@@ -32,10 +32,10 @@ def page_steps(course: Course) -> tuple[int, ...]:
 
 
 def animation_steps(course: Course) -> tuple[int, ...]:
-    """The moments of an animation: where its smaller parts begin too, at most `MOST_FRAMES`."""
+    """The moments of an animation: where its smaller parts begin too, at most `MOST_PICTURES`."""
     kept = page_steps(course)
     parts = sorted({*course.begins(course.units[2])} - {*kept})
-    room = max(MOST_FRAMES - len(kept), 1)
+    room = max(MOST_PICTURES - len(kept), 1)
     every = -(-len(parts) // room) or 1
     return tuple(sorted({*kept, *parts[::every]}))
 

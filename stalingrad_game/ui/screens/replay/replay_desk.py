@@ -18,7 +18,14 @@ from ....watching.course import CourseMark
 from ...shell.app import AppContext
 from ...widgets import Button, Dialog, Label, Stack, TextField, TextStyle
 from ..saves.saved_games import SavedGames
-from .picture_files import ANIMATED, ENDINGS_OF_EXPORT, PAGES, animated, can_animate, page
+from .picture_files import (
+    ANIMATED_ENDINGS,
+    ENDINGS_OF_EXPORT,
+    PAGE_ENDINGS,
+    animated,
+    can_animate,
+    picture_page,
+)
 from .picture_series import PictureSeries, animation_steps, page_steps
 from .replay_scene import ReplayScreen
 from .watched_table import WatchedTable
@@ -169,10 +176,10 @@ class ReplayDesk(ReplayScreen):
     def begin_export(self, file: Path) -> None:
         """Begin to paint the pictures for a file, by its name's ending; one a frame."""
         title, ending = self._say("replay.way.export"), file.suffix.lower()
-        if ending not in ANIMATED | PAGES:
+        if ending not in ANIMATED_ENDINGS | PAGE_ENDINGS:
             allowed = ", ".join(ENDINGS_OF_EXPORT)
             self.tell(title, self._say("replay.export.ending", allowed=allowed))
-        elif ending in ANIMATED and not can_animate():
+        elif ending in ANIMATED_ENDINGS and not can_animate():
             self.tell(title, self._say("replay.export.lacking"))
         else:
             self._export = (self.series(ending), file)
@@ -183,17 +190,17 @@ class ReplayDesk(ReplayScreen):
         screen = self.context.screens.find(self.name).make(self.context, record=record)
         assert isinstance(screen, ReplayScreen)
         course = self.cursor.course
-        steps = page_steps(course) if ending in PAGES else animation_steps(course)
+        steps = page_steps(course) if ending in PAGE_ENDINGS else animation_steps(course)
         return PictureSeries(self.context, screen, steps, self.eyes.now)
 
     def written(self, series: PictureSeries, ending: str) -> bytes:
         """The bytes of a file that ends so, of pictures that are all painted."""
-        if ending in ANIMATED:
+        if ending in ANIMATED_ENDINGS:
             return animated(series.pictures, ending)
         seats = range(len(self.table.record.setup.players))
         facts = (" – ".join(self.table.seat_name(seat) for seat in seats), self.table.curve_name)
         language = self.context.language.code
-        return page(series.pictures, self._title(), facts, language).encode()
+        return picture_page(series.pictures, self._title(), facts, language).encode()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; the next picture of an export is painted."""

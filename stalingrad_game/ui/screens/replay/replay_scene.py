@@ -158,8 +158,9 @@ class ReplayScreen(Screen):
         self.table.scene.stack = self.stack
 
     def leave(self) -> None:
-        """Let the table go."""
+        """Let the table go, and be silent."""
         self.table.scene.leave()
+        self.context.sound.ambience("")
 
     def resume(self) -> None:
         """A screen above was closed."""

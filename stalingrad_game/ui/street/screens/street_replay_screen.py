@@ -195,7 +195,7 @@ class StreetReplay:
     def unit_names(self) -> Sequence[str]:
         """The names of the units."""
         words = self._context.words
-        return [words.sentence(f"replay.units.{unit}") for unit in self.course.units]
+        return [words.phrase(f"replay.units.{unit}") for unit in self.course.units]
 
 
 class StreetReplayScreen(ReplayDesk):

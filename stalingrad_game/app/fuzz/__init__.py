@@ -1,0 +1,1 @@
+"""What ``stalingrad fuzz`` tells of what it found, for any game."""
