@@ -149,7 +149,8 @@ class StreetMoments:
 
     def _in_house(self) -> tuple[int, tuple[int, ...]]:
         """The step and event in which a house falls; or somebody goes up or down, or anywhere."""
-        found: dict[bool, tuple[int, tuple[int, ...]]] = {}
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        board = self.record.game.kit.board
         for number, step in enumerate(self.record.steps):
             places = [unit.loc for unit in self.record.at(number).units]
             for event in step.events:
@@ -157,10 +158,10 @@ class StreetMoments:
                     return number, event
                 if event[0] == Ev.PLACE and event[2] >= 0 <= places[event[1]]:
                     before, places[event[1]] = places[event[1]], event[2]
-                    if before != event[2]:
-                        inside = hex_of(before) == hex_of(event[2])
-                        found.setdefault(inside, (number, event))
-        return found.get(True, found[False])
+                    climbs = before != event[2] and hex_of(before) == hex_of(event[2])
+                    enters = board.building_of[hex_of(event[2])] >= 0
+                    found.setdefault(climbs + enters, (number, event))
+        return found[max(found)]
 
     # --- painting
 

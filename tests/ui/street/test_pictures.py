@@ -16,7 +16,7 @@ from stalingrad_game.ui.street.model.unit_model import ACTED, CounterModel, Stat
 from stalingrad_game.ui.street.pictures.hexside_art import hexside_art
 from stalingrad_game.ui.street.pictures.marker_art import marker_art
 from stalingrad_game.ui.street.pictures.motion_art import die_tile
-from stalingrad_game.ui.street.pictures.overlay_art import sight_label
+from stalingrad_game.ui.street.pictures.overlay_art import label_box, sight_label
 from stalingrad_game.ui.street.pictures.terrain_art import (
     WAYS,
     ground_ink,
@@ -153,3 +153,10 @@ def test_pictures_are_kept_while_there_is_room() -> None:
     assert tiles.painted == 7
     tiles.get("a", lambda: pygame.Surface((10, 10)))
     assert tiles.painted == 8
+
+
+def test_words_about_a_line_stand_away_from_where_it_comes_from() -> None:
+    above = label_box((40, 20), (100, 100), (100, 180), 30)
+    below = label_box((40, 20), (100, 100), (100, 20), 30)
+    assert above.bottom < 100 < below.top
+    assert above.centerx == below.centerx == 100

@@ -27,6 +27,7 @@ from .overlay_art import (
     draw_sight,
     figure_chip,
     frame_tile,
+    label_box,
     reach_tile,
     sight_label,
     way_line,
@@ -193,7 +194,7 @@ class _Page:
         if sight.text:
             label = sight_label(self._look, sight, self._scene.box.width // 2)
             at = self._places.centre(sight.cut if sight.cut >= 0 else hex_of(sight.end))
-            box = label.get_rect(midtop=(round(at[0]), round(at[1] + self._unit * 0.9)))
+            box = label_box(label.get_size(), at, ends[0], self._unit)
             self._picture.blit(label, box.clamp(self._scene.box))
 
     def chips(self) -> None:

@@ -41,6 +41,8 @@ CHIP_HIGH: Final = 0.62
 """The height of a figure's chip, in units."""
 _DASH: Final = (0.55, 0.35)
 _DOTS: Final = (0.12, 0.4)
+LABEL_AWAY: Final = 0.9
+"""How far from the middle of a hex the words about a line stand, in units."""
 
 
 def reach_tile(unit: float) -> pygame.Surface:
@@ -221,6 +223,16 @@ def dashed_line(
             board.stroke(part, wide * share, tone)
             for point in part:
                 board.disc(*point, wide * share / 2, tone)
+
+
+def label_box(size: tuple[int, int], at: Point, start: Point, unit: float) -> pygame.Rect:
+    """Where the words about a line stand: beyond a place, away from where the line comes from."""
+    box = pygame.Rect((0, 0), size)
+    if start[1] > at[1]:
+        box.midbottom = round(at[0]), round(at[1] - unit * LABEL_AWAY)
+    else:
+        box.midtop = round(at[0]), round(at[1] + unit * LABEL_AWAY)
+    return box
 
 
 def sight_label(look: Look, sight: SightModel, most: int) -> pygame.Surface:

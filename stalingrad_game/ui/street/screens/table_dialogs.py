@@ -165,7 +165,7 @@ class TableDialogs:
             (self._say("again"), self._again),
             (self._say("to_editor" if self._table.host.trying else "home"), self._leave),
         )
-        self._open("over", Stack(parts, gap=14), answers)
+        self._open("over", Stack(parts, gap=14), answers, wide=900)
 
     def trouble(self, text: str) -> None:
         """What can't be written."""
