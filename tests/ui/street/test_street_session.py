@@ -12,12 +12,16 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.seated import SideQuestion, SideThought
-from stalingrad_game.street_fight.position.codes import NOBODY
+from stalingrad_game.street_fight.position.codes import NOBODY, Ev
+from stalingrad_game.street_fight.position.fold import copied
+from stalingrad_game.street_fight.position.work import StreetResolver
 from stalingrad_game.street_fight.words.log import StreetLog
+from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.session.computers import SideThinker, side_process
 from stalingrad_game.ui.street.session.session import StreetSession
 from stalingrad_game.ui.street.session.settings import StreetSettings
 from tests.support.languages import ENGLISH, FRENCH
+from tests.support.street_hands import StreetWindow
 
 OFFICERS = (Seat(computer="officer"), Seat(computer="officer"))
 RANDOMS = (Seat(computer="random"), Seat(computer="random"))
@@ -129,3 +133,24 @@ def test_another_language_tells_the_whole_log_anew() -> None:
     played.speak(FRENCH)
     assert len(played.log) == len(before)
     assert [line.text for line in played.log] != before
+
+
+def test_flames_are_on_the_map_from_their_event_on() -> None:
+    """Neither while the dice before them still lie there, nor only once the step is shown."""
+    settings = Settings(language="en", speed_percent=100, pauses="none")
+    window = StreetWindow("first_house", "ats", settings=settings)
+    table, work = window.table, window.table.session.record.state
+    resolver = StreetResolver(table.session.kit, copied(work))
+    resolver.roll(next(iter(table.session.kit.referee.rolls)), 0, 1)
+    resolver.lay("flame", table.session.kit.board.loc("D2"))
+    resolver.roll(next(iter(table.session.kit.referee.rolls)), 0, 1)
+    table.session.playback.add(resolver.events, 1.0)
+    table.session.touch()
+    seen: list[tuple[int, bool]] = []
+    while table.session.playback.busy:
+        window.frame()
+        event = table.session.playback.current
+        words = {one.word for hex_ in table.view.map.model.ground.hexes for one in hex_.markers}
+        if event is not None and (event[0], "flame" in words) not in seen:
+            seen.append((event[0], "flame" in words))
+    assert seen == [(Ev.ROLL, False), (Ev.MARKER, True), (Ev.ROLL, True)]
