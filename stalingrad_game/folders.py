@@ -27,6 +27,11 @@ def saves_folder() -> Path:
     return _made(_home("data") / "saves")
 
 
+def ledger_file() -> Path:
+    """Where it is written which games were played; its folder is made. Raises `FolderError`."""
+    return _made(_home("data")) / "history.jsonl"
+
+
 def scenarios_folder() -> Path:
     """Where the user's own scenarios lie; made if it isn't there. Raises `FolderError`."""
     return _made(_home("data") / "scenarios")

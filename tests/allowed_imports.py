@@ -51,6 +51,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("localisation", ("assets",)),
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("watching", ("kernel", "record")),
+            ("past_games", ("kernel", "record", "folders", "localisation")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
             ("card_game.content", ("kernel", "localisation", "assets", "data_files")),
             ("card_game.state", ("kernel",)),
@@ -137,7 +138,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.screens",
                 (
-                    *("card_game.lab", *_GAME, *_SHARED, *_WATCHED),
+                    *("card_game.lab", "past_games", *_GAME, *_SHARED, *_WATCHED),
                     *(*_UI, *_TABLE, "ui.shell"),
                 ),
             ),
@@ -147,7 +148,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             (
                 "ui.looking_back",
-                ("card_game.review", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens"),
+                (
+                    *("card_game.review", "past_games", *_GAME, *_SHARED, *_UI, *_TABLE),
+                    *("ui.shell", "ui.screens"),
+                ),
             ),
             ("ui.street", (*_STREET_TABLE, *_WATCHED, "street_fight.compared")),
             (
@@ -177,7 +181,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
-                    "card_game.review",
+                    *("card_game.review", "past_games"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),

@@ -28,6 +28,7 @@ COMMAND_NAMES: Final = (
     "replay",
     "verify",
     "review",
+    "history",
     "check",
     "odds",
     "simulate",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
-from stalingrad_game.app.terminal_game import NOTHING_TO_RESUME, read_line, resumed_game
+from stalingrad_game.app.play.terminal_game import NOTHING_TO_RESUME, read_line, resumed_game
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame

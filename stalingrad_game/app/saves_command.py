@@ -18,6 +18,7 @@ from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import save_mode_text, save_moment_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.past_games.ledger import keep_in_mind
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.saves import Save
@@ -83,6 +84,7 @@ def _rename(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _delete(args: argparse.Namespace, words: Catalogue) -> None:
     save = _named(args.game, words)
+    keep_in_mind(KNOWN_GAMES)
     saves.delete(save.path)
     print(record_text(words, "saves.deleted", title=_shown(save.path)))
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game.app.command import UserError, spoken, whole_number
+from stalingrad_game.app.play.terminal_game import read_line, resumed_game
 from stalingrad_game.app.street.options import add_rules, add_scenario
-from stalingrad_game.app.terminal_game import read_line, resumed_game
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...localisation.catalogue import Catalogue
 from ...record.errors import printable
@@ -15,7 +15,7 @@ from ..content.models import Content
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
     """Which game a saved game is."""
-    return _called(words, packs, "modes", save.start.mode if save.start else "")
+    return pack_entry_called(words, packs, "modes", save.start.mode if save.start else "")
 
 
 def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
@@ -25,7 +25,7 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     phase = _phase(words, save)
     if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
-    building = _called(words, packs, "buildings", save.at.place)
+    building = pack_entry_called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
 
 
@@ -70,7 +70,7 @@ def _player(words: Catalogue, player: Seat) -> str:
     return printable(player.name) or words.phrase("menu.new.who.person")
 
 
-def _called(words: Catalogue, packs: Sequence[Content], table: str, entry: str) -> str:
+def pack_entry_called(words: Catalogue, packs: Sequence[Content], table: str, entry: str) -> str:
     """What the packs in use call something; its id where they don't know it."""
     for pack in packs:
         found = pack.texts_in(words.language)[table].get(entry)
@@ -83,3 +83,26 @@ def computer_called(words: Catalogue, name: str) -> str:
     """What a computer player is called, by its name in records; one without words by that."""
     key = f"menu.new.who.{name}"
     return words.phrase(key) if key in words else words.phrase("menu.new.who.other", name=name)
+
+
+HistoryCallings = tuple[Callable[[str, str, str], str], Callable[[str], str], Callable[[str], str]]
+"""What the history of games calls a kind of game, a computer player, and a card."""
+
+
+def history_callings(words: Catalogue, packs: Sequence[Content]) -> HistoryCallings:
+    """What the history calls things, by the packs in use; of another game its scenario and rules.
+
+    Whatever nobody knows any more is called by its id.
+    """
+
+    def kind(game: str, scenario: str, mode: str) -> str:
+        called = pack_entry_called(words, packs, "modes", mode)
+        if scenario:
+            called = f"{scenario.replace('_', ' ').capitalize()} ({mode})"
+        key = f"past.game.{game}"
+        return f"{words.phrase(key)} · {called}" if key in words else f"{game} · {called}"
+
+    def card(entry: str) -> str:
+        return pack_entry_called(words, packs, "combat", entry)
+
+    return kind, lambda name: computer_called(words, name), card

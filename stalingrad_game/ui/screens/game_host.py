@@ -215,7 +215,10 @@ class GameHost:
         self.context.sound.ambience(name)
 
     def game_ended(self, table: TableScene) -> None:
-        """The game is over and everything has been shown."""
+        """The game is over and everything has been shown: it is written down in the history."""
+        from ...past_games.ledger import note_end
+
+        note_end(table.session.record, self.library)
         self.context.open("end", table=table)
 
     # --- games

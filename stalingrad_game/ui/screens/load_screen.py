@@ -9,6 +9,7 @@ import pygame
 
 from ...card_game.words.saved_games import computer_called
 from ...folders import FolderError, home_folder, saves_folder, typed_path
+from ...past_games.ledger import keep_in_mind
 from ...record import saves
 from ...record.errors import printable
 from ...record.journal import is_locked
@@ -244,13 +245,19 @@ class LoadGameScreen(Screen):
             return
         answers: tuple[tuple[str, Callable[[], None]], ...] = (
             (self.say("load.keep"), self.root.close),
-            (self.say("load.delete"), lambda: self._then(lambda: saves.delete(save.path))),
+            (self.say("load.delete"), lambda: self._then(lambda: self._delete(save))),
         )
         question = self.say("load.delete_sure", title=save.title)
         if is_locked(save.path):
             question = self.say("load.delete_locked")
             answers = answers[:1]
         self.ask(self.say("load.delete"), question, answers)
+
+    def _delete(self, save: Save) -> None:
+        """Delete a game, which stays counted in the history where it is over."""
+        if save.finished:
+            keep_in_mind(self._games.library)
+        saves.delete(save.path)
 
     def _ask_line(self, title: str, text: str, most: int, action: Callable[[str], object]) -> None:
         """Ask for a line of text, and do something with it."""

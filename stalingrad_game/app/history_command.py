@@ -1,0 +1,126 @@
+"""``stalingrad history``: all games that were played on this machine, of both kinds."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from stalingrad_game.app.command import Commands, UserError, add_common, spoken
+from stalingrad_game.app.games import add_json
+from stalingrad_game.app.saves_command import KNOWN_GAMES
+from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.words.saved_games import history_callings
+from stalingrad_game.folders import ledger_file, replace_file, typed_path
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.past_games.ledger import PastGame, all_games, delete_history
+from stalingrad_game.past_games.summary import csv_rows, summary_of
+from stalingrad_game.past_games.told import Callings, FigureTable, history_tables
+from stalingrad_game.record.errors import printable
+from stalingrad_game.street_fight.game import GAME_ID as STREET
+
+SCENARIO_GAMES: Final = frozenset({STREET})
+PRINTED_GAP: Final = "  "
+_SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "export": "write one line a game into a CSV file",
+        "delete": "delete the whole history; saved games stay",
+    }
+)
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("history", "all games that were played on this machine", run)
+    parser.set_defaults(task=_list)
+    add_json(parser)
+    parser.add_argument("--csv", action="store_true", help="print one line a game, as CSV")
+    tasks = parser.add_subparsers(title="tasks", metavar="TASK")
+    does: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
+        "export": _export,
+        "delete": _delete,
+    }
+    for name, task in does.items():
+        new = tasks.add_parser(
+            name, help=_SUMMARIES[name], description=_SUMMARIES[name], allow_abbrev=False
+        )
+        add_common(new, argparse.SUPPRESS, commands.languages)
+        new.set_defaults(task=task)
+        if name == "export":
+            new.add_argument("file", metavar="FILE", help="the new file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the task; returns 0, raises `UserError`."""
+    words = catalogue(spoken(args))
+    task: Callable[[argparse.Namespace, Catalogue], None] = args.task
+    task(args, words)
+    return 0
+
+
+def _list(args: argparse.Namespace, words: Catalogue) -> None:
+    games = all_games(KNOWN_GAMES)
+    summary = summary_of(games, SCENARIO_GAMES)
+    if args.json:
+        print(msgspec.json.encode({"games": games, "summary": summary}).decode())
+        return
+    if args.csv:
+        print(csv_text(games), end="")
+        return
+    if not games:
+        print(words.phrase("past.none"))
+        return
+    print(words.phrase("past.title", n=summary.games, over=summary.over))
+    packs: Sequence[Content] = packs_in_use(args.pack, args.languages)
+    called = Callings(*history_callings(words, packs))
+    for table in history_tables(words, summary, called):
+        print()
+        print("\n".join(printed_table(table)))
+    print()
+    print(words.phrase("past.private"))
+
+
+def _export(args: argparse.Namespace, words: Catalogue) -> None:
+    try:
+        replace_file(typed_path(args.file), csv_text(all_games(KNOWN_GAMES)).encode())
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UserError(f"{printable(args.file)}: {reason}") from None
+    print(words.phrase("past.exported", file="{file}").format(file=printable(args.file)))
+
+
+def _delete(_args: argparse.Namespace, words: Catalogue) -> None:
+    try:
+        delete_history(KNOWN_GAMES)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UserError(f"{printable(str(Path(ledger_file())))}: {reason}") from None
+    print(words.phrase("past.deleted"))
+
+
+def csv_text(games: Sequence[PastGame]) -> str:
+    """One line a game, its heads first."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(csv_rows(games))
+    return text.getvalue()
+
+
+def printed_table(table: FigureTable) -> list[str]:
+    """A table as lines of text: words to the left, figures to the right."""
+    rows = (table.heads, *table.rows)
+    wide = [max(len(row[column]) for row in rows) for column in range(len(table.heads))]
+    lines = [table.title]
+    for row in rows:
+        cells = [
+            f"{cell:<{width}}" if not column else f"{cell:>{width}}"
+            for column, (cell, width) in enumerate(zip(row, wide, strict=True))
+        ]
+        lines.append((PRINTED_GAP + PRINTED_GAP.join(cells)).rstrip())
+    return lines

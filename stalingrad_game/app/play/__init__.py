@@ -1,0 +1,1 @@
+"""What games in the terminal share, of either kind."""

@@ -1,0 +1,131 @@
+"""All games that were played on this machine: counted by kind, opponent, length and card."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ...card_game.words.saved_games import history_callings
+from ...folders import FolderError, home_folder, replace_file, typed_path
+from ...past_games.ledger import PastGame, all_games, delete_history
+from ...past_games.summary import csv_rows, summary_of
+from ...past_games.told import Callings, history_tables
+from ...record.errors import printable
+from ..screens.base import Screen
+from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label
+from ..screens.saves.saved_games import SavedGames
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..widgets import Button, Dialog, Label, ScrollView, Stack, TextField, TextStyle, Widget
+from .figure_table import FigureGrid
+
+SCENARIO_KINDS: Final = frozenset({"street"})
+"""Games each of whose scenarios is a kind of its own."""
+EXPORT_NAME: Final = "stalingrad-history.csv"
+MAX_EXPORT_PATH: Final = 400
+_TEXT: Final = TextStyle("text", 20)
+
+
+class HistoryScreen(Screen):
+    """The tables, and what can be done with the history."""
+
+    name = "history"
+
+    def __init__(self, context: AppContext) -> None:
+        """With all games as they are now."""
+        super().__init__(context)
+        self.games: tuple[PastGame, ...] = self._read()
+
+    def _read(self) -> tuple[PastGame, ...]:
+        try:
+            return all_games(self.context.service(SavedGames).library)
+        except FolderError:
+            return ()
+
+    def build(self) -> Widget:
+        """Tables one below the other, the tasks below."""
+        words = self.context.words
+        summary = summary_of(self.games, SCENARIO_KINDS)
+        title = words.phrase("past.title", n=summary.games, over=summary.over)
+        export = Button(words.phrase("past.export"), self.ask_path, key="export")
+        delete = Button(words.phrase("past.delete"), self.ask_delete, key="delete")
+        export.enabled = delete.enabled = bool(self.games)
+        back = Button(self.say("back"), self.back, key="back")
+        body = ScrollView(Stack(list(self._parts()), gap=14))
+        return FormPanel(title, body, (export, delete, back), fills=True)
+
+    def _parts(self) -> Iterator[Widget]:
+        words = self.context.words
+        if not self.games:
+            yield Label(words.sentence("past.none"), _TEXT)
+        called = Callings(*history_callings(words, self.host.packs))
+        for table in history_tables(words, summary_of(self.games, SCENARIO_KINDS), called):
+            yield heading_label(words.language.capitalised(table.title))
+            yield FigureGrid(table)
+        yield Label(words.sentence("past.private"), NOTE_STYLE)
+
+    def first(self) -> Widget | None:
+        """The way back."""
+        return self.keyed("back")
+
+    def ask_path(self) -> None:
+        """Ask for the file that the games are to be written to."""
+
+        def done() -> None:
+            path = field.text.strip()
+            self.root.close()
+            if path and self._exported(path):
+                said = self.context.words.phrase("past.exported", file="{file}")
+                self.tell(title, said.format(file=printable(path)))
+
+        title = self.context.words.phrase("past.export_csv")
+        field = TextField(
+            lambda _: None,
+            text=str(home_folder() / EXPORT_NAME),
+            most=MAX_EXPORT_PATH,
+            on_enter=done,
+            size=20,
+            key="line",
+        )
+        answers = ((title, done), (self.say("cancel"), self.root.close))
+        self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=900))
+        self.root.give_focus(field)
+
+    def _exported(self, path: str) -> bool:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(csv_rows(self.games))
+        return self._done(lambda: replace_file(typed_path(path), text.getvalue().encode()))
+
+    def ask_delete(self) -> None:
+        """Ask whether the history is to be deleted for good."""
+        words = self.context.words
+        self.ask(
+            words.phrase("past.delete_title"),
+            words.phrase("past.delete_sure", n=len(self.games)),
+            (
+                (words.phrase("past.keep"), self.root.close),
+                (words.phrase("past.delete"), self.delete),
+            ),
+        )
+
+    def delete(self) -> None:
+        """Delete it."""
+        self.root.close()
+        library = self.context.service(SavedGames).library
+        if self._done(lambda: delete_history(library)):
+            self.games = self._read()
+            self.rebuild()
+
+    def _done(self, action: Callable[[], object]) -> bool:
+        """Do something with files; what goes wrong is told. Says whether it was done."""
+        try:
+            action()
+        except OSError as error:
+            self.tell(self.say("trouble"), error.strerror or str(error))
+            return False
+        return True
+
+
+SCREEN: Final = ScreenSpec(HistoryScreen)

@@ -1,0 +1,141 @@
+"""The history of games: what it counts, what it keeps, and what odd lines do to it."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stalingrad_game.app import history_command, saves_command
+from stalingrad_game.app.cli import main
+from stalingrad_game.folders import ledger_file, saves_folder
+from stalingrad_game.past_games.ledger import Ledger, all_games, note_end, played_game
+from stalingrad_game.past_games.summary import summary_of
+from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from tests.support.games import GOLDEN, PACK, card_game, library, moves
+from tests.support.played import finished
+
+
+def kept(title: str, number: int, resigns: int = -1) -> Path:
+    """A game between a person and the officer among the saves, given up after so many steps."""
+    setup = Setup(number, players=(Seat("Anna"), Seat("", "officer")))
+    with saves.new_game(card_game(), setup, title) as record:
+        for _ in moves(record, number):
+            pass
+        if resigns >= 0:
+            record.resign(resigns)
+        assert record.path is not None
+        return record.path
+
+
+def tell(*argv: str) -> int:
+    """Run a command line with the golden pack."""
+    return main([*argv, "--pack", str(PACK)], (history_command, saves_command))
+
+
+def test_what_a_record_says_is_what_its_game_was() -> None:
+    for mode in ("basic", "expert", "four"):
+        file = GOLDEN / f"{mode}.jsonl"
+        record = GameRecord.read(file, library())
+        found = played_game(file.read_bytes(), str(file), library())
+        assert found.steps == len(record.steps)
+        assert found.turn == record.game.moment(record.state).turn
+        played = [step for step in record.steps if step.text.split()[0] in {"play", "hero"}]
+        assert played
+        for step in played:
+            assert found.cards[step.seat % 2][step.text.split()[1]] > 0
+        shown = [step for step in record.steps if step.text.startswith("intercept ")]
+        assert sum(sum(side.values()) for side in found.cards) == len(played) + len(shown)
+
+
+def test_a_finished_game_stays_counted_when_its_save_is_deleted() -> None:
+    gone, open_one = kept("Gone", 12, resigns=0), kept("Open", 5)
+    first = all_games(library())
+    assert [one.over for one in first].count(True) == 1
+    saves.delete(gone)
+    saves.delete(open_one)
+    (left,) = all_games(library())
+    assert (left.winner, left.how, left.over) == ("soviet", "resigned", True)
+    summary = summary_of([left], frozenset())
+    (against,) = summary.opponents
+    assert (against.opponent, against.side, against.games, against.won) == (
+        *("officer", "german", 1, 0),
+    )
+
+
+def test_copies_of_a_game_count_once() -> None:
+    path = kept("One", 12, resigns=1)
+    record = GameRecord.read(path, library())
+    saves.duplicate(record, "Another")
+    assert len(list(saves_folder().glob("*.jsonl"))) == 2
+    assert len(all_games(library())) == 1
+
+
+def test_an_odd_line_spoils_only_itself() -> None:
+    kept("One", 12, resigns=1)
+    all_games(library())
+    path = ledger_file()
+    good = path.read_bytes()
+    path.write_bytes(b'{"kind":"game"}\n\xff\n[[[\n' + good + b'{"kind":"ga')
+    kept("Two", 13, resigns=1)
+    assert len(all_games(library())) == 2
+    ledger = Ledger()
+    assert (len(ledger.games), ledger.odd) == (2, 4)
+
+
+def test_what_was_deleted_is_not_counted_again(capsys: pytest.CaptureFixture[str]) -> None:
+    kept("One", 12, resigns=1)
+    assert tell("history", "delete") == 0
+    assert all_games(library()) == ()
+    assert list(saves_folder().glob("*.jsonl"))
+    kept("Two", 13, resigns=1)
+    assert len(all_games(library())) == 1
+    capsys.readouterr()
+    assert tell("history", "--json") == 0
+    data = msgspec.json.decode(capsys.readouterr().out)
+    assert data["summary"]["games"] == 1
+
+
+def test_the_command_tells_all_and_exports_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tell("history") == 0
+    assert capsys.readouterr().out == "No game has been played here yet.\n"
+    kept("One", 12, resigns=1)
+    kept("Two", 40, resigns=0)
+    kept("Three", 4)
+    assert tell("history") == 0
+    told = capsys.readouterr().out
+    assert "History: 3 games, 2 of them finished" in told
+    assert "Card game · Basic game" in told
+    assert "as Germans against" in told
+    file = tmp_path / "all.csv"
+    assert tell("history", "export", str(file)) == 0
+    rows = list(csv.reader(file.read_text(encoding="utf-8").splitlines()))
+    capsys.readouterr()
+    assert tell("history", "--csv") == 0
+    assert list(csv.reader(capsys.readouterr().out.splitlines())) == rows
+    assert len(rows) == 4
+    assert tell("history", "export", str(tmp_path / "no" / "where.csv")) == 2
+    assert tell("history", "export", str(tmp_path)) == 2
+
+
+def test_deleting_a_save_by_command_keeps_it_in_mind() -> None:
+    kept("One", 12, resigns=1)
+    assert tell("saves", "delete", "One") == 0
+    assert list(saves_folder().glob("*.jsonl")) == []
+    assert len(all_games(library())) == 1
+
+
+def test_the_end_of_a_saved_game_is_written_down_at_once() -> None:
+    note_end(finished(2), library())
+    assert Ledger().games == {}
+    path = kept("One", 12, resigns=1)
+    with GameRecord.open(path, library()) as record:
+        note_end(record, library())
+    assert len(Ledger().games) == 1
