@@ -43,6 +43,8 @@ MOST_TYPE: Final = 150
 """In windows this wide, and with type up to that many per cent, the mouse finds everything."""
 PATIENCE: Final = 1000
 """Frames and answers in which the table must ask something again."""
+SMALLER: Final = 8
+"""How often the map is made smaller before something is pointed at."""
 THOUGHT_S: Final = 0.1
 """Waited in each of these frames for a computer player that thinks."""
 
@@ -132,6 +134,8 @@ class StreetThrower(Thrower):
                 while table.control.selection.picks:
                     seen.key(pygame.K_ESCAPE)
                 if not table.root.layers:
+                    for _ in range(SMALLER):  # the whole map is seen again
+                        seen.key(pygame.K_MINUS)
                     option = any_option(session.decision, self._some())
                     try:
                         take(seen, hands, option)
