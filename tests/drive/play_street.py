@@ -26,6 +26,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.lesson.lesson_game import StreetLessons
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
@@ -43,6 +44,7 @@ from tests.support.street_hands import (
     any_option,
     take,
 )
+from tests.support.street_lesson import go_on, learnt
 
 SIZE: Final = (1280, 720)
 ROOM: Final = (1400, 860)
@@ -55,6 +57,8 @@ FASTER: Final = Settings(
     language="en", speed_percent=0, computer_percent=0, pauses="none", window=SIZE
 )
 MOST: Final = 20_000
+TUTORIAL: Final = "tutorial"
+TAUGHT: Final = "first_house"
 
 
 class WatchedWindow(StreetWindow):
@@ -119,16 +123,22 @@ def play(scenario: str, referee: str, hands: Hands, seed: int, picture: Path | N
         side = seed % 2
         players = (Seat(), Seat(computer="officer"))
         players = players if side == 0 else players[::-1]
-        context.service(StreetHost).begin(Setup(seed, {}, players), scenario, referee)
+        host = context.service(StreetHost)
+        if scenario == TUTORIAL:
+            host.begin_tutorial(referee)
+        else:
+            host.begin(Setup(seed, {}, players), scenario, referee)
         context.stack.settle()
         table = context.stack.top
         assert isinstance(table, StreetTableScene)
         watched = WatchedWindow(window, table)
+        if scenario == TUTORIAL:
+            learn(watched, hands)
         finish(watched, hands, Random(seed))
         if picture is not None:
             pygame.image.save(window.surface, picture)
         record = table.session.record
-        again = GameRecord.from_bytes(record.data, GameLibrary([StreetGames()]))
+        again = GameRecord.from_bytes(record.data, GameLibrary([StreetGames(), StreetLessons()]))
         if again.result is None or again.state != record.state:
             raise DriveError(f"{scenario} by {referee}: the record says otherwise")
         leave(context)
@@ -154,6 +164,15 @@ def finish(window: WatchedWindow, hands: Hands, chance: Random) -> None:
     raise DriveError(f"no end in {MOST} steps")
 
 
+def learn(window: WatchedWindow, hands: Hands) -> None:
+    """Do what the tutorial says up to its end; raises `DriveError` where there is none."""
+    for _ in range(MOST):
+        if learnt(window):
+            return
+        go_on(window, hands, mouse=isinstance(hands, MouseHands))
+    raise DriveError(f"not learnt in {MOST} steps")
+
+
 def leave(context: AppContext) -> None:
     """Close everything."""
     context.stack.clear()
@@ -164,7 +183,9 @@ def leave(context: AppContext) -> None:
 def main() -> int:
     """Play what is asked for; returns 0 when all came to an end."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenario", help="one of the list; all of them if absent")
+    parser.add_argument(
+        "--scenario", help="one of the list, or tutorial; all of the list if absent"
+    )
     parser.add_argument("--rules", help="a referee; all that the scenario lists if absent")
     parser.add_argument("--keys", action="store_true", help="by keyboard, not by mouse")
     parser.add_argument("--seed", type=int, default=1)
@@ -178,7 +199,7 @@ def main() -> int:
         os.environ["DISPLAY"] = display
         start_display()
         for scenario in [args.scenario] if args.scenario else standard_scenarios():
-            listed = load_scenario(scenario).referees
+            listed = load_scenario(TAUGHT if scenario == TUTORIAL else scenario).referees
             for referee in [args.rules] if args.rules else listed:
                 name = f"{scenario}_{referee}.png"
                 picture = args.pictures / name if args.pictures else None

@@ -162,7 +162,10 @@ class MouseHands:
         if place is None and wanted.hex >= 0:
             ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
             assert ground is not None
+            steps = len(window.table.session.record.steps)
             window.click(ground)
+            if len(window.table.session.record.steps) != steps:
+                return  # the only place there that can be reached
             place = self._place(window, wanted)
         assert place is not None, target
         window.click(place)
