@@ -207,7 +207,7 @@ def violations(field: Field) -> list[str]:
     for unit, now in enumerate(field.state.units):
         card = field.position.card(unit)
         if now.steps < 0:
-            found.append(f"{card.id} has {now.steps} steps")
+            found.append(f"steps of {card.id}: {now.steps}")
         if now.loc <= NOWHERE:
             continue
         places.add(now.loc)

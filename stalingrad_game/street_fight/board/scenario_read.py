@@ -85,7 +85,7 @@ def scenario_of(raw: Mapping[str, Any], name: str = "", kinds: Kinds = _NO_KINDS
         faults.extend(scenario_faults(file, quoted(name), kinds))
     if faults or file is None:
         if len(faults) > MOST_FAULTS:
-            more = Fault(quoted(name), "", "", f"and {len(faults) - MOST_FAULTS} more faults")
+            more = Fault(quoted(name), "", "", f"further faults: {len(faults) - MOST_FAULTS}")
             faults[MOST_FAULTS:] = [more]
         raise ScenarioError(faults)
     return file

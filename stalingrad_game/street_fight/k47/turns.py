@@ -193,7 +193,7 @@ def violations(units: Units, position: Position) -> list[str]:
     places: dict[int, list[int]] = {}
     for unit, now in enumerate(position.state.units):
         if now.steps < 0 or now.count < 0:
-            found.append(f"{position.card(unit).id} has {now.steps} men, {now.count} pins")
+            found.append(f"men of {position.card(unit).id}: {now.steps}, pins: {now.count}")
         if now.loc >= 0:
             places.setdefault(now.loc, []).append(unit)
     for loc, there in sorted(places.items()):

@@ -239,7 +239,7 @@ def violations(scene: Scene) -> list[str]:
     places: dict[int, list[int]] = {}
     for unit, now in enumerate(scene.state.units):
         if now.steps < 0:
-            found.append(f"{scene.card(unit).id} has {now.steps} steps")
+            found.append(f"steps of {scene.card(unit).id}: {now.steps}")
         if now.loc < 0:
             continue
         places.setdefault(now.loc, []).append(unit)

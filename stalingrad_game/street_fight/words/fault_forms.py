@@ -46,7 +46,7 @@ FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "headed_list": "needs entries headed [[{key}]]",
         "headed_table": "needs a table headed [{key}]",
         "most_entries": "at most {n} entries",
-        "more": "and {n} more faults",
+        "more": "further faults: {n}",
         # The head of a scenario, its victory, its units and markers (`scenario_check`).
         "one_line": "one line without control characters or blanks at its ends",
         "referees": "at least one of tide, ats, k47",
@@ -117,8 +117,8 @@ FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "hidden_dummy": "a dummy is never hidden (AT9.6 A147)",
         "indoors": "not allowed in a building (AT9.8 A150)",
         # Who stands where, as the game begins.
-        "steps": "{word} has {n} steps",
-        "men": "{word} has {n} men, {m} pins",
+        "steps": "steps of {word}: {n}",
+        "men": "men of {word}: {n}, pins: {m}",
         "nowhere": "{word} stands at {place}, which there isn't",
         "in_nowhere": "{word} is in {place}, which there isn't",
         "no_place_there": "{place} doesn't exist, and a unit is there",

@@ -225,7 +225,7 @@ def test_all_faults_are_told_at_once_and_not_too_many() -> None:
     file = scene_file(*(unit(f"G{n}", "hussars", "A1") for n in range(150)))
     found = faults_of(file)
     assert len(found) == 101
-    assert found[-1] == "a.toml: and 50 more faults"
+    assert found[-1] == "a.toml: further faults: 50"
 
 
 @pytest.mark.rule("B9")
