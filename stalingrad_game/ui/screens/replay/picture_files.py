@@ -61,7 +61,7 @@ def _frame(surface: pygame.Surface) -> Image:
 def picture_page(
     pictures: Sequence[MomentPicture], title: str, facts: Sequence[str], language: str
 ) -> str:
-    """A page of HTML with the moments one below the other; it needs no server and no other file."""
+    """A page of HTML with the moments one below the other; it needs no server and no file more."""
     links = "".join(
         f'<a href="#m{one.step}">{escape(one.caption)}</a>' for one in pictures if one.marked
     )
