@@ -28,6 +28,8 @@ ERRORS_EACH_WAY: Final = 1.96
 """Standard errors on either side that make an interval of 95 %."""
 MOST_MISTAKES: Final = 5
 """Told of each side."""
+WORTH_NAMING: Final = 0.002
+"""What a choice must have cost, at the least, to be told: a fifth of a point."""
 ROUNDING: Final = 1e-9
 """What adding up thousands of numbers may differ by."""
 
@@ -236,7 +238,7 @@ def _mistakes(
     own = [
         (one.cost, place, one)
         for place, one in costs.items()
-        if side_of(one.seat) == side and one.cost > 0.0
+        if side_of(one.seat) == side and one.cost >= WORTH_NAMING
     ]
     own.sort(key=lambda found: (-found[0], found[1]))
     return tuple(
