@@ -111,7 +111,7 @@ def test_the_command_tells_all_and_exports_it(
     kept("Three", 4)
     assert tell("history") == 0
     told = capsys.readouterr().out
-    assert "History: 3 games, 2 of them finished" in told
+    assert "Games played: 3, of these finished: 2" in told
     assert "Card game · Basic game" in told
     assert "as Germans against" in told
     file = tmp_path / "all.csv"
