@@ -1,0 +1,112 @@
+"""Pictures of a watched game, written to a file: a page, or an animation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.app import replay_command
+from stalingrad_game.app.cli import main
+from stalingrad_game.ui.screens.replay import replay_desk
+from stalingrad_game.ui.screens.replay.picture_series import (
+    MOST_PICTURES,
+    animation_steps,
+    page_steps,
+)
+from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.watching.course import Course, CourseMark
+from tests.support.random_card_games import unfinished
+from tests.support.screens import (
+    context_of,
+    has,
+    shown,
+    texts,
+)
+
+
+def exported(screen: CardReplayScreen, file: Path) -> None:
+    """Let an export come to its end."""
+    screen.begin_export(file)
+    for _ in range(200):
+        if screen.idle():
+            break
+        screen.update(16)
+
+
+def small(at: int = 0, steps: int = 40) -> tuple[AppContext, CardReplayScreen]:
+    """A short game in a small window."""
+    context = context_of((640, 360), start=False)
+    screen = CardReplayScreen(context, unfinished(3, steps), at)
+    shown(context, lambda _: screen)
+    return context, screen
+
+
+def test_a_page_of_pictures_holds_the_chosen_moments_and_nothing_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    context, screen = small(7)
+    screen.keep_note(9, "<Look> here")
+    exported(screen, tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    steps = page_steps(screen.cursor.course)
+    assert {0, 9, 40} <= set(steps)
+    assert page.count("<img ") == len(steps)
+    assert "&lt;Look&gt; here" in page
+    assert 'src="data:image/png;base64,' in page
+    assert "http" not in page
+    assert screen.cursor.at == 7
+    assert has(context, "answer 0")  # it is told
+
+
+def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None:
+    from PIL import Image
+
+    _, screen = small(steps=16)
+    steps = animation_steps(screen.cursor.course)
+    for name, form in (("game.gif", "GIF"), ("game.png", "PNG")):
+        exported(screen, tmp_path / name)
+        screen.root.close()
+        with Image.open(tmp_path / name) as picture:
+            assert (picture.format, picture.size) == (form, (640, 360))
+            assert getattr(picture, "n_frames", 1) > len(steps) // 2
+
+
+def test_what_cannot_be_written_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, screen = small()
+    for file, word in (("game.txt", ".gif"), ("missing/game.html", "can’t be written")):
+        exported(screen, tmp_path / file)
+        assert any(word in one.label for one in texts(context)), file
+        screen.root.close()
+    monkeypatch.setattr(replay_desk, "can_animate", lambda: False)
+    exported(screen, tmp_path / "game.gif")
+    assert any("Pillow" in one.label for one in texts(context))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_long_game_is_thinned_out_but_for_what_is_marked() -> None:
+    marks = [CourseMark(500, "battle", "here")]
+    course = Course(2_000, {"round": range(0, 2_000, 2), "turn": (0, 900)}, marks)
+    steps = animation_steps(course)
+    assert MOST_PICTURES // 2 < len(steps) <= MOST_PICTURES
+    assert {0, 500, 900, 2_000} <= set(steps)
+
+
+def test_the_command_writes_pictures_and_refuses_eyes_that_nobody_allowed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(unfinished(3, 12).data)
+    words = ["replay", str(file), "--size", "640x360", "--out"]
+    assert main([*words, str(tmp_path / "a.html")], [replay_command]) == 0
+    assert "pictures" in capsys.readouterr().out
+    for more, said in (
+        ((str(tmp_path / "b.html"), "--eyes", "all"), "isn't over"),
+        ((str(tmp_path / "b.txt"),), "must end in"),
+    ):
+        assert main([*words, *more], [replay_command]) == 2
+        assert said in capsys.readouterr().err
+    assert not (tmp_path / "b.html").exists()
