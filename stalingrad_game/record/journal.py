@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Final
 
 from .errors import ErrorKind, RecordError, reason
@@ -38,10 +39,10 @@ class Journal:
         self._descriptor = descriptor
         self._size = size
         self._broken = ""
-        self._wanted = 0
-        self._synced = 0
         self._closing = False
-        self._news: Final = threading.Condition()
+        self._asked: Final[SimpleQueue[threading.Lock | None]] = SimpleQueue()
+        """For the thread: None for a line that was written, or a lock to be released once all
+        before it is on disk. Unlike a condition both can be interrupted at any moment."""
         self._thread: threading.Thread | None = None
 
     @classmethod
@@ -145,18 +146,17 @@ class Journal:
 
     def settle(self) -> bool:
         """Wait until all that was written is on disk; False where the disk takes too long."""
-        with self._news:
-            wanted = self._wanted
-            return self._news.wait_for(lambda: self._synced >= wanted, WAIT_SECONDS)
+        if self._thread is None:
+            return True
+        return self._ask_for_word().acquire(timeout=WAIT_SECONDS)
 
     def close(self) -> None:
         """Let the file go, on disk as far as the disk allows; twice is once."""
         if self._descriptor < 0:
             return
-        with self._news:
-            self._closing = True
-            self._news.notify_all()
+        self._closing = True
         if self._thread:
+            self._ask_for_word()
             self._thread.join(WAIT_SECONDS)
             if self._thread.is_alive():  # its disk hangs: the file goes when the program does
                 return
@@ -174,25 +174,31 @@ class Journal:
             self._broken = said
 
     def _ask_for_sync(self) -> None:
-        with self._news:
-            self._wanted += 1
-            self._news.notify_all()
+        self._asked.put(None)
         if self._thread is None:
             self._thread = threading.Thread(target=self._sync, name="record", daemon=True)
             self._thread.start()
 
+    def _ask_for_word(self) -> threading.Lock:
+        """A lock that is held until all that was written is on disk."""
+        word = threading.Lock()
+        word.acquire()
+        self._asked.put(word)
+        return word
+
     def _sync(self) -> None:
         closing = False
         while not closing:
-            with self._news:
-                self._news.wait_for(lambda: self._closing or self._wanted > self._synced)
-                wanted, closing = self._wanted, self._closing
-            if wanted > self._synced:
+            asked = [self._asked.get()]
+            closing = self._closing
+            while not self._asked.empty():
+                asked.append(self._asked.get())
+            if None in asked:
                 with suppress(OSError):  # a file system that can't sync keeps what it was given
                     os.fsync(self._descriptor)
-            with self._news:
-                self._synced = wanted
-                self._news.notify_all()
+            for word in asked:
+                if word is not None:
+                    word.release()
 
 
 def read_bytes(path: Path, most: int) -> bytes:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -274,3 +277,34 @@ def test_undo_and_redo_leave_room_in_a_record_to_play_on(monkeypatch: pytest.Mon
     for _ in range(20):
         assert record.decision
         record.take(record.decision.options[0])
+
+
+def test_whoever_waits_for_the_disk_can_be_interrupted_at_any_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: time.sleep(0.02))
+    path = tmp_path / "file"
+    file = Journal.created(path, b"")
+    left = 0
+
+    def interrupt(_frame: object, event: str, _fact: object) -> Any:
+        nonlocal left
+        left -= event == "line"
+        if left == 0:
+            raise KeyboardInterrupt
+        return interrupt
+
+    for moment in itertools.count(1):
+        file.write(b"x")
+        left = moment
+        sys.settrace(interrupt)
+        try:
+            file.settle()
+            break
+        except KeyboardInterrupt:
+            assert file.settle()
+        finally:
+            sys.settrace(None)
+    assert moment > 3
+    file.close()
+    assert path.read_bytes() == b"x" * moment
