@@ -69,9 +69,17 @@ def with_command(argv: Sequence[str]) -> Sequence[str]:
     >>> with_command(["saves"])
     ['saves']
     """
-    if len(argv) == 1 and argv[0] not in COMMAND_NAMES and Path(argv[0]).is_file():
+    if len(argv) == 1 and argv[0] not in COMMAND_NAMES and _is_file(argv[0]):
         return ["play", "--load", argv[0]]
     return argv
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word names a file; one that no name may be, as it is too long, doesn't."""
+    try:
+        return Path(word).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _loaded(name: str) -> CommandModule:

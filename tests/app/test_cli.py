@@ -84,6 +84,11 @@ def test_mistake_on_the_command_line_is_one_line_and_exit_code_2(
     assert probe.seen is None
 
 
+def test_a_word_too_long_to_be_a_file_is_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["x" * 3000], [Probe()]) == 2
+    assert "xxx" in one_line_of_error(capsys)
+
+
 @pytest.mark.parametrize(
     "argv",
     [
