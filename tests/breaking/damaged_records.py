@@ -1,0 +1,118 @@
+"""Damages records of both games in every way, and looks what the program makes of them.
+
+``python -m tests.breaking.damaged_records [--count N] [--seed S]``: a record is refused in one line
+and left as it is, or plays through and can be gone on with; and it is one line of the saved games.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import redirect_stdout
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from stalingrad_game.app.cli import main as program
+from stalingrad_game.app.library import program_library
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.record import GameRecord
+from tests.breaking.report import (
+    Report,
+    one_line,
+    options,
+    own_home,
+    random_moves,
+    street_record,
+)
+from tests.support.corruption import KINDS, damaged, forged
+from tests.support.games import MODES, packs, played
+
+FORGED: Final = "changed with right checksums"
+LENGTHS: Final = (4, 30, 60, 150)
+"""Decisions of the games that are damaged."""
+LISTED_TOGETHER: Final = 100
+"""Damaged files in the folder when the saved games are listed."""
+
+
+def whole_records(chance: Random) -> list[tuple[str, bytes]]:
+    """Games of both kinds, with their game's name."""
+    cards = [("cards", played(4, mode, length).data) for mode in MODES for length in LENGTHS]
+    street = [
+        ("street", street_record(chance, length).data) for length in LENGTHS for _ in range(4)
+    ]
+    return [*cards, *street]
+
+
+def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: Random) -> str:
+    """Open a damaged record to go on with it; raises whatever is no clear line, and `ValueError`.
+
+    What is loaded must be the beginning of the whole one; of a forged one there is none.
+    """
+    path.write_bytes(data)
+    listed = saves.look_at(path, library)
+    if listed is not None and listed.warning is not None:
+        one_line(str(listed.warning))
+    try:
+        record = GameRecord.open(path, library)
+    except RecordError as error:
+        one_line(str(error))
+        if path.read_bytes() != data:
+            raise ValueError("a refused file was changed") from None
+        return "refused"
+    with record:
+        for warning in record.warnings:
+            one_line(str(warning))
+        if whole and not whole.startswith(record.data):
+            raise ValueError("a game was loaded that was never played")
+        random_moves(record, chance, 1)
+        if path.read_bytes() != record.data:
+            raise ValueError("the file isn't the record")
+    return "played through"
+
+
+def listed() -> str:
+    """The folder as the list of saved games tells it: a printable line for each file."""
+    out = StringIO()
+    with redirect_stdout(out):
+        code = program(["saves"])
+    if code:
+        raise ValueError(f"saved games can't be listed: exit code {code}")
+    for line in out.getvalue().splitlines():
+        if not line.isprintable():
+            raise ValueError(f"no clear line among the saved games: {line!r}")
+    return "lists"
+
+
+def main() -> int:
+    args = options(__doc__, 10_000, "records")
+    report, chance = Report(args.minutes), Random(args.seed)
+    with own_home():
+        library = program_library(packs())
+        records, folder = whole_records(chance), saves_folder()
+        for run in range(args.count):
+            if report.late:
+                break
+            game, whole = chance.choice(records)
+            kind = (*KINDS, FORGED)[run % (len(KINDS) + 1)]
+            if kind == FORGED:
+                data, whole = forged(whole, chance), b""
+            else:
+                data = damaged(whole, kind, chance)
+            path = folder / f"{run % LISTED_TOGETHER}.jsonl"
+            what = f"record {run} of seed {args.seed}, {game}, {kind}"
+            report.figures[game] += 1
+            report.tried(what, partial(opened, path, data, whole, library, chance))
+            if path.exists():
+                path.write_bytes(data)
+            if (run + 1) % LISTED_TOGETHER == 0:
+                report.tried(f"the list after record {run} of seed {args.seed}", listed)
+    return report.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,259 @@
+"""Fills the disk while games are played, and looks whether anything is lost.
+
+``python -m tests.breaking.full_disk [--count N] [--seed S]``: both games, in the terminal and at
+the window's table, on a small file system of their own where one can be mounted, else with writes
+that fail. With no room the game goes on and says so, its file keeps what it held, and no other file
+is left; with room again all of it is written.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+from stalingrad_game.app.cli import main as program
+from stalingrad_game.app.library import program_library
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import HOME_VARIABLE, saves_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.save_notice import RETRY_MS
+from stalingrad_game.ui.shell.settings import Settings, save_settings
+from stalingrad_game.ui.street.host import StreetHost
+from tests.breaking.report import Report, options, own_home, random_moves, street_game
+from tests.support.games import LINE_FEED
+from tests.support.screens import context_of, frame
+
+SIZE: Final = "640k"
+"""Of the small file system."""
+QUIET: Final = Settings(speed_percent=0, computer_percent=0, pauses="none", muted=True)
+ANSWERS: Final = ("1", "2", "hand", "save", "1", "save copy.jsonl", "undo", "nonsense")
+
+
+class Disk:
+    """A disk that can be full."""
+
+    def __init__(self, folder: Path, *, real: bool) -> None:
+        """`real`: the folder is a small file system."""
+        self.folder: Final = folder
+        self._real: Final = real
+        self._ballast: Final = folder / "ballast"
+        self._no_room: Any = None
+
+    def fill(self, left: int) -> None:
+        """Leave room for so many bytes, at most."""
+        if not self._real:
+            self._inject(left)
+            return
+        with suppress(OSError), self._ballast.open("wb", buffering=0) as file:
+            while file.write(b"x" * 4096):
+                pass
+        size = self._ballast.stat().st_size
+        os.truncate(self._ballast, max(0, size - left))
+
+    def empty(self) -> None:
+        """Give all its room back."""
+        if self._no_room is not None:
+            self._no_room.stop()
+            self._no_room = None
+        self._ballast.unlink(missing_ok=True)
+
+    def _inject(self, left: int) -> None:
+        room, whole_write = left, os.write
+
+        def write(descriptor: int, data: bytes) -> int:
+            nonlocal room
+            taken = min(room, len(data))
+            if data and not taken:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            room -= taken
+            return whole_write(descriptor, data[:taken])
+
+        self._no_room = patch.object(os, "write", write)
+        self._no_room.start()
+
+
+@contextmanager
+def small_disk(home: Path) -> Iterator[Disk]:
+    """A small file system as the program's home where that is permitted."""
+    folder = home / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)]
+    try:
+        real = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    except OSError:
+        real = False
+    os.environ[HOME_VARIABLE] = str(folder)
+    disk = Disk(folder, real=real)
+    try:
+        yield disk
+    finally:
+        disk.empty()
+        if real:
+            subprocess.run(["umount", str(folder)], check=True)
+
+
+def new_record(game: str, chance: Random, computer: str) -> GameRecord[Any]:
+    """A game among the saves, some decisions long; the first seat is a person's."""
+    opened: Any = CardGame(Kit(load_pack(), chance.choice(("basic", "expert"))))
+    if game == "street":
+        opened = street_game(chance)
+    setup = Setup(chance.randrange(1000), {}, (Seat(), Seat(computer=computer)))
+    record = saves.new_game(opened, setup, game)
+    random_moves(record, chance, chance.randrange(12))
+    return record
+
+
+def require(found: bool, what: str) -> None:
+    """Raise `ValueError` where something isn't so."""
+    if not found:
+        raise ValueError(what)
+
+
+def whole(path: Path) -> GameRecord[Any]:
+    """What a file holds now: whole lines of a game that plays through."""
+    data = path.read_bytes()
+    require(data.endswith(LINE_FEED), f"{path.name} holds {len(data)} bytes, no whole lines")
+    return GameRecord.read(path, program_library([load_pack()]))
+
+
+def only(path: Path) -> None:
+    """Nothing but a record lies among the saves, and no file anywhere is empty."""
+    require([*saves_folder().iterdir()] == [path], "there is another file among the saves")
+
+
+def at_the_table(game: str, disk: Disk, chance: Random) -> str:
+    """A person plays on in the window while there is no room."""
+    record = new_record(game, chance, chance.choice(("", "random")))
+    path = record.path
+    assert path is not None
+    context = context_of(settings=QUIET)
+    host: Any = context.service(GameHost if game == "cards" else StreetHost)
+    host.play(record)
+    context.stack.settle()
+    frame(context)
+    disk.fill(chance.choice((0, 0, 30, 500)))
+    kept, told = path.read_bytes(), False
+    if chance.random() < 0.2:
+        path.unlink()
+    for _ in range(chance.randrange(3, 40)):
+        answered(context, record, chance)
+        told = told or record.unsaved is not None
+        if path.exists():
+            require(path.read_bytes().startswith(kept), "what was saved is gone")
+            whole(path)
+    context.change(text_percent=chance.choice((100, 125)))
+    if chance.random() < 0.3:
+        disk.empty()
+    context.stack.update(RETRY_MS)
+    context.stack.update(RETRY_MS)
+    require(context.stack.top is not None, "the window is closed")
+    disk.empty()
+    context.stack.clear()
+    context.stack.settle()
+    require(path.read_bytes() == record.data, "not all of the game is in its file")
+    require(whole(path).state == record.state, "the game stands elsewhere")
+    only(path)
+    return f"{game} in the window, {'full' if told else 'with room left'}"
+
+
+def answered(context: AppContext, record: GameRecord[Any], chance: Random) -> None:
+    """The person who is asked takes some option; time passes for the computer player."""
+    table: Any = context.stack.top
+    decision = record.decision
+    if decision is None or not hasattr(table, "session"):
+        return
+    if not record.setup.players[decision.seat % 2].computer:
+        table.session.take(chance.choice(decision.options))
+    for _ in range(3):
+        frame(context)
+
+
+def in_the_terminal(game: str, disk: Disk, chance: Random) -> str:
+    """Somebody types on in the terminal while there is no room, and leaves."""
+    with new_record(game, chance, "random") as record:
+        path, before = record.path, record.data
+    assert path is not None
+    disk.fill(chance.choice((0, 0, 30, 500, 3000)))
+    typed = "".join(chance.choice(ANSWERS) + "\n" for _ in range(chance.randrange(2, 30)))
+    start = ["play"] if game == "cards" else ["street", "play"]
+    out, err, keyboard = StringIO(), StringIO(), sys.stdin
+    sys.stdin = StringIO(typed)
+    os.chdir(disk.folder)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = program([*start, "--text", "--load", str(path)])
+    finally:
+        sys.stdin = keyboard
+        os.chdir("/")
+    disk.empty()
+    require(code == 0, f"exit code {code}: {err.getvalue()[-200:]}")
+    require(path.read_bytes().startswith(before), "what was saved is gone")
+    whole(path)
+    only(path)
+    copy = disk.folder / "copy.jsonl"
+    if copy.exists():
+        require(copy.stat().st_size > 0, "an empty copy was left")
+        copy.unlink()
+    told = "Not saved!" in out.getvalue()
+    return f"{game} in the terminal, {'full' if told else 'with room left'}"
+
+
+def by_command(_game: str, disk: Disk, chance: Random) -> str:
+    """What writes files on a full disk says so, and leaves none."""
+    with new_record("cards", chance, "random") as record:
+        path = record.path
+    target = disk.folder / "target.png"
+    shot = ["shot", "--out", str(target), "--screen", "start", "--size", "640x360"]
+    line = chance.choice((["saves", "export", "1", str(target)], shot))
+    disk.fill(0)
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = program(line)
+    disk.empty()
+    require(code == 2, f"{line[0]}: exit code {code}")
+    require(not target.exists(), f"{line[0]} left a file")
+    assert path is not None
+    only(path)
+    return f"{line[0]} refused"
+
+
+def main() -> int:
+    args = options(__doc__, 100, "games on a full disk")
+    report = Report(args.minutes)
+    with own_home() as home, small_disk(home) as disk:
+        save_settings(QUIET)
+        ways = (at_the_table, in_the_terminal, at_the_table, in_the_terminal, by_command)
+        for number in range(args.count):
+            if report.late:
+                break
+            chance = Random(args.seed * 100_000 + number)
+            game = ("cards", "street")[number % 2]
+            way = ways[number // 2 % len(ways)]
+            what = f"{game}, {way.__name__}, number {number} of seed {args.seed}"
+            report.tried(what, partial(way, game, disk, chance))
+            disk.empty()
+            for path in saves_folder().iterdir():
+                path.unlink()
+        report.figures["on a small file system"] = os.path.ismount(disk.folder)
+    return report.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
