@@ -304,7 +304,10 @@ class Killer:
 def main() -> int:
     if sys.argv[1:2] == [CHILD]:
         by, game, path, seed, descriptor = sys.argv[2:]
-        return play(Start(by, game, path, int(seed), int(descriptor)))
+        try:
+            return play(Start(by, game, path, int(seed), int(descriptor)))
+        except KeyboardInterrupt:
+            return INTERRUPTED
     args = options(__doc__, 1000, "kills that land")
     with own_home() as home:
         save_settings(Settings(speed_percent=0, computer_percent=0, pauses="none", muted=True))
