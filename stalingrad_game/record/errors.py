@@ -73,7 +73,7 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.OUTSIDE: "{file}: not in the folder of saved games",
         ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",
         ErrorKind.REWRITTEN: "{file}: this saved game was deleted, moved or changed from outside; "
-        "it has been written anew, and nothing is lost",
+        "it has been written again, and nothing is lost",
         ErrorKind.ELSEWHERE: "{file}: the game goes on here, for {before} is another file now; "
         "nothing is lost",
         ErrorKind.FULL: "{file}: the record is full ({most} bytes)",

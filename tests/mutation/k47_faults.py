@@ -16,8 +16,8 @@ K47_FAULTS: Final = (
     Fault(
         "KB2.2",
         "street_fight/k47/orders.py",
-        "if rolled != (1, 1) and sum(rolled) > most",
-        "if sum(rolled) > most",
+        "if tuple(rolled) == (1, 1) or sum(rolled) <= most",
+        "if sum(rolled) <= most",
     ),
     Fault(
         "KB2.4",

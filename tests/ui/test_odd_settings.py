@@ -43,6 +43,7 @@ ODD_PLANS: Final[Sequence[Any]] = (
     {"computers": ["deep blue", "", "", ""]},
     {"computers": ["greedy"] * 4, "mode": "expert"},
     {"variants": {"track_length": "9", "nothing": "yes", "": ""}},
+    {"pack": "gone", "mode": "expert"},
     {"variants": {"team_hands": "closed"}, "mode": "basic", "seed": "drop"},
 )
 

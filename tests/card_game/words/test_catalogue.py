@@ -68,7 +68,9 @@ def test_french_differs_from_english() -> None:
 
 
 def test_french_has_no_english_words_left() -> None:
-    found = {key: words_of(raw(FRENCH, key)) & ENGLISH_WORDS for key in KEYS}
+    # Names of fields in files, such as full_cover, stay as they are written there.
+    texts = {key: re.sub(r"\w+_\w+", "", raw(FRENCH, key)) for key in KEYS}
+    found = {key: words_of(text) & ENGLISH_WORDS for key, text in texts.items()}
     assert {key: words for key, words in found.items() if words} == {}
 
 
