@@ -302,7 +302,7 @@ def test_any_bytes_are_a_pack_or_faults(name: str, data: bytes) -> None:
 
 @pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
-@settings(max_examples=120)
+@settings(max_examples=50)
 def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
     source: tuple[str, bytes], data: st.DataObject
 ) -> None:
@@ -315,7 +315,7 @@ def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
 
 @pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
-@settings(max_examples=120)
+@settings(max_examples=50)
 def test_a_value_of_another_kind_is_a_pack_or_faults(
     source: tuple[str, bytes], data: st.DataObject
 ) -> None:
