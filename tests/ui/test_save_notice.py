@@ -183,3 +183,20 @@ def test_the_notice_fits_every_window(
     assert left >= 0
     assert left + width <= size[0]
     assert upper + height <= size[1] // 2
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_dropped_game_waits_until_the_one_on_the_table_is_written(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, _, path = sat_down(kind)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", no_room)
+        act(context)
+        context.take_file(str(path))
+        context.stack.settle()
+        assert getattr(context.stack.top, "name", "") == "notice"
+        context.stack.pop()
+        context.stack.settle()
+    act(context)
+    assert not context.stack.unsaved()

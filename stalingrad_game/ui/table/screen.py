@@ -200,6 +200,10 @@ class TableScene(Scene):
             self.session.touch()
         self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
 
+    def unsaved(self) -> bool:
+        """Whether the last decisions are in memory alone, as on a full disk."""
+        return self.session.record.unsaved is not None
+
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
         holding = self._pointer.holding or self._keyboard.holding

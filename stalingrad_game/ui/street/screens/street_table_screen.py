@@ -268,6 +268,10 @@ class StreetTableScene(Scene):
         self.root.refresh_focus()
         return True
 
+    def unsaved(self) -> bool:
+        """Whether the last decisions are in memory alone, as on a full disk."""
+        return self.session.record.unsaved is not None
+
     def idle(self) -> bool:
         """Whether nothing moves and nobody thinks."""
         busy = self.session.playback.busy and not self.session.playback.waits
