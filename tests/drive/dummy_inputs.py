@@ -17,22 +17,22 @@ os.environ["STALINGRAD_HOME"] = tempfile.mkdtemp(prefix="dummy-")
 from tests.support.random_input import Thrower, games
 
 
-def main() -> int:
-    """Throw them; returns 0 when all went well."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=100_000)
+def throw(kind: type[Thrower], about: str | None, usual: int) -> int:
+    """Throw inputs of a kind as the command line asks, `usual` many; returns 0 when all is well."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--inputs", type=int, default=usual)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slow", action="store_true", help="show events at their usual pace")
     args = parser.parse_args()
     start = time.monotonic()
-    thrower = Thrower(args.seed, restful=not args.slow)
+    thrower = kind(args.seed, restful=not args.slow)
     thrower.run(args.inputs)
     thrower.close()
     played = games()
     steps = sum(len(game.steps) for game in played)
     over = sum(game.result is not None for game in played)
     print(f"inputs: {dict(thrower.counts.most_common())}")
-    print(f"met in frames: {dict(thrower.met.most_common())}")
+    print(f"met: {dict(thrower.met.most_common())}")
     print(
         f"{len(played)} records play through, {over} of them to an end, "
         f"{steps} decisions; {time.monotonic() - start:.0f} s"
@@ -41,4 +41,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(throw(Thrower, __doc__, 100_000))
