@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, DUST, IRON
+from ...style.theme import CHALK, COAL, IRON
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
+from .hand_rows import ROW_HEIGHT, HandRow, place_rows
 from .media_button import MediaButton
 from .timeline_strip import TimelineStrip
+from .watched_table import HeldHand
 
 _TYPE: Final = 20
 _ROW: Final = 44
 BAR_SHARE: Final = 0.3
 """The most of a window's height that all this takes."""
+HANDS_SHARE: Final = 0.4
+"""The same where hands lie beside the table."""
 
 
 class ReplayBar(Widget):
-    """Two rows at the foot of the window; a third one where there is more to be said."""
+    """Two rows at the foot of the window, and between them one for each hand beside the table."""
 
     def __init__(
         self, media: Sequence[MediaButton], tools: Sequence[Button], strip: TimelineStrip
@@ -34,41 +38,57 @@ class ReplayBar(Widget):
         self.plain = False
         """Whether it only says where one is: in a picture nothing can be pressed."""
         self._told = ""
-        self._aside = ""
+        self.hand_rows: tuple[HandRow, ...] = ()
+        """A row for each hand that lies beside the table."""
         self._band = pygame.Rect(0, 0, 0, 0)
 
-    def tell(self, text: str, aside: str) -> None:
-        """Say where one is, and what the table has no room for."""
-        if (text, aside) != (self._told, self._aside):
-            self._told, self._aside = text, aside
+    def tell(self, text: str) -> None:
+        """Say where one is."""
+        if text != self._told:
+            self._told = text
             self.touch()
+
+    def show_hands(self, hands: Sequence[HeldHand], press: Callable[[int], None]) -> bool:
+        """Show these hands; says whether there are others, so that all is to be laid out anew.
+
+        `press` is told the seat whose hand is to be laid on the table.
+        """
+        if self.hands == tuple(hands):
+            return False
+        self.hand_rows = tuple(HandRow(hand, press) for hand in hands)
+        return True
+
+    @property
+    def hands(self) -> tuple[HeldHand, ...]:
+        """The hands that lie beside the table."""
+        return tuple(row.hand for row in self.hand_rows)
 
     @property
     def spoken(self) -> str:
         """What it says."""
-        return "\n".join(part for part in (self._told, self._aside) if part)
+        return self._told
 
     def children(self) -> Sequence[Widget]:
-        """Buttons, then the timeline."""
-        return (self.strip,) if self.plain else (*self._media, *self.tools, self.strip)
-
-    @property
-    def wide(self) -> bool:
-        """Whether there is a row for what the table has no room for."""
-        return bool(self._aside)
+        """Buttons, hands, then the timeline."""
+        buttons = () if self.plain else (*self._media, *self.tools)
+        return (*buttons, *self.hand_rows, self.strip)
 
     def height(self, look: Look, size: tuple[int, int]) -> int:
         """How high it is in a window of a size."""
-        row = look.theme.read_px(_ROW)
-        rows = 2 if self.wide else 1
-        return min(rows * row + self.strip.wanted(look, size[0])[1], round(size[1] * BAR_SHARE))
+        hands = len(self.hand_rows) * look.theme.read_px(ROW_HEIGHT)
+        whole = look.theme.read_px(_ROW) + hands + self.strip.wanted(look, size[0])[1]
+        return min(whole, round(size[1] * (HANDS_SHARE if hands else BAR_SHARE)))
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Signs, words and tools in one row, the timeline below."""
+        """Signs, words and tools in one row, hands and the timeline below."""
         super().layout(rect, look)
         strip = min(self.strip.wanted(look, rect.width)[1], rect.height // 2)
         rows = rect.height - strip
-        row = rows // 2 if self.wide else rows
+        row = min(look.theme.read_px(_ROW), rows // 2) if self.hand_rows else rows
+        if self.hand_rows:
+            place_rows(
+                self.hand_rows, pygame.Rect(rect.left, rect.top + row, rect.width, rows - row), look
+            )
         at = rect.left
         if self.plain:
             pad = look.theme.px(12)
@@ -100,11 +120,6 @@ class ReplayBar(Widget):
         px = min(theme.read_type(_TYPE), self._band.height * 2 // 3)
         text = ellipsis(look.fonts, "text", px, self._told, self._band.width)
         look.fonts.draw(surface, "text", px, text, CHALK, self._band)
-        if self._aside:
-            pad = theme.px(12)
-            row = pygame.Rect(pad, self._band.bottom, self.rect.width - 2 * pad, self._band.height)
-            text = ellipsis(look.fonts, "text", px, self._aside, row.width)
-            look.fonts.draw(surface, "text", px, text, DUST, row)
         super().draw(surface, look)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ import msgspec
 
 from ....card_game.game import CardGame
 from ....card_game.history.course import decided_battles, taking_chance, unit_beginnings
-from ....card_game.state.codes import CardZone, side_of
+from ....card_game.state.codes import side_of
 from ....card_game.state.state import PUBLIC
 from ....card_game.words.player_names import full_player_name
 from ....card_game.words.words import Localizer
@@ -19,10 +20,12 @@ from ....watching.course import Course, CourseMark, MarkKind
 from ....watching.eyes import ALL_EYES
 from ...art.resources import Look
 from ...table.input.viewport import PRESENT
+from ...table.model.hand_order import hand_cards
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.watched_session import WatchedSession
 from ..game_host import GameHost
+from .watched_table import HeldCard, HeldHand
 
 
 class ReplayHost:
@@ -156,24 +159,28 @@ class CardReplay:
         """Something that is told beside the game has changed."""
         self.session.touch()
 
-    def turn_hands(self) -> None:
-        """With all eyes: lay the next seat's hand open."""
-        self.session.turn_hands()
+    def turn_hands(self, seat: int = -1, /) -> None:
+        """With all eyes: lay the hand of a seat on the table; -1: that of the next seat."""
+        self.session.turn_hands(seat)
 
-    def aside(self, eyes: int, /) -> str:
-        """With all eyes: the hands that don't lie open at the foot, in words."""
+    def hands_beside(self, eyes: int, /) -> tuple[HeldHand, ...]:
+        """With all eyes: the hands that don't lie on the table, as they are displayed."""
         if eyes != ALL_EYES:
-            return ""
-        words, state = self.words, self.session.record.state
-        told = []
-        for seat in range(state.seats):
-            if seat != self.session.open_seat:
-                cards = [words.card(card) for card in sorted(state.cards[CardZone.HAND + seat])]
-                said = words.catalogue.sentence(
-                    "replay.holds", who=self.seat_name(seat), n=len(cards)
-                )
-                told.append(f"{said} {', '.join(cards)}" if cards else said)
-        return "   ".join(told)
+            return ()
+        seats = range(self.session.kit.seats)
+        return tuple(self._held(seat) for seat in seats if seat != self.session.open_seat)
+
+    def _held(self, seat: int) -> HeldHand:
+        words = self.words
+        held = Counter(hand_cards(self.session.playback.view(seat), seat))
+        cards = tuple(HeldCard(words.card(one), held[one], self._told(one)) for one in sorted(held))
+        name = words.catalogue.sentence("replay.holds", who=self.seat_name(seat), n=held.total())
+        return HeldHand(seat, side_of(seat), name, cards)
+
+    def _told(self, card: int) -> str:
+        """What a card does, a line for each sentence."""
+        sections = self.words.card_text(card)
+        return "\n".join(one.text for section in sections for one in section.sentences)
 
     def seat_name(self, seat: int, /) -> str:
         """What a seat's player is called."""

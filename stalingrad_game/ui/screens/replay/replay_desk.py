@@ -207,7 +207,7 @@ class ReplayDesk(ReplayScreen):
         if self._export is not None:
             series, file = self._export
             if series.go_on():
-                self.bar.tell(self._say("replay.export.on", n=series.done, of=series.number), "")
+                self.bar.tell(self._say("replay.export.on", n=series.done, of=series.number))
                 return super().update(ms) or True
             self._export = None
             series.close()

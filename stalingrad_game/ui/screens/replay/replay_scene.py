@@ -118,9 +118,9 @@ class ReplayScreen(Screen):
         step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
         marks = [mark.text for mark in cursor.course.marks if mark.step == cursor.at]
         told = [step, self.table.moment(cursor.at), *marks]
-        wide = bar.wide
-        aside = self.table.aside(self.eyes.now)
-        bar.tell(" · ".join(part for part in told if part), aside)
+        rows = len(bar.hands)
+        anew = bar.show_hands(self.table.hands_beside(self.eyes.now), self._lay_on_table)
+        bar.tell(" · ".join(part for part in told if part))
         bar.strip.stand(cursor.at)
         self._play.turn("pause" if cursor.playing else "play")
         names = dict(zip(cursor.course.units, self.table.unit_names, strict=True))
@@ -135,9 +135,13 @@ class ReplayScreen(Screen):
             if text != button.text:
                 button.text = text
                 button.touch()
-                wide = not bar.wide
-        if wide != bar.wide and self._root is not None:
+                anew = True
+        if self._root is None:
+            return
+        if len(bar.hands) != rows:
             self._lay()
+        elif anew:
+            bar.layout(bar.rect, self.look)
 
     # --- a screen
 
@@ -356,9 +360,13 @@ class ReplayScreen(Screen):
         self.ask(self._say(f"replay.agree.title.{who}"), self._say(f"replay.agree.{what}"), answers)
 
     def turn_hands(self) -> None:
-        """With all eyes: show what the next seat holds."""
+        """With all eyes: lay the next seat's hand on the table."""
         if self.eyes.now == ALL_EYES:
             self.table.turn_hands()
+
+    def _lay_on_table(self, seat: int) -> None:
+        """With all eyes: lay this seat's hand on the table."""
+        self._do(partial(self.table.turn_hands, seat))
 
     # --- menu
 

@@ -3,11 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ....record.record import GameRecord
 from ....watching.course import Course
 from ...shell.screen_stack import Scene
+
+
+class HeldCard(NamedTuple):
+    """A card of a hand, and its like."""
+
+    name: str
+    number: int
+    """How many of it there are."""
+    told: str
+    """What it does."""
+
+    @property
+    def label(self) -> str:
+        """Its name, and how many there are."""
+        return self.name if self.number == 1 else f"{self.name} ×{self.number}"
+
+
+class HeldHand(NamedTuple):
+    """A hand that lies open beside the table."""
+
+    seat: int
+    side: int
+    name: str
+    """Whose it is, and how many cards it has."""
+    cards: tuple[HeldCard, ...]
 
 
 class WatchedTable(Protocol):
@@ -55,11 +80,11 @@ class WatchedTable(Protocol):
     def touch(self) -> None:
         """Something that is told beside the game has changed."""
 
-    def turn_hands(self) -> None:
-        """With all eyes: show what the next seat holds."""
+    def turn_hands(self, seat: int = -1, /) -> None:
+        """With all eyes: lay the hand of a seat on the table; -1: that of the next seat."""
 
-    def aside(self, eyes: int, /) -> str:
-        """What these eyes see that the table has no room for; "" for nothing."""
+    def hands_beside(self, eyes: int, /) -> tuple[HeldHand, ...]:
+        """The hands that these eyes see and the table has no room for."""
 
     def seat_name(self, seat: int, /) -> str:
         """What a seat's player is called."""

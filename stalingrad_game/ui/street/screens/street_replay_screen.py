@@ -17,6 +17,7 @@ from ....street_fight.position.codes import NOBODY
 from ....watching.course import Course, CourseMark
 from ...screens.posing import ScreenshotError, ScreenshotSpec
 from ...screens.replay.replay_desk import ReplayDesk
+from ...screens.replay.watched_table import HeldHand
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
@@ -151,12 +152,12 @@ class StreetReplay:
         """Something that is told beside the game has changed."""
         self.session.touch()
 
-    def turn_hands(self) -> None:
+    def turn_hands(self, _seat: int = -1, /) -> None:
         """There are none."""
 
-    def aside(self, _eyes: int, /) -> str:
-        """The map shows everything."""
-        return ""
+    def hands_beside(self, _eyes: int, /) -> tuple[HeldHand, ...]:
+        """None: the map shows everything."""
+        return ()
 
     def seat_name(self, seat: int, /) -> str:
         """What a side's player is called."""

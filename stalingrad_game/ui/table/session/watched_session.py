@@ -89,9 +89,9 @@ class WatchedSession(TableSession):
         self._eyes.eyes, self._eyes.shown = eyes, NO_SEAT
         self.touch()
 
-    def turn_hands(self) -> None:
-        """With all eyes, lay the next seat's hand open."""
-        self._eyes.shown = (self.open_seat + 1) % self.kit.seats
+    def turn_hands(self, seat: int = NO_SEAT) -> None:
+        """With all eyes, lay a seat's hand open; -1: the next seat's."""
+        self._eyes.shown = seat if seat >= 0 else (self.open_seat + 1) % self.kit.seats
         self.touch()
 
     def run(self, *, runs: bool, speed: float) -> None:
