@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.app.cli import COMMAND_NAMES
 from tests.architecture import ROOT
 from tests.support.documents import (
     Document,
@@ -32,6 +33,14 @@ def test_the_documents_are_right(check: Check) -> None:
         one.path.relative_to(ROOT).as_posix() for one in found
     }
     assert [fault for one in found for fault in check(one)] == []
+
+
+def test_the_readme_says_what_every_package_and_every_command_is_for() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    packages = {one.parent.name for one in (ROOT / "stalingrad_game").glob("*/__init__.py")}
+    assert {"kernel", "card_game", "street_fight"} <= packages
+    assert [one for one in sorted(packages) if f"| `{one}` |" not in text] == []
+    assert [one for one in COMMAND_NAMES if f"| `stalingrad {one}" not in text] == []
 
 
 def test_the_documents_hold_something_to_check() -> None:
