@@ -15,6 +15,8 @@ from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages
 
 LONGEST_QUOTE: Final = 60
 """Letters of a mistake that are said again."""
+IN_PART: Final = 3
+"""The exit code where only a part of a record could be read."""
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -53,7 +55,7 @@ class Commands:
         """A command called `name` that `run` carries out; add its own options to what returns.
 
         `run` returns the exit code: 0 all well, 1 a fault was found, 2 the user must change
-        something.
+        something, `IN_PART`.
         """
         parser = self._table.add_parser(
             name,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from stalingrad_game.app.command import Commands, UserError, spoken
+from stalingrad_game.app.command import IN_PART, Commands, UserError, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.packs import load_pack, packs_for_records
@@ -15,7 +15,7 @@ from stalingrad_game.card_game.players.player import is_player
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
-from stalingrad_game.record.errors import RecordError, printable
+from stalingrad_game.record.errors import ErrorKind, RecordError, RecordWarning, printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
@@ -41,23 +41,35 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one line a file; returns 0 where all play through, else 2. Raises `UserError`."""
+    """Print one line a file; returns 0 where all play through. Raises `UserError`.
+
+    Else `IN_PART` where the last line of one is torn or one no longer plays, and 2 where one can't
+    be read at all.
+    """
     words = catalogue(spoken(args))
     packs = packs_in_use(args.pack, args.languages)
     library = program_library(packs, args.languages, args.scenario, args.tables)
-    code = 0
+    codes = {0}
     for file in args.files:
         try:
-            record = GameRecord.read(file, library)
+            record = GameRecord.read_as_far(file, library)
             record.check_computers(_known_in(record.game))
         except RecordError as error:
             print(warning_text(words, error.warning))
-            code = 2
+            codes.add(2)
         except SetUpFault as error:
             raise UserError(str(error)) from None
         else:
             print(_verified(words, file, record))
-    return code
+            codes.add(IN_PART if trouble_of(record) is not None else 0)
+    return 2 if 2 in codes else max(codes)
+
+
+def trouble_of(record: GameRecord[Any]) -> RecordWarning | None:
+    """Why only a part of a record could be read; None where all of it was."""
+    if record.stop is not None:
+        return record.stop.warning
+    return next((one for one in record.warnings if one.kind == ErrorKind.TORN), None)
 
 
 def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
@@ -73,8 +85,14 @@ def _known_in(game: Game[Any]) -> Callable[[str], bool]:
 
 
 def _verified(words: Catalogue, file: Path, record: GameRecord[Any]) -> str:
-    if record.warnings:
-        return warning_text(words, record.warnings[0])
-    key = "verified.over" if record.result else "verified.open"
     steps = words.counted_phrase("record.verified.steps", len(record.steps))
-    return record_text(words, key, file=printable(str(file)), steps=steps)
+    found = (one for one in record.warnings if one.kind == ErrorKind.OTHER_RULES)
+    others = next(found, None)
+    rules = {} if others is None else {name: others.facts[name] for name in ("found", "known")}
+    trouble = trouble_of(record)
+    if trouble is not None:
+        key = "verified.part_rules" if rules else "verified.part"
+        return record_text(words, key, trouble=warning_text(words, trouble), steps=steps, **rules)
+    over = "verified.over" if record.result else "verified.open"
+    key = "verified.rules" if rules else over
+    return record_text(words, key, file=printable(str(file)), steps=steps, **rules)

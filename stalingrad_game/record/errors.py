@@ -58,7 +58,7 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.OTHER_RULES: "{file}: played by version {found} of the rules; this "
         "program knows version {known}",
         ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} "
-        "({digest}), which is not in use; name its folder with --pack",
+        "({digest}), which is neither in use nor kept; name its folder with --pack",
         ErrorKind.OTHER_SCENARIO: "{file}: played on the scenario {pack} ({digest}), which isn't "
         "here as it was then; name its unchanged file with --scenario, and with --tables the "
         "folder of figures where one was used",

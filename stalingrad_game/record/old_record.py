@@ -85,8 +85,9 @@ class OldRecord:
     def __init__(
         self, standing: Standing, start: Start, game: Game[Any], answers: OldAnswers, file: str
     ) -> None:
-        """Play it; raises `RecordError`."""
+        """Its first line; raises `RecordError`."""
         self._file: Final = file
+        self._standing: Final = standing
         self._answers: Final = answers
         self._chain: Final = Chain()
         self._read: Final[list[str]] = list(start.chance)
@@ -101,11 +102,12 @@ class OldRecord:
         if start.deal != first.deal:
             raise RecordError(ErrorKind.OTHER_CHANCE, file, line=1)
         self._compare()
-        self._play(standing)
         self.ended: Final = standing.end is not None
         """Whether the record holds its result line."""
 
-    def _play(self, standing: Standing) -> None:
+    def play(self) -> None:
+        """Play the other lines; raises `RecordError`, and stands before the line that is wrong."""
+        standing = self._standing
         for taken in standing.taken:
             self._number = taken.number
             if isinstance(taken, NumberedBranch):
@@ -173,27 +175,28 @@ class OldRecord:
             return False
         if (step.seat, step.text) != (take.seat, take.option):
             raise self._bad(take.option)
-        self._write(timeline.take_line(step, state))
-        timeline.add(step, state)
         self._played.extend(step.chance)
         self._compare()
+        self._write(timeline.take_line(step, state))
+        timeline.add(step, state)
         return True
 
     def _take_and_undo(self, undone: list[NumberedTake]) -> None:
         """Lay out what could be taken again; not what today would run on to chance or a reveal."""
         number = 0
-        for self._number, take in reversed(undone):
-            try:
+        try:
+            for self._number, take in reversed(undone):
                 option = self.timeline.game.parse_option(take.option)
                 if self._answers.is_asked(self.timeline.state, take.seat, option):
                     if not self._take(take, barrier=False):
                         break
                     number += 1
-            except ValueError:
-                raise self._bad(take.option) from None
-        for _ in range(number):
-            self._write(self.timeline.undo_line())
-            self.timeline.undo()
+        except ValueError:
+            raise self._bad(take.option) from None
+        finally:
+            for _ in range(number):
+                self._write(self.timeline.undo_line())
+                self.timeline.undo()
 
     def _end(self, end: End) -> None:
         try:

@@ -15,7 +15,7 @@ import msgspec
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
-from ..kernel.library import GameLibrary
+from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
 from .kept_file import KeptFile
@@ -23,7 +23,8 @@ from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, 
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
-from .setup import Setup, game_for, kind_for
+from .setup import Setup, game_for, kind_for, other_rules
+from .stop import STOPPING, RecordStop
 from .timeline import BranchPoint, NothingToMove, Step, Timeline
 
 G = TypeVar("G", bound=Game[Any])
@@ -48,6 +49,8 @@ class GameRecord(Generic[G_co]):
         self._file = KeptFile(journal) if journal else None
         self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
+        self.stop: RecordStop | None = None
+        """Where its lines no longer play, in a record that was read as far as they do."""
 
     @staticmethod
     def start(game: G, setup: Setup, path: Path | None = None) -> GameRecord[G]:
@@ -134,25 +137,56 @@ class GameRecord(Generic[G_co]):
         return GameRecord._replayed(RecordText(data, file, library), library, file)
 
     @staticmethod
-    def _replayed(text: RecordText, library: GameLibrary, file: str) -> GameRecord[Any]:
-        """The game of a record, in memory; raises `RecordError`."""
+    def read_as_far(path: Path, library: GameLibrary) -> GameRecord[Any]:
+        """A game to look at, as far as its lines play today, by whatever rules it was played.
+
+        `stop` tells where they don't, `warnings` that the rules were others. It is in memory alone.
+        Raises `RecordError` where not even the first line plays, or where one is damaged.
+        """
+        text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
+        return GameRecord._replayed(text, library, str(path), as_far=True)
+
+    @staticmethod
+    def _replayed(
+        text: RecordText, library: GameLibrary, file: str, *, as_far: bool = False
+    ) -> GameRecord[Any]:
+        """The game of a record, in memory, all of it or `as_far` as it plays; or `RecordError`."""
         kind = kind_for(text.start, library, file)
+        others = other_rules(text.start, kind, file)
+        if others is not None and not as_far:
+            raise others
+        lines = list(text.lines()) if as_far else []  # none of them is damaged
         game = game_for(text.start, kind, file)
-        played: Replay | OldRecord
-        if text.written < FORMAT:
-            answers = kind.old_answers(game, text.written)
-            played = OldRecord(Standing(text.lines(), file), text.start, game, answers, file)
-            record: GameRecord[Any] = GameRecord(played.timeline, bytes(played.data), None)
-        else:
-            played = Replay(text, game, file)
-            record = GameRecord(played.timeline, text.whole, None)
-        if not played.ended:  # where the program ended between the last two lines
+        stop = None
+        try:
+            played = GameRecord._begun(text, kind, game, file)
+        except RecordError as error:
+            raise (others if others and error.kind in STOPPING else error) from None
+        try:
+            played.play()
+        except RecordError as error:
+            if not as_far or error.kind not in STOPPING:
+                raise
+            at = int(error.warning.facts["line"])
+            stop = RecordStop(at, error.warning, tuple(one for one in lines if one[0] >= at))
+        record: GameRecord[Any] = GameRecord(played.timeline, bytes(played.data), None)
+        record.stop = stop
+        if not stop and not played.ended:  # where the program ended between the last two lines
             record._write_result()
-        if text.torn:
-            record.warnings = (
-                RecordWarning(ErrorKind.TORN, {"file": printable(file), "bytes": text.torn}),
-            )
+        torn = RecordWarning(ErrorKind.TORN, {"file": printable(file), "bytes": text.torn})
+        record.warnings = (
+            *([others.warning] if others else []),
+            *([torn] if text.torn else []),
+        )
         return record
+
+    @staticmethod
+    def _begun(text: RecordText, kind: GameKind, game: Game[Any], file: str) -> Replay | OldRecord:
+        """The first line of a record, played; raises `RecordError`."""
+        if text.written == FORMAT:
+            return Replay(text, game, file)
+        answers = kind.old_answers(game, text.written)
+        return OldRecord(Standing(text.lines(), file), text.start, game, answers, file)
 
     @property
     def game(self) -> G_co:
@@ -213,6 +247,11 @@ class GameRecord(Generic[G_co]):
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         return self._timeline.result
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was played to its end, perhaps in lines that no longer play."""
+        return self.result is not None or (self.stop is not None and self.stop.over)
 
     @property
     def opening(self) -> tuple[Event, ...]:

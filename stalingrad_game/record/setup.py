@@ -79,13 +79,18 @@ def start_line(game: Game[Any], setup: Setup, state: Any, opening: Iterable[Even
 
 
 def kind_for(start: Start, library: GameLibrary, file: str) -> GameKind:
-    """The game that a record was written with; raises `RecordError`."""
+    """The game that a record was written with, by whatever rules; raises `RecordError`."""
     kind = library.kind(start.game)
     if kind is None:
         raise RecordError(ErrorKind.OTHER_GAME, file, game=start.game)
-    if start.rules != kind.rules:
-        raise RecordError(ErrorKind.OTHER_RULES, file, found=start.rules, known=kind.rules)
     return kind
+
+
+def other_rules(start: Start, kind: GameKind, file: str) -> RecordError | None:
+    """That a record was played by another version of its game's rules; None where it wasn't."""
+    if start.rules == kind.rules:
+        return None
+    return RecordError(ErrorKind.OTHER_RULES, file, found=start.rules, known=kind.rules)
 
 
 def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:

@@ -26,3 +26,10 @@ def unsaved_text(words: Catalogue, warning: RecordWarning, key: str = "line") ->
     trouble = warning_text(words, warning)
     why = warning.facts.get("reason", trouble)
     return record_text(words, f"unsaved.{key}", trouble=trouble, why=why)
+
+
+def phase_text(words: Catalogue, game: str, mode: str, phase: str) -> str:
+    """A phase of any game by its texts, or by its word where it has none."""
+    keys = (f"{game}.{mode}.phase.{phase}", f"phase.{phase}")
+    found = next((key for key in keys if key in words), None)
+    return phase if found is None else words.phrase(found)

@@ -22,7 +22,7 @@ class ReplayEyes:
     def __init__(self, record: GameRecord[Any]) -> None:
         """Through everybody's eyes; through the only person's, where one plays alone."""
         players = record.setup.players
-        self._over: Final = record.result is not None
+        self._over: Final = record.over
         self._side_of: Final = record.game.side_of
         self._computers: Final = frozenset(n for n, one in enumerate(players) if one.computer)
         self._people: Final = frozenset(range(len(players))) - self._computers

@@ -27,8 +27,8 @@ from stalingrad_game.street_fight.board.scenario import standard_file
 from tests.breaking.report import Report, options, own_home, street_record
 from tests.support.games import ROOT, played
 
-CODES: Final = frozenset({0, 2, 130})
-"""Carried out, refused, interrupted."""
+CODES: Final = frozenset({0, 2, 3, 130})
+"""Carried out, refused, a record read in part, interrupted."""
 DIFFERENCES: Final = 1
 """The exit code of whoever compares or checks, and finds something."""
 COMPARES: Final = frozenset({"check", "pack", "compare", "fuzz", "--self-test", "bench", "measure"})

@@ -2,6 +2,7 @@
 
 ``python -m tests.breaking.damaged_records [--count N] [--seed S]``: a record is refused in one line
 and left as it is, or plays through and can be gone on with; and it is one line of the saved games.
+One that no longer plays from some line on is shown up to there, and its rest as text.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from stalingrad_game.app.cli import main as program
 from stalingrad_game.app.library import program_library
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.line_text import rest_texts
 from stalingrad_game.record.record import GameRecord
 from tests.breaking.report import (
     Report,
@@ -37,6 +41,7 @@ LENGTHS: Final = (4, 30, 60, 150)
 """Decisions of the games that are damaged."""
 LISTED_TOGETHER: Final = 100
 """Damaged files in the folder when the saved games are listed."""
+WORDS: Final = catalogue(program_languages().default)
 
 
 def whole_records(chance: Random) -> list[tuple[str, bytes]]:
@@ -57,6 +62,7 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
     listed = saves.look_at(path, library)
     if listed is not None and listed.warning is not None:
         one_line(str(listed.warning))
+    looked_at(path, whole, library)
     try:
         record = GameRecord.open(path, library)
     except RecordError as error:
@@ -73,6 +79,22 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
         if path.read_bytes() != record.data:
             raise ValueError("the file isn't the record")
     return "played through"
+
+
+def looked_at(path: Path, whole: bytes, library: GameLibrary) -> None:
+    """Read a damaged record as far as it plays; what no longer plays is told in printable lines."""
+    try:
+        record = GameRecord.read_as_far(path, library)
+    except RecordError as error:
+        one_line(str(error))
+        return
+    if whole and not whole.startswith(record.data):
+        raise ValueError("a game was shown that was never played")
+    if record.stop is not None:
+        start = record.timeline.start_line()
+        for line in rest_texts(WORDS, start, record.stop, opened=True):
+            if not line.isprintable():
+                raise ValueError(f"no clear line of a rest: {line!r}")
 
 
 def listed() -> str:

@@ -171,6 +171,7 @@ def test_branches_and_notes_come_through_an_upgrade() -> None:
     text = RecordText(record.data, file, library())
     standing = Standing(text.lines(), file)
     old = OldRecord(standing, text.start, record.game, SameAnswers(), file)
+    old.play()
     assert old.timeline.state == record.state
     assert old.timeline.branches == record.timeline.branches
     assert dict(old.timeline.notes) == {12: "Here"}

@@ -332,7 +332,9 @@ def test_reading_changes_no_file(tmp_path: Path) -> None:
 
 
 def test_a_whole_record_is_replayed_line_by_line() -> None:
-    assert Replay(parsed(len(LINES)), card_game(), "game.jsonl").ended
+    replay = Replay(parsed(len(LINES)), card_game(), "game.jsonl")
+    replay.play()
+    assert replay.ended
 
 
 def test_every_trouble_has_a_sentence_of_one_line() -> None:

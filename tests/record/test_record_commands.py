@@ -10,6 +10,7 @@ import pytest
 
 from stalingrad_game.app import saves_command, self_test, verify_command
 from stalingrad_game.app.cli import main
+from stalingrad_game.app.command import IN_PART
 from stalingrad_game.card_game.game import PHASES, CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
@@ -78,12 +79,22 @@ def test_a_record_that_does_not_play_through_is_one_line_and_exit_code_2(
     assert (tmp_path / "torn").read_bytes() == data[:-9]
 
 
-def test_a_torn_last_line_alone_is_no_fault(
+def test_a_torn_last_line_alone_is_exit_code_3_and_its_size_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "torn").write_bytes((GOLDEN / "basic.jsonl").read_bytes()[:-9])
-    assert tell("verify", str(tmp_path / "torn")) == 0
-    assert "torn" in capsys.readouterr().out
+    data = (GOLDEN / "basic.jsonl").read_bytes()
+    last = len(data.splitlines(keepends=True)[-1])
+    (tmp_path / "torn").write_bytes(data[:-9])
+    (tmp_path / "whole").write_bytes(data)
+    assert tell("verify", str(tmp_path / "torn"), str(tmp_path / "whole")) == IN_PART
+    torn, _ = capsys.readouterr().out.splitlines()
+    steps = len(GameRecord.read(tmp_path / "whole", library()).steps)
+    assert torn == (
+        f"{tmp_path / 'torn'}: the last line was cut off ({last - 9} bytes) and is left out; what "
+        f"comes before it can be replayed ({steps} decisions)"
+    )
+    (tmp_path / "whole").write_bytes(b"")
+    assert tell("verify", str(tmp_path / "torn"), str(tmp_path / "whole")) == 2
 
 
 def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
@@ -98,7 +109,7 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
     with GameRecord.start(CardGame(Kit(content, "basic")), Setup(2), file):
         pass
     assert tell("verify", str(file)) == 2
-    expected = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
+    expected = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is n"
     assert capsys.readouterr().out.startswith(expected)
     assert main(["verify", str(file), "--pack", str(pack)], COMMANDS) == 0
 

@@ -9,7 +9,7 @@ from ...record.errors import printable
 from ...record.lines import Seat
 from ...record.saves import Save
 from ...record.timeline import RESIGNED
-from ...record.words import record_text
+from ...record.words import phase_text, record_text
 from ..content.models import Content
 
 
@@ -22,18 +22,12 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     """Where a saved game stands: turn, phase, and the building being fought for."""
     if save.finished:
         return record_text(words, "saves.over")
-    phase = _phase(words, save)
+    played = (save.start.game, save.start.mode) if save.start else ("", "")
+    phase = phase_text(words, *played, save.at.phase)
     if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
     building = pack_entry_called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
-
-
-def _phase(words: Catalogue, save: Save) -> str:
-    """A saved game's phase; that of another game by its texts, or by its word where it has none."""
-    own = f"{save.start.game}.{save.start.mode}.phase.{save.at.phase}" if save.start else ""
-    found = next((key for key in (own, f"phase.{save.at.phase}") if key in words), None)
-    return save.at.phase if found is None else words.phrase(found)
 
 
 def save_result_text(words: Catalogue, save: Save) -> str:
