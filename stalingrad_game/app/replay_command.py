@@ -1,4 +1,4 @@
-"""``stalingrad replay``: watches a recorded game again, or writes its pictures into a file."""
+"""``stalingrad replay``: watches a recorded game again, writes its pictures, or lets it branch."""
 
 from __future__ import annotations
 
@@ -8,47 +8,80 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Commands, UserError, spoken
+from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.app.shot_command import size
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.shell.app import AppContext
 
-EYES: Final = ("public", "german", "soviet", "all")
+SEATS: Final = ("german", "soviet", "german-2", "soviet-2")
+"""Players by their seats; with two a side, the second of each behind the first."""
+EYES: Final = ("public", *SEATS, "all")
 PICTURE_SIZE: Final = (1280, 720)
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("replay", "watch a recorded game again, or write its pictures", run)
+    parser = commands.new(
+        "replay", "watch a recorded game again, write its pictures, or go on from a moment", run
+    )
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
     parser.add_argument(
+        "--at",
+        metavar="N",
+        type=whole_number(0, 1_000_000),
+        help="after so many decisions: where the window opens, or where the new game begins",
+    )
+    does = parser.add_mutually_exclusive_group()
+    does.add_argument(
+        "--branch",
+        metavar="NEWFILE",
+        type=Path,
+        help="write a new game that begins at --at: hands stay, unseen piles are shuffled, all "
+        "dice are new",
+    )
+    does.add_argument(
         "--out",
         metavar="FILE",
         type=Path,
         help="a page (.html) or an animated picture (.gif, .png) instead of the window",
     )
     parser.add_argument(
-        "--eyes", choices=EYES, default=EYES[0], help="what is seen in the pictures"
+        "--eyes", choices=EYES, help="what is seen; in the pictures, public if absent"
     )
     parser.add_argument("--size", metavar="WxH", type=size, default=PICTURE_SIZE, help="in pixels")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window, or write the file; raises `UserError`."""
+    """Open the window, or write a file; raises `UserError`."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if args.out is not None and args.at is not None:
+        raise UserError("--at: pictures are of the whole game; it goes with --branch or the window")
+    if args.branch is not None and args.at is None:
+        raise UserError("--branch: say after how many decisions the new game begins, with --at N")
     record = _record(args)
+    if args.at is not None and args.at > len(record.steps):
+        raise UserError(f"--at {args.at}: the record has {len(record.steps)} decisions")
+    if args.branch is not None:
+        return _branch(args, record)
+    eyes = _eyes(args.eyes, record)
     if args.out is not None:
-        return _write(args, record)
+        return _write(args, record, eyes)
     from stalingrad_game.app import window_command
 
     def opening(context: AppContext) -> None:
+        from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
         from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 
-        screen = context.service(SavedGames).replay_screen(record)
-        context.open(screen, record=record, file=args.file)
+        name = context.service(SavedGames).replay_screen(record)
+        context.open(name, record=record, at=args.at, file=args.file)
         context.stack.settle()
+        screen = context.stack.top
+        if eyes is not None and isinstance(screen, ReplayDesk):
+            screen.choose_eyes(eyes)
 
     return window_command.run(args, opening)
 
@@ -66,7 +99,71 @@ def _record(args: argparse.Namespace) -> GameRecord[Any]:
         raise UserError(str(error)) from None
 
 
-def _write(args: argparse.Namespace, record: GameRecord[Any]) -> int:
+def _eyes(word: str | None, record: GameRecord[Any]) -> int | None:
+    """The eyes of a word, as `watching.eyes` numbers them; raises `UserError` where none are."""
+    from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES, ReplayEyes
+
+    if word is None:
+        return None
+    eyes = {"public": PUBLIC_EYES, "all": ALL_EYES}.get(word)
+    eyes = SEATS.index(word) if eyes is None else eyes
+    players = len(record.setup.players)
+    if eyes >= players:
+        raise UserError(f"--eyes {word}: this game has {players} players")
+    if eyes not in ReplayEyes(record).offered:
+        raise UserError(
+            f"--eyes {word}: this game isn't over, and a computer player's hand stays closed until "
+            "then"
+        )
+    return eyes
+
+
+def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> None:
+    """Ask each side at the terminal whether it agrees; raises `UserError` where one doesn't."""
+    from textwrap import fill
+
+    from stalingrad_game.app.play.terminal_game import read_line
+    from stalingrad_game.localisation.catalogue import catalogue
+    from stalingrad_game.text.commands import means
+    from stalingrad_game.text.output import TERMINAL_WIDTH
+
+    words = catalogue(spoken(args))
+    languages = [catalogue(one) for one in args.languages.values()]
+    for side in sides:
+        title = words.sentence(f"replay.agree.title.{SEATS[side]}")
+        question = words.sentence(f"replay.agree.{what}")
+        print(title, fill(question, TERMINAL_WIDTH), words.phrase("replay.agree.typed"), sep="\n")
+        answer = read_line()
+        if answer is None or not means(answer, "yes", languages):
+            raise UserError("this game isn't over, and not everybody agreed")
+
+
+def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
+    """Write a new game that goes on from a moment; raises `UserError`."""
+    import secrets
+
+    from stalingrad_game.localisation.catalogue import catalogue
+    from stalingrad_game.record import saves
+    from stalingrad_game.record.errors import RecordError, printable
+    from stalingrad_game.record.setup import DRAWN_SEED_LIMIT
+    from stalingrad_game.record.timeline import GameOver
+    from stalingrad_game.record.words import warning_text
+    from stalingrad_game.watching.eyes import ReplayEyes
+
+    words = catalogue(spoken(args))
+    _ask_sides(args, ReplayEyes(record).branch_needs, "agree_branch")
+    try:
+        saves.branch_into(record, args.at, secrets.randbelow(DRAWN_SEED_LIMIT), args.branch)
+    except GameOver:
+        raise UserError(words.sentence("replay.branch.over")) from None
+    except RecordError as error:
+        raise UserError(warning_text(words, error.warning)) from None
+    file = printable(str(args.branch))
+    print(words.phrase("replay.branch.written", file=file, n=args.at))
+    return 0
+
+
+def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) -> int:
     """Paint the moments and write the file, whole or not at all."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
@@ -99,12 +196,12 @@ def _write(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     name = context.service(SavedGames).replay_screen(record)
     screen = context.screens.find(name).make(context, record=record, file=args.file)
     assert isinstance(screen, ReplayDesk)
-    eyes = {"public": PUBLIC_EYES, "german": 0, "soviet": 1, "all": ALL_EYES}[args.eyes]
-    if not screen.eyes.open(eyes):
-        raise UserError(
-            f"--eyes {args.eyes}: this game isn't over, and nobody can be asked here; only what "
-            "everybody sees can be painted"
-        )
+    eyes = PUBLIC_EYES if eyes is None else eyes
+    sides = screen.eyes.must_agree(eyes)
+    _ask_sides(args, sides, "agree_all" if eyes == ALL_EYES else "agree_seat")
+    for side in sides:
+        screen.eyes.agree(side)
+    screen.eyes.open(eyes)
     series = screen.series(ending)
     while series.go_on():
         pass

@@ -93,6 +93,11 @@ def branch(record: GameRecord[Any], step: int, seed: int, title: str) -> Path:
     return _copied(new.data, new.setup.begun, title)
 
 
+def branch_into(record: GameRecord[Any], step: int, seed: int, target: Path) -> None:
+    """The same in a new file that the user names."""
+    write_new(target, GameRecord.branched(record, step, seed).data)
+
+
 def note(path: Path, library: GameLibrary, step: int, text: str) -> None:
     """Write a note on a step into a saved game that nobody plays now; raises `RecordError`."""
     with GameRecord.open(path, library) as record:

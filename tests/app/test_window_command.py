@@ -18,10 +18,13 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import ScreenDescriber
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.watching.eyes import ALL_EYES
+from tests.support.played import finished
 from tests.support.screens import context_of
 
 Deed = Callable[[AppContext], None]
@@ -193,3 +196,21 @@ def test_the_display_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     Visit(monkeypatch)
     assert main([]) == 0
     assert not pygame.display.get_init()
+
+
+def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(finished(2).data)
+    found: list[tuple[int, int]] = []
+
+    def look(context: AppContext) -> None:
+        screen = context.stack.top
+        assert isinstance(screen, ReplayDesk)
+        found.append((screen.cursor.at, screen.eyes.now))
+
+    visit = Visit(monkeypatch, look)
+    assert main(["replay", str(file), "--at", "40", "--eyes", "all"]) == 0
+    assert visit.screens[0] == "replay"
+    assert found == [(40, ALL_EYES)]

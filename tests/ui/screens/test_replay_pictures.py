@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -96,8 +97,9 @@ def test_a_long_game_is_thinned_out_but_for_what_is_marked() -> None:
 
 
 def test_the_command_writes_pictures_and_refuses_eyes_that_nobody_allowed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     file = tmp_path / "game.jsonl"
     file.write_bytes(unfinished(3, 12).data)
     words = ["replay", str(file), "--size", "640x360", "--out"]

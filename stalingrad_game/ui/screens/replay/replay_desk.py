@@ -215,14 +215,14 @@ class ReplayDesk(ReplayScreen):
         return super().update(ms)
 
     def _write_export(self, series: PictureSeries, file: Path) -> None:
-        title = self._say("replay.way.export")
+        title, say = self._say("replay.way.export"), self.context.words.phrase
         try:
             replace_file(file, self.written(series, file.suffix.lower()))
         except OSError as error:
             why = error.strerror or str(error)
-            self.tell(title, self._say("replay.export.failed", file=printable(str(file)), why=why))
+            self.tell(title, say("replay.export.failed", file=printable(str(file)), why=why))
         else:
-            self.tell(title, self._say("replay.export.done", file=printable(str(file))))
+            self.tell(title, say("replay.export.done", file=printable(str(file))))
 
     def idle(self) -> bool:
         """Whether nothing changes until somebody does something."""
