@@ -24,9 +24,9 @@ from stalingrad_game.ui.table.sprites.zoom import ZoomSprite
 from tests.support.languages import ENGLISH, FRENCH
 
 
-def cards(language: Language = ENGLISH) -> list[PrintedCard]:
+def cards(language: Language = ENGLISH, *, backs: bool = True) -> list[PrintedCard]:
     """All cards of the standard pack."""
-    return list(printed_cards(load_pack(), language))
+    return list(printed_cards(load_pack(), language, backs=backs))
 
 
 def test_every_card_is_there_as_often_as_it_is_in_the_box() -> None:
@@ -54,6 +54,21 @@ def test_what_is_drawn_has_the_back_of_its_deck_and_a_commander_his_successor() 
     assert (
         {backs[one.id] for one in pack.leaders} == {backs[one.id] for one in pack.units} == {None}
     )
+
+
+def test_without_backs_a_commanders_successor_is_a_card_of_his_own() -> None:
+    turned = {card.back for card in cards() if isinstance(card.back, ZoomSprite)}
+    alone = cards(backs=False)
+    assert len(turned) == len(load_pack().commanders)
+    assert turned <= {card.front for card in alone}
+    assert len(alone) == len(cards()) + len(turned)
+    assert not any(isinstance(card.back, ZoomSprite) for card in alone)
+
+
+def test_every_title_has_a_capital_in_either_language() -> None:
+    for language in (ENGLISH, FRENCH):
+        titles = {card.front.title for card in cards(language)}
+        assert {title for title in titles if title != language.capitalised(title)} == set()
 
 
 def test_french_cards_are_in_french() -> None:
@@ -97,14 +112,16 @@ def test_every_edge_of_every_card_has_a_mark_at_both_ends_and_none_touches_a_car
 def test_the_file_has_all_pages_at_their_size_and_is_the_same_each_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ten = cards()[:10]
-    monkeypatch.setattr(pdf, "printed_cards", lambda _content, _language: ten)
+    ten = cards()[:9] + cards()[-1:]
+    assert ten[-1].back is None
+    monkeypatch.setattr(pdf, "printed_cards", lambda *_pack, **_kinds: ten)
     monkeypatch.setattr(pdf, "CARD_PX", (93, 130))
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     assert main(["pack", "print", "--both", "--backs", "--out", str(one)]) == 0
     assert "8 pages" in capsys.readouterr().out
     assert main(["pack", "print", "--both", "--backs", "--out", str(two)]) == 0
     data = one.read_bytes()
+    assert data.count(b"/Subtype /Image") == len({card.front for card in ten}) + 1
     assert data == two.read_bytes()
     assert data.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", data)) == 8

@@ -23,6 +23,7 @@ POINTS_PER_MM: Final = 72 / MM_PER_INCH
 CARD_PX: Final = (round(CARD_MM[0] * DPI / MM_PER_INCH), round(CARD_MM[1] * DPI / MM_PER_INCH))
 TITLE_PT: Final = 7
 HAIRLINE_PT: Final = 0.25
+CREATOR: Final = "Stalingrad"
 Face = ZoomSprite | CardBackSprite
 
 
@@ -43,22 +44,25 @@ class CardPrinter:
         size = (PAGE_MM[0] * POINTS_PER_MM, PAGE_MM[1] * POINTS_PER_MM)
         self._canvas: Final[Any] = Canvas(self._file, pagesize=size, invariant=1)
         self._canvas.setTitle(title)
+        self._canvas.setCreator(CREATOR)
+        self._canvas.setAuthor("")
+        self._canvas.setSubject("")
         self._title: Final = title
         scale = CARD_PX[0] / ZOOM_WIDTHS[0]
         window = (round(DESIGN_SIZE[0] * scale), round(DESIGN_SIZE[1] * scale))
         self._look: Final = Look.for_window(window)
-        self._pictures: Final[dict[tuple[str, bool], Any]] = {}
+        self._pictures: Final[dict[Face, Any]] = {}
         self.pages = 0
 
     def put(self, cards: Iterable[PrintedCard], *, backs: bool) -> None:
         """Add pages with all cards of one language.
 
-        With `backs` each page is followed by the page of their backs.
+        With `backs` each page is followed by the page of their backs, an empty one where they have
+        none: on paper with two sides the next page must not be the back of this one.
         """
-        self._pictures.clear()
         for page in paged(tuple(cards)):
             self._page(page, back=False)
-            if backs and any(card.back is not None for card in page):
+            if backs:
                 self._page(page, back=True)
 
     def data(self) -> bytes:
@@ -74,7 +78,7 @@ class CardPrinter:
             if face is not None:
                 x, y = corner(place, back=back)
                 up = (PAGE_MM[1] - y - CARD_MM[1]) * POINTS_PER_MM
-                picture = self._picture(card.id, face, back=back)
+                picture = self._picture(face)
                 self._canvas.drawImage(picture, x * POINTS_PER_MM, up, wide, high)
         self._canvas.setLineWidth(HAIRLINE_PT)
         for mark in cut_marks():
@@ -86,19 +90,18 @@ class CardPrinter:
         self._canvas.drawString(left, foot, f"{self._title} – {self.pages}")
         self._canvas.showPage()
 
-    def _picture(self, name: str, face: Face, *, back: bool) -> Any:
+    def _picture(self, face: Face) -> Any:
         """A face as reportlab takes it, painted once."""
         from reportlab.lib.utils import ImageReader
 
-        key = (name, back)
-        if key not in self._pictures:
+        if face not in self._pictures:
             painted = pygame.Surface(CARD_PX)
             painted.fill("white")
             painted.blit(face.paint(self._look, CARD_PX), (0, 0))
             out = BytesIO()
             pygame.image.save(painted, out, "card.jpg")
-            self._pictures[key] = ImageReader(BytesIO(out.getvalue()))
-        return self._pictures[key]
+            self._pictures[face] = ImageReader(BytesIO(out.getvalue()))
+        return self._pictures[face]
 
 
 def pack_as_pdf(
@@ -110,5 +113,5 @@ def pack_as_pdf(
     """
     printer = CardPrinter(f"{content.pack.id} {content.pack.version}")
     for language in languages:
-        printer.put(printed_cards(content, language), backs=backs)
+        printer.put(printed_cards(content, language, backs=backs), backs=backs)
     return printer.data(), printer.pages

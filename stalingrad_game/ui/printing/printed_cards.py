@@ -44,19 +44,20 @@ class PrintedCard(NamedTuple):
     """A commander's is his successor, a leader and a unit type have none."""
 
 
-def printed_cards(content: Content, language: Language) -> Iterator[PrintedCard]:
+def printed_cards(content: Content, language: Language, *, backs: bool) -> Iterator[PrintedCard]:
     """Every card of a pack as often as it is in the box, kind by kind, with all its sentences.
 
-    Leaders and unit types are there once, for reference.
+    Leaders and unit types are there once, for reference. Without `backs` a commander's successor
+    is a card of his own.
     """
     words = Localizer(reference_kit(content), language)
     pieces = sorted(pack_pieces(words), key=lambda piece: ORDER.index(piece.kind))
     successors = {piece.number: piece for piece in pieces if piece.turned}
     for piece in pieces:
-        if piece.turned:
+        if piece.turned and backs:
             continue
         back: CardBackSprite | ZoomSprite | None = _deck_back(piece)
-        if piece.kind == "commander":
+        if piece.kind == "commander" and backs:
             back = piece_zoom(words, successors[piece.number])
         card = PrintedCard(piece.id, piece_zoom(words, piece), back)
         for _ in range(_copies(content, piece)):

@@ -149,7 +149,8 @@ def _leaders(words: Localizer) -> Iterator[Piece]:
     for number, entry in enumerate(kit.leaders):
         text = partial(_leader_text, words, entry.side)
         side = kit.leader_side[number]
-        yield Piece(entry.id, "leader", number, side, "basic", words.leader(number), text)
+        name = words.language.capitalised(words.leader(number))
+        yield Piece(entry.id, "leader", number, side, "basic", name, text)
 
 
 def _leader_text(words: Localizer, side: str) -> tuple[CardSection, ...]:
