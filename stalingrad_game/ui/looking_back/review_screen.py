@@ -84,7 +84,8 @@ class ReviewScreen(Screen):
             note = ""
         else:
             done, total = (work.done, work.total) if work is not None else (0, 0)
-            said = texts.sentence("review.running", done=done, total=total or "…")
+            key = "counted" if total else "begins"
+            said = texts.sentence(f"review.running.{key}", done=done, total=total)
             note = texts.sentence("review.running_note")
         spans = (Span(said), *((Span(f"\n{note}", colour=DUST),) if note else ()))
         return FormPanel(title, RichText(spans, _TEXT), (back,))

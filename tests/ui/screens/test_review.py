@@ -19,7 +19,7 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.shell.app import AppContext
 from tests.support.played import finished
-from tests.support.screens import click, context_of, find, frame, shown, shown_as, top
+from tests.support.screens import click, context_of, find, frame, shown, shown_as, texts, top
 
 QUICK = Effort(worlds=1, iterations=2, deals=1, more_deals=2)
 
@@ -32,16 +32,25 @@ def opened(record: GameRecord[CardGame]) -> tuple[AppContext, ReviewScreen]:
     return context, screen
 
 
+def said(context: AppContext) -> str:
+    """All that the screen says."""
+    return "\n".join(one.label for one in texts(context))
+
+
 def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     record = finished(2, resigns=1)
     context, screen = opened(record)
     work = screen.work
     assert work is not None
     assert not screen.idle()
+    assert "every roll." in said(context)
     told = 0
     while work.runs:
         work.wait()
-        told += 0 < work.done < work.total
+        if 0 < work.done < work.total:
+            told += 1
+            screen.rebuild()
+            assert f"every roll: {work.done} of {work.total}." in said(context)
     assert told
     assert work.review == review_game(Reviewed(record.data, (None,), QUICK))
     screen.rebuild()

@@ -11,6 +11,7 @@ from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
+from stalingrad_game.ui.table.sprite_builders.overlays import ending_banner_sprite
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 
@@ -193,6 +194,8 @@ def test_hands_are_laid_open_at_the_end() -> None:
     ending = model(control).ending
     assert ending is not None
     assert ending.winner == 1 - side_of(resigning)
+    banner = ending_banner_sprite(model(control), ending)
+    assert banner.title == ("German victory", "Soviet victory")[ending.winner]
     cards = control.session.record.state.cards
     assert ending.hands == (cards[CardZone.HAND], cards[CardZone.HAND + 1])
 

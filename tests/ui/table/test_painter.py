@@ -38,6 +38,7 @@ from stalingrad_game.ui.table.model.view_model import (
     TableViewModel,
 )
 from stalingrad_game.ui.table.sprite_builders import board
+from stalingrad_game.ui.table.sprites.bottom_panel import PileSprite
 from stalingrad_game.ui.table.sprites.card import HeroSprite
 from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightSprite
@@ -79,6 +80,14 @@ def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
     pictures.draw(surface, table)
     assert pictures.painter.sprites.painted == printed
     assert pygame.image.tobytes(surface, "RGB") == picture
+
+
+def test_a_narrow_campaign_pile_still_shows_its_reinforcements() -> None:
+    look = Look.for_window(SIZE)
+    piles = [PileSprite("Campaign", 9, None, "hourglass", 0, f"+{n}", "Formations") for n in (1, 2)]
+    for width in range(24, 60, 4):
+        one, two = (pile.paint(look, (width, 60)) for pile in piles)
+        assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(two, "RGBA")
 
 
 def test_drawing_changes_nothing_of_the_table() -> None:

@@ -9,6 +9,7 @@ from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.battle_sheet import deciding_text
 from ....card_game.words.words import Localizer
 from ...art.dice import DieState
+from ...style.theme import SIDE_ORDER
 from ..model.legend import LegendEntry
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
 from ..model.view_model import (
@@ -148,7 +149,8 @@ def unit_sprite(model: TableViewModel, number: int) -> UnitStackSprite:
 
 def ending_banner_sprite(model: TableViewModel, ending: GameEnding) -> EndingBannerSprite:
     """Who has won, and how."""
-    return EndingBannerSprite(ending.winner, model.words.side(ending.winner), ending.text)
+    title = model.words.catalogue.phrase(f"menu.end.title.{SIDE_ORDER[ending.winner]}")
+    return EndingBannerSprite(ending.winner, title, ending.text)
 
 
 def curtain_sprite(model: TableViewModel) -> CurtainSprite:

@@ -117,9 +117,10 @@ class PileSprite(NamedTuple):
             px = max(round(card.height * 0.3), min_type_px(look))
             box = pygame.Rect(inner.left, inner.top, inner.width, round(px * 1.2))
             pygame.draw.rect(picture, SOOT, box)
-            draw_text_line(
-                picture, look, TextBoxStyle("title", px, PAPER, "centre"), self.extra, box
-            )
+            least = min_type_px(look)
+            has_room = look.fonts.width("title", least, self.extra) <= box.width
+            text = self.extra if has_room else self.extra.removeprefix("+")
+            draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "centre"), text, box)
             top = box.bottom
         room = pygame.Rect(inner.left, top, inner.width, inner.bottom - card.height // 5 - top)
         edge = min(room.width - 2, room.height)
