@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from stalingrad_game.record import sealing
+
 pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
 
 settings.register_profile("here", deadline=None)
@@ -21,3 +23,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("STALINGRAD_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def cheap_seals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passphrases of sealed records that are set cost the least that a file may ask for."""
+    monkeypatch.setattr(sealing, "COST", sealing.LEAST_COST)

@@ -24,6 +24,7 @@ from stalingrad_game.localisation.languages import Languages, program_languages
 COMMAND_NAMES: Final = (
     "play",
     "saves",
+    "sealed",
     "shot",
     "replay",
     "verify",

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from stalingrad_game.app.command import Commands
 from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_games, check_mode
-from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.content.counts import MODES
+from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
     from stalingrad_game.lab.fuzz import Outcome

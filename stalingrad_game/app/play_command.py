@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
+from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.terminal_game import NOTHING_TO_RESUME, read_line, resumed_game
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
@@ -22,6 +23,7 @@ from stalingrad_game.card_game.players.player import OPPONENTS, is_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
@@ -30,6 +32,7 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
+from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.card_game.told_log import DepthChoice
@@ -82,10 +85,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         help="what the players are called: German, Soviet, and in teams the second of each",
     )
     add_variants(parser)
+    add_sealed(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; leaving early keeps the game."""
+    """Play; leaving early keeps the game. Raises `UserError`."""
+    if args.sealed and not args.text:
+        raise UserError(record_text(catalogue(spoken(args)), "sealed.terminal_only"))
     return in_terminal(args) if args.text else in_window(args)
 
 
@@ -122,7 +128,7 @@ def in_terminal(args: argparse.Namespace) -> int:
     try:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
-                print(warning, file=sys.stderr)
+                print(warning_text(catalogue(language), warning), file=sys.stderr)
             play_in_shell(record, args.languages, language, args.log, args.cards)
     except RecordError as error:
         raise UserError(str(error)) from None
@@ -145,7 +151,7 @@ def chosen_game(
 
 def wants_new(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    described = (args.mode, args.german, args.soviet, args.seed, args.names or None)
+    described = (args.mode, args.german, args.soviet, args.seed, args.names or None, args.sealed)
     return bool(args.variant) or any(option is not None for option in described)
 
 
@@ -155,7 +161,7 @@ def begin_new_game(
     """A new game in a file of its own; a pack that the user names is kept as it is now."""
     if args.pack is not None:
         keep_pack(args.pack, game.kit.content.digest)
-    return saves.new_game(game, setup_from(args, game.seats, language))
+    return begin_game(args, game, setup_from(args, game.seats, language), catalogue(language))
 
 
 def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setup:

@@ -11,7 +11,6 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.app.games import LARGEST_SEED, MOST_JOBS, add_json
 from stalingrad_game.app.library import program_library
-from stalingrad_game.app.progress import Progress
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.review.accounts import ChanceShare, Mistake, Review
 from stalingrad_game.card_game.review.measure import Effort
@@ -29,6 +28,7 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.words import warning_text
+from stalingrad_game.text.progress import Progress
 
 JOBS: Final = 2
 

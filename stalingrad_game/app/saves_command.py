@@ -110,6 +110,8 @@ def _named(name: str, words: Catalogue) -> Save:
 
 def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -> str:
     title = _shown(save.path)
+    if save.sealed:
+        return record_text(words, "saves.sealed", n=number, title=title)
     if save.start is None and save.warning is not None:
         kind = warning_text(words, save.warning)
         return record_text(words, "saves.damaged", n=number, title=title, trouble=kind)

@@ -13,7 +13,6 @@ import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
-from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.levels import SEARCH
 from stalingrad_game.card_game.players.player import (
@@ -26,6 +25,7 @@ from stalingrad_game.card_game.players.player import (
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import check_replaceable, replace_file
 from stalingrad_game.lab.looks import MOST_LOOKS
+from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
     from stalingrad_game.card_game.lab.match import Match

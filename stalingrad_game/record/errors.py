@@ -41,6 +41,12 @@ class ErrorKind(StrEnum):
     REWRITTEN = "rewritten"
     ELSEWHERE = "elsewhere"
     FULL = "full"
+    SEALED = "sealed"
+    WRONG_PASSPHRASE = "wrong_passphrase"
+    NO_SEALING = "no_sealing"
+    FIRST_PASSPHRASE = "first_passphrase"
+    OLDER_COPY = "older_copy"
+    OTHER_COURSE = "other_course"
 
 
 SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
@@ -77,6 +83,17 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.ELSEWHERE: "{file}: the game goes on here, for {before} is another file now; "
         "nothing is lost",
         ErrorKind.FULL: "{file}: the record is full ({most} bytes)",
+        ErrorKind.SEALED: "{file}: a sealed record; open it with stalingrad play, which asks for "
+        "your passphrase, or write it readable with stalingrad sealed open FILE OUT once the game "
+        "is over",
+        ErrorKind.WRONG_PASSPHRASE: "{file}: neither side has this passphrase",
+        ErrorKind.NO_SEALING: "{file}: sealed records need PyNaCl: {install}",
+        ErrorKind.FIRST_PASSPHRASE: "The other side chose the passphrase that you have just used. "
+        "Set one of your own, in the menu of the game or with stalingrad sealed passphrase FILE.",
+        ErrorKind.OLDER_COPY: "{file}: this game has gone on since; it goes on where it stands in "
+        "{saved}",
+        ErrorKind.OTHER_COURSE: "{file}: another course of the game than in {saved}: the two "
+        "differ from line {line} of the record on; both are kept",
     }
 )
 """By kind: the English sentence; names in braces are facts."""

@@ -2,7 +2,8 @@
 
 Before every line the file is compared with what was written to it. One that was deleted, moved,
 replaced or cut is written whole again; where nothing can be written, the game goes on in memory,
-and the next line that can be written takes everything with it.
+and the next line that can be written takes everything with it. A sealed file can't grow by a line:
+each line writes all of it anew, beside the old one and then in its place.
 """
 
 from __future__ import annotations
@@ -12,14 +13,22 @@ from pathlib import Path
 
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import Journal, is_locked, numbered_paths, read_bytes
+from .sealing import Seal
 
 
 class KeptFile:
     """The file of one game, this program's alone as long as it is open."""
 
-    def __init__(self, journal: Journal) -> None:
-        """Take over an open journal that holds all of the game so far."""
+    def __init__(self, journal: Journal, seal: Seal | None = None, held: bytes = b"") -> None:
+        """Take over an open journal that holds all of the game so far.
+
+        With a seal, `held` are the sealed bytes in it.
+        """
         self._journal = journal
+        self._seal = seal
+        self._held = held
+        self._length = -1
+        """How many bytes of the game a sealed file holds; -1 before it was written."""
         self._plays = False
         self.unsaved: RecordWarning | None = None
         """Why what was played last is in memory alone; None where the file holds all of it."""
@@ -35,7 +44,9 @@ class KeptFile:
         """Let the file hold the whole record `data`; False where it can't be written now."""
         self._plays = True
         try:
-            if self._journal.intact():
+            if self._seal is not None:
+                self._keep_sealed(self._seal, bytes(data))
+            elif self._journal.intact():
                 self._journal.write(bytes(data[self._journal.size :]))
             else:
                 self._write_anew(bytes(data))
@@ -44,6 +55,10 @@ class KeptFile:
             return False
         self.unsaved = None
         return True
+
+    def reseal(self, seal: Seal) -> None:
+        """Seal the file otherwise from the next `keep` on."""
+        self._seal, self._length = seal, -1
 
     def settle(self) -> None:
         """Wait until all that was written is on disk, as long as the disk may take."""
@@ -55,6 +70,18 @@ class KeptFile:
             self.keep(data)
             self._plays = False
         self._journal.close()
+
+    def _keep_sealed(self, seal: Seal, data: bytes) -> None:
+        """Let the file hold the whole record, sealed; raises `RecordError`."""
+        intact = self._journal.intact()
+        if intact and self._length == len(data):
+            return
+        sealed = seal.sealed(data)
+        if intact:
+            self._journal = self._journal.replaced(sealed)
+        else:
+            self._write_anew(sealed)
+        self._held, self._length = sealed, len(data)
 
     def _write_anew(self, data: bytes) -> None:
         """The whole record in place of what became of the file; raises `RecordError`."""
@@ -77,4 +104,5 @@ class KeptFile:
             found = read_bytes(path, len(data))
         except RecordError as error:
             return error.kind == ErrorKind.MISSING and not os.path.lexists(path)
-        return data.startswith(found) and not is_locked(path)
+        held = data if self._seal is None else self._held
+        return held.startswith(found) and not is_locked(path)

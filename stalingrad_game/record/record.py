@@ -23,6 +23,7 @@ from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, 
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
+from .sealing import Seal
 from .setup import Setup, game_for, kind_for, other_rules
 from .stop import STOPPING, RecordStop
 from .timeline import BranchPoint, NothingToMove, Step, Timeline
@@ -230,8 +231,35 @@ class GameRecord(Generic[G_co]):
 
     @property
     def data(self) -> bytes:
-        """The whole record as it is written."""
+        """The whole record, readable, as it is written unless it is sealed."""
         return bytes(self._data)
+
+    @property
+    def file_data(self) -> bytes:
+        """The whole record as a copy of its file is written: sealed where it is."""
+        return self.data
+
+    @property
+    def seal(self) -> Seal | None:
+        """What the record is sealed with, and by which side it was opened; None: it is readable."""
+        return None
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person of a seat plays elsewhere, as the other side of a sealed record."""
+        del seat
+        return False
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of the persons who play here."""
+        players = enumerate(self.setup.players)
+        return frozenset(n for n, one in players if not (one.computer or self.is_away(n)))
+
+    @property
+    def waits_for_mail(self) -> bool:
+        """Whether the other side of a sealed record is to decide, elsewhere."""
+        decision = self.decision
+        return decision is not None and self.is_away(decision.seat)
 
     @property
     def state(self: GameRecord[Game[S]]) -> S:
@@ -352,7 +380,7 @@ class GameRecord(Generic[G_co]):
 
         Raises `RecordError` where the file can't be written or is there already.
         """
-        write_new(path, self.data)
+        write_new(path, self.file_data)
 
     def close(self) -> None:
         """Let the file go; what is in memory can still be looked at. Twice is once."""

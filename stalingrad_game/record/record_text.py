@@ -13,6 +13,7 @@ import msgspec
 from ..kernel.library import GameLibrary, Line
 from .errors import ErrorKind, RecordError
 from .lines import FORMAT, LONGEST_LINE, MAGIC, MAX_BYTES, Chain, RecordLine, Start
+from .sealing import is_sealed
 from .upgrades import upgraded
 
 
@@ -30,6 +31,8 @@ class RecordText:
 
         The games of the library know how lines of theirs in older formats are upgraded.
         """
+        if is_sealed(data):
+            raise RecordError(ErrorKind.SEALED, file)
         if len(data) > MAX_BYTES:
             raise RecordError(ErrorKind.TOO_LARGE, file, most=MAX_BYTES)
         if not data.startswith(MAGIC[: len(data)]):

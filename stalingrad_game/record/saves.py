@@ -24,6 +24,7 @@ from .journal import PRIVATE, is_locked, numbered_paths, read_bytes, sync_folder
 from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
+from .sealing import MAX_SEALED_BYTES
 from .setup import Setup, completed
 from .timeline import RESIGNED
 
@@ -59,8 +60,13 @@ class Save(msgspec.Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is known to be over."""
         return self.end is not None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nothing is known of it without a passphrase."""
+        return self.warning is not None and self.warning.kind == ErrorKind.SEALED
 
 
 def title_of(path: Path) -> str:
@@ -75,7 +81,7 @@ def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
     """
     full = completed(setup, game)
     names = " - ".join(player.name for player in full.players if player.name)
-    for path in _free_names(full.begun, title or names or game.edition.mode):
+    for path in free_names(full.begun, title or names or game.edition.mode):
         try:
             return GameRecord.start(game, full, path)
         except RecordError as error:
@@ -90,7 +96,7 @@ def branch(record: GameRecord[Any], step: int, seed: int, title: str) -> Path:
     Raises as `GameRecord.branched`, or `RecordError` or `FolderError` where it can't be kept.
     """
     new = GameRecord.branched(record, step, seed)
-    return _copied(new.data, new.setup.begun, title)
+    return keep_copy(new.data, new.setup.begun, title)
 
 
 def branch_into(record: GameRecord[Any], step: int, seed: int, target: Path) -> None:
@@ -112,7 +118,7 @@ def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
     if is_saved(path):
         return GameRecord.open(path, library)
     record = GameRecord.read(path, library)
-    return GameRecord.open(_copied(record.data, record.setup.begun, path.stem), library)
+    return GameRecord.open(keep_copy(record.data, record.setup.begun, path.stem), library)
 
 
 def list_saves(library: GameLibrary) -> list[Save]:
@@ -197,13 +203,17 @@ def delete(path: Path) -> None:
 
 
 def duplicate(record: GameRecord[Any], title: str) -> Path:
-    """Keep a copy of a game as it stands among the saves, under a title; returns its path."""
-    return _copied(record.data, record.setup.begun, title)
+    """Keep a copy of a game as it stands among the saves, under a title; returns its path.
+
+    That of a sealed game is sealed until the game is over.
+    """
+    data = record.file_data if record.result is None else record.data
+    return keep_copy(data, record.setup.begun, title)
 
 
 def export(path: Path, target: Path) -> None:
     """Copy a saved game into a new file that the user names; raises `RecordError`."""
-    write_new(target, read_bytes(path, MAX_BYTES))
+    write_new(target, read_bytes(path, MAX_SEALED_BYTES))
 
 
 def is_saved(path: Path) -> bool:
@@ -254,8 +264,12 @@ def _summary(text: RecordText, save: Save) -> Save:
     return Save(save.path, save.changed, text.start, at, steps, end, warning if text.torn else None)
 
 
-def _copied(data: bytes, begun: str, title: str) -> Path:
-    for path in _free_names(begun, title):
+def keep_copy(data: bytes, begun: str, title: str) -> Path:
+    """Keep a record's bytes in a new file among the saves; returns its path.
+
+    Raises `RecordError` or `FolderError`.
+    """
+    for path in free_names(begun, title):
         try:
             write_new(path, data)
         except RecordError as error:
@@ -266,7 +280,7 @@ def _copied(data: bytes, begun: str, title: str) -> Path:
     raise AssertionError("names never run out")
 
 
-def _free_names(begun: str, title: str) -> Iterator[Path]:
+def free_names(begun: str, title: str) -> Iterator[Path]:
     """Names to be tried for a game, by the minute it began."""
     date = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", begun)
     start = f"{date[1]} {date[2]}.{date[3]} " if date else ""

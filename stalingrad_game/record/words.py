@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from ..localisation.catalogue import Catalogue, Fact
-from .errors import RecordWarning
+from .errors import RecordWarning, printable
+
+if TYPE_CHECKING:
+    from .record import GameRecord
 
 
 def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
@@ -33,3 +38,19 @@ def phase_text(words: Catalogue, game: str, mode: str, phase: str) -> str:
     keys = (f"{game}.{mode}.phase.{phase}", f"phase.{phase}")
     found = next((key for key in keys if key in words), None)
     return phase if found is None else words.phrase(found)
+
+
+def sealed_text(words: Catalogue, record: GameRecord[Any], key: str) -> str:
+    """What is said of a sealed game's file as it rests: whom to send it to, that it lies there.
+
+    `key` is how that is said while the other side is to decide: `send`, or `notice` in short.
+    """
+    decision, side = record.decision, ""
+    if decision is None:
+        key = "over"
+    elif record.waits_for_mail:
+        word = record.game.side_words[record.game.side_of(decision.seat)]
+        side = words.phrase(f"record.sealed.side.{word}")
+    else:
+        key = "left"
+    return record_text(words, f"sealed.{key}", file=printable(str(record.path)), side=side)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import TextWrapper
 from typing import Final, Protocol
 
+from ..kernel.decision import Event
 from ..localisation.catalogue import Catalogue
 from ..record.errors import printable
 
@@ -36,6 +37,17 @@ class LoggedLine(Protocol):
         """Its heading where the ones above it are out of sight."""
 
 
+class TextLog(Protocol):
+    """The log of one game in one language."""
+
+    @property
+    def lines(self) -> Sequence[LoggedLine]:
+        """All of it."""
+
+    def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
+        """Go on; returns the new lines."""
+
+
 class TerminalOutput:
     """Writes lines in one language."""
 
@@ -54,6 +66,10 @@ class TerminalOutput:
                 TERMINAL_WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
             )
             self._write("\n".join(wrapper.wrap(printable(line.strip()))))
+
+    def write_whole(self, text: str) -> None:
+        """Write a line as it is, however long, so that it can be copied."""
+        self._write(printable(text))
 
     def write_all(self, lines: Iterable[str]) -> None:
         """Write paragraphs."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ..folders import FolderError, typed_path
-from ..kernel.decision import Decision, Event, Option
+from ..kernel.decision import Decision, Option
 from ..kernel.game import Game, Result
 from ..localisation.catalogue import Catalogue, catalogue
 from ..localisation.language import Language
@@ -29,7 +29,8 @@ from .commands import (
     spellings,
     typed_number,
 )
-from .output import LoggedLine, TerminalOutput, WriteLine
+from .mail import news, tell_mail
+from .output import TerminalOutput, TextLog, WriteLine
 
 LOG_LINE_COUNT: Final = 20
 NO_SEAT: Final = -1
@@ -44,17 +45,6 @@ class SeatPlayer(Protocol):
 
     def choose(self, view: Any, decision: Any, /) -> Option:
         """One of the options of a decision, from what its seat may see."""
-
-
-class TextLog(Protocol):
-    """The log of one game in one language."""
-
-    @property
-    def lines(self) -> Sequence[LoggedLine]:
-        """All of it."""
-
-    def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
-        """Go on; returns the new lines."""
 
 
 class GameTexts(Protocol):
@@ -152,7 +142,7 @@ class TerminalShell(TerminalOutput):
         self._texts_in: Final = texts_in
         self._players: Final = players
         self._read: Final = read
-        self.people: Final = [seat for seat in range(self._game.seats) if seat not in players]
+        self.people: Final = sorted(record.people - set(players))
         self.open_hand = NO_SEAT
         """The seat whose hand is up."""
         self.tells_aims = True
@@ -163,10 +153,13 @@ class TerminalShell(TerminalOutput):
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; True where it is over."""
         self.write_all(self.texts.welcome())
+        since = news(self.record, self.texts.new_log())
         self._relog()
-        self.write_log(self._log.lines[-LOG_LINE_COUNT:])
+        self.write_log(self._log.lines[-LOG_LINE_COUNT:] if since is None else since)
         while decision := self.record.decision:
             self._tell_rescued()
+            if self.record.is_away(decision.seat):
+                return self._leave()
             player = self._players.get(decision.seat)
             if player:
                 view = self._game.view(self.record.state, decision.seat)
@@ -176,11 +169,15 @@ class TerminalShell(TerminalOutput):
                     self.write_all(self.texts.aim(decision, option))
                 continue
             if not self._ask(decision):
-                if self._is_saved():
-                    self.write_paragraph(self.texts.goodbye())
-                return False
+                return self._leave()
         self._finish()
         return True
+
+    def _leave(self) -> bool:
+        """Somebody leaves, or the other side is to decide elsewhere; returns False."""
+        if self._is_saved() and not tell_mail(self, self.record):
+            self.write_paragraph(self.texts.goodbye())
+        return False
 
     def take(self, option: Option) -> None:
         """Take an option and tell what happens."""
@@ -216,7 +213,8 @@ class TerminalShell(TerminalOutput):
         if result is not None:
             self.write_text("over", text=self.texts.result(result))
             self.write_all(self.texts.ending())
-        self._is_saved()
+        if self._is_saved():
+            tell_mail(self, self.record)
 
     # The file
 

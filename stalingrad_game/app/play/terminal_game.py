@@ -7,12 +7,14 @@ import sys
 from typing import Any, Final
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.play.passphrases import resumed_sealed
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_saves import is_sealed_file
 from stalingrad_game.text.commands import strip_accents, typed_words
 
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
@@ -27,6 +29,8 @@ def resumed_game(
     `UserError` where there is none to go on with.
     """
     if args.load:
+        if is_sealed_file(args.load):
+            return resumed_sealed(catalogue(language), args.load, library)
         return saves.resume(args.load, library)
     if args.resume or not new:
         latest = saves.latest_unfinished(library)

@@ -17,7 +17,6 @@ from typing import Final
 
 from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_played
-from stalingrad_game.app.progress import Progress
 from stalingrad_game.app.street.options import add_rules, add_tables
 from stalingrad_game.assets import asset
 from stalingrad_game.lab.fuzz import Outcome, fuzz_games, replay
@@ -31,6 +30,7 @@ from stalingrad_game.street_fight.lab.street_checks import (
     known_words,
 )
 from stalingrad_game.street_fight.referees import referee
+from stalingrad_game.text.progress import Progress
 
 _GAMES: Final = 100
 _PROVING_GROUNDS: Final = tuple(

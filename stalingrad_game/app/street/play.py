@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game.app.command import UserError, spoken, whole_number
+from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.terminal_game import read_line, resumed_game
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -59,6 +59,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="go on with the latest game, with --scenario the latest of that scenario",
     )
+    add_sealed(parser)
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
 
 
@@ -99,7 +100,7 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
         raise SetUpFault("street play: a new game needs --rules and --scenario")
     game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
     title = record_title(catalogue(language), game.kit.scenario, args.rules)
-    return saves.new_game(game, street_setup_from(args, language), title)
+    return begin_game(args, game, street_setup_from(args, language), catalogue(language), title)
 
 
 def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:

@@ -94,9 +94,10 @@ class CardTexts:
         return self._game.view(self._record.state, PUBLIC)
 
     def welcome(self) -> Iterator[str]:
-        """The mode, the seed and who plays."""
+        """The mode, the seed where it is no secret, and who plays."""
+        key = "welcome" if self._record.seal is None else "welcome_sealed"
         seed = self._record.setup.seed
-        yield self._phrase("terminal.welcome", mode=self.words.mode, seed=seed)
+        yield self._phrase(f"terminal.{key}", mode=self.words.mode, seed=seed)
         yield from self.tables.players(self.public)
 
     def goodbye(self) -> str:

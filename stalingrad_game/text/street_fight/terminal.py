@@ -70,10 +70,11 @@ class StreetTexts:
         return self._game.public(self._record.state)
 
     def welcome(self) -> Iterator[str]:
-        """The scenario, the referee, the seed, who plays, the map and what wins."""
+        """Scenario, referee, the seed where it is no secret, who plays, the map and what wins."""
         scenario, setup = self._kit.scenario, self._record.setup
+        key = "welcome" if self._record.seal is None else "welcome_sealed"
         yield self._phrase(
-            "street.terminal.welcome",
+            f"street.terminal.{key}",
             title=scenario_title(self.catalogue, scenario),
             referee=self._phrase(f"street.referee.{self._kit.referee.id}"),
             seed=setup.seed,
@@ -99,8 +100,7 @@ class StreetTexts:
 
     def new_log(self) -> StreetLog:
         """The log of the opening, as all people at this machine may read it together."""
-        people = [side for side in SIDES if not self._players[side].computer]
-        log = StreetLog(self._game, self.words, people or SIDES)
+        log = StreetLog(self._game, self.words, self._record.people or SIDES)
         log.begin(self._record.at(0), self._record.opening)
         return log
 

@@ -1,0 +1,107 @@
+"""A game by mail: it is written sealed, and only the side that opened it decides anything here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ..kernel.decision import Event, Option
+from ..kernel.game import Game, Result
+from ..kernel.library import GameLibrary
+from .errors import ErrorKind, RecordWarning, printable
+from .journal import Journal
+from .kept_file import KeptFile
+from .record import GameRecord
+from .sealing import MAX_SEALED_BYTES, Seal
+
+G = TypeVar("G", bound=Game[Any])
+G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
+
+
+class SeatAway(ValueError):
+    """Whoever sits there plays on another machine: a sealed record is answered by its own side."""
+
+    def __init__(self) -> None:
+        super().__init__("the other side decides this")
+
+
+class SealedRecord(GameRecord[G_co]):
+    """A record that is sealed; in memory it is like any other."""
+
+    def __init__(self, played: GameRecord[G_co], seal: Seal, file: KeptFile) -> None:
+        """Use `new` or `opened`."""
+        super().__init__(played.timeline, played.data, None)
+        self._seal = seal
+        self._file = file
+        self.warnings = played.warnings
+
+    @staticmethod
+    def new(played: GameRecord[G], path: Path, seal: Seal) -> SealedRecord[G]:
+        """Keep a game that is in memory in a new sealed file from now on.
+
+        Raises `RecordError` where it can't be written or is there already.
+        """
+        data = seal.sealed(played.data)
+        return SealedRecord(played, seal, KeptFile(Journal.created(path, data), seal, data))
+
+    @staticmethod
+    def opened(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[Any]:
+        """A game to go on with in its own file, as `GameRecord.open`, by a seal that opens it."""
+        journal, data = Journal.opened(path, MAX_SEALED_BYTES)
+        try:
+            found, clear = seal.of(data, str(path))
+            played = GameRecord.from_bytes(clear, library, str(path))
+        except BaseException:
+            journal.close()
+            raise
+        record = SealedRecord(played, found, KeptFile(journal, found, data))
+        if found.side in found.given:
+            told = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})
+            record.warnings = (*record.warnings, told)
+        return record
+
+    @property
+    def seal(self) -> Seal:
+        """What the record is sealed with, and by which side it was opened."""
+        return self._seal
+
+    @property
+    def file_data(self) -> bytes:
+        """The whole record, sealed."""
+        return self._seal.sealed(self.data)
+
+    def reseal(self, seal: Seal) -> bool:
+        """Write the record under another passphrase; False where it can't be written now."""
+        self._seal = seal
+        if self._file is not None:
+            self._file.reseal(seal)
+        return self.save()
+
+    def is_away(self, seat: int) -> bool:
+        """Whether a seat is a person's of the other side; computer players decide anywhere."""
+        if self.setup.players[seat].computer:
+            return False
+        return self.game.side_of(seat) != self._seal.side
+
+    def take(self, option: Option) -> tuple[Event, ...]:
+        """As `GameRecord.take`; raises `SeatAway` for what the other side decides."""
+        if self.result is None and self.is_away(self.game.taker(self.state, option)):
+            raise SeatAway
+        return super().take(option)
+
+    def can_undo(self, seat: int | None = None, count: int = 1) -> bool:
+        """As `GameRecord.can_undo`, and never what the other side has done."""
+        if not super().can_undo(seat, count):
+            return False
+        return not any(self.is_away(step.seat) for step in self.steps[-count:])
+
+    def can_redo(self, seat: int | None = None) -> bool:
+        """As `GameRecord.can_redo`, and never what the other side has taken back."""
+        here = (one for one in range(self.game.seats) if not self.is_away(one))
+        return super().can_redo(seat) and any(map(self.timeline.may_redo, here))
+
+    def resign(self, seat: int) -> Result:
+        """As `GameRecord.resign`; raises `SeatAway` for the other side."""
+        if self.is_away(seat):
+            raise SeatAway
+        return super().resign(seat)

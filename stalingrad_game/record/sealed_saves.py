@@ -1,0 +1,151 @@
+"""Sealed games among the saves: begun, sealed, gone on with as they come back by mail, opened.
+
+The file that comes back takes the place of the one that was sent, where it goes on from it. Nothing
+here writes a readable record, but for `write_open`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from ..folders import saves_folder
+from ..kernel.game import Game
+from ..kernel.library import GameLibrary
+from .errors import ErrorKind, RecordError, RecordWarning, printable
+from .journal import Journal, read_bytes, write_new
+from .record import GameRecord
+from .saves import EXTENSION, free_names, is_saved, keep_copy
+from .sealed_record import SealedRecord
+from .sealing import MAX_SEALED_BYTES, SEALED_MAGIC, Seal, is_sealed
+from .setup import Setup, completed
+
+MARK: Final = ".sealed"
+"""Ends the title of a sealed game's file."""
+
+G = TypeVar("G", bound=Game[Any])
+
+
+def is_sealed_file(path: Path) -> bool:
+    """Whether a file begins as a sealed record does."""
+    try:
+        return is_sealed(read_bytes(path, len(SEALED_MAGIC)))
+    except RecordError:
+        return False
+
+
+def open_seal(path: Path, passphrase: str) -> Seal:
+    """The seal of a file that a passphrase opens; raises `RecordError`."""
+    return Seal.opened(read_bytes(path, MAX_SEALED_BYTES), passphrase, str(path))[0]
+
+
+def new_sealed_game(game: G, setup: Setup, seal: Seal, title: str = "") -> SealedRecord[G]:
+    """A new game that is sealed from its first line on; raises as `saves.new_game`."""
+    full = completed(setup, game)
+    names = " - ".join(player.name for player in full.players if player.name)
+    return _kept(GameRecord.start(game, full), title or names or game.edition.mode, seal)
+
+
+def can_be_sealed(record: GameRecord[Any]) -> bool:
+    """Whether a game can be played by mail: it isn't over, and a person plays on each side."""
+    side_of, players = record.game.side_of, record.setup.players
+    sides = {side_of(seat) for seat, player in enumerate(players) if not player.computer}
+    return record.result is None and record.seal is None and sides == {0, 1}
+
+
+def sealed_game(source: GameRecord[Any], library: GameLibrary, seal: Seal) -> SealedRecord[Any]:
+    """A game as it stands, sealed in a new file among the saves; the other file stays as it is.
+
+    Raises `RecordError` or `FolderError`.
+    """
+    record = GameRecord.from_bytes(source.data, library)
+    return _kept(record, source.path.stem if source.path else record.game.edition.mode, seal)
+
+
+def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[Any]:
+    """A sealed game to go on with: a saved one in its own file, any other among the saves.
+
+    A file that goes on from a saved one takes its place. Where the saved one has gone further it is
+    gone on with itself; where each has gone on otherwise both are kept. `warnings` tell of that.
+    Raises `RecordError` or `FolderError`.
+    """
+    if is_saved(path):
+        return SealedRecord.opened(path, library, seal)
+    data = read_bytes(path, MAX_SEALED_BYTES)
+    _, clear = seal.of(data, str(path))
+    begun = GameRecord.from_bytes(clear, library, str(path)).setup.begun
+    saved, told = _place(path, data, clear, seal)
+    record = SealedRecord.opened(saved or keep_copy(data, begun, path.stem), library, seal)
+    if told is not None:
+        record.warnings = (*record.warnings, told)
+    return record
+
+
+def change_passphrase(path: Path, seal: Seal, passphrase: str) -> None:
+    """Give the side that opened a file another passphrase; raises `RecordError`.
+
+    Raises `PassphraseError` too, and then the file stays as it was.
+    """
+    journal, data = Journal.opened(path, MAX_SEALED_BYTES)
+    try:
+        found, clear = seal.of(data, str(path))
+        journal = journal.replaced(found.changed(passphrase).sealed(clear))
+    finally:
+        journal.close()
+
+
+def write_open(path: Path, target: Path, library: GameLibrary, seals: tuple[Seal, ...]) -> bool:
+    """Write a sealed record readable into a new file; raises `RecordError`.
+
+    Only of a game that is over, or with the seal opened by both sides; else False.
+    """
+    _, clear = seals[0].of(read_bytes(path, MAX_SEALED_BYTES), str(path))
+    record = GameRecord.from_bytes(clear, library, str(path))
+    if record.result is None and {seal.side for seal in seals} != {0, 1}:
+        return False
+    write_new(target, record.data)
+    return True
+
+
+def _kept(record: GameRecord[G], title: str, seal: Seal) -> SealedRecord[G]:
+    """Keep a game that is in memory in a sealed file among the saves."""
+    for path in free_names(record.setup.begun, title.removesuffix(MARK) + MARK):
+        try:
+            return SealedRecord.new(record, path, seal)
+        except RecordError as error:
+            if error.kind != ErrorKind.EXISTS:
+                raise
+    raise AssertionError("names never run out")
+
+
+def _place(
+    path: Path, data: bytes, clear: bytes, seal: Seal
+) -> tuple[Path | None, RecordWarning | None]:
+    """The saved game that a file from elsewhere belongs to, if any, and what is to be told."""
+    told = None
+    for saved, held in _same_game(seal):
+        facts = {"file": printable(str(path)), "saved": printable(str(saved))}
+        if held.startswith(clear):
+            older = RecordWarning(ErrorKind.OLDER_COPY, facts) if held != clear else None
+            return saved, older
+        if clear.startswith(held):
+            journal, _ = Journal.opened(saved, MAX_SEALED_BYTES)
+            try:
+                journal = journal.replaced(data)
+            finally:
+                journal.close()
+            return saved, None
+        lines = zip(clear.split(b"\n"), held.split(b"\n"), strict=False)
+        line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
+        told = RecordWarning(ErrorKind.OTHER_COURSE, {**facts, "line": line})
+    return None, told
+
+
+def _same_game(seal: Seal) -> Iterator[tuple[Path, bytes]]:
+    """The sealed saves that are of the same game, with their records, which stay in memory."""
+    for path in sorted(saves_folder().glob(f"*{EXTENSION}")):
+        with suppress(RecordError):
+            if is_sealed_file(path):
+                yield path, seal.of(read_bytes(path, MAX_SEALED_BYTES), str(path))[1]

@@ -1,0 +1,197 @@
+"""Games by mail in the terminal: begun, sent, answered, opened; what other commands say of them."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.sealed_saves import is_sealed_file
+from tests.support.sealed import PASSPHRASES
+
+pytestmark = pytest.mark.usefixtures("cheap_seals")
+GERMANS, SOVIETS = PASSPHRASES
+BOTH = (GERMANS, GERMANS, SOVIETS, SOVIETS)
+NEW = ("play", "--text", "--new", "--seed", "7041776", "--names", "Anna,Boris")
+STREET = ("street", "play", "--text", "--rules", "tide", "--scenario", "first_house")
+
+
+class Terminal:
+    """Runs command lines with typed lines."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._patch, self._capsys = patch, capsys
+
+    def __call__(self, *argv: str, typed: tuple[str, ...] = ()) -> tuple[int, str]:
+        """The exit code, and all that was said, in one line."""
+        self._patch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        code = main(list(argv))
+        out, err = self._capsys.readouterr()
+        assert not set(PASSPHRASES) & set(out.split())
+        return code, " ".join((out + err).split())
+
+
+@pytest.fixture
+def tell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(monkeypatch, capsys)
+
+
+def only_file() -> Path:
+    """The only file among the saves."""
+    (path,) = saves_folder().iterdir()
+    return path
+
+
+def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> None:
+    mail = tmp_path / "mail.jsonl"
+    code, said = tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "end", f"save {tmp_path}/c"))
+    assert code == 0
+    assert "It is for the Soviets to decide now" in said
+    assert str(only_file()) in said
+    assert "7041776" not in said, "the seed tells every hand"
+    assert is_sealed_file(only_file())
+    shutil.copyfile(only_file(), mail)
+    only_file().unlink()
+    code, said = tell("play", "--text", "--load", str(mail), typed=(SOVIETS, "hand german", "quit"))
+    assert code == 0
+    assert "The other side chose the passphrase" in said
+    assert "No player at this machine is called “german”" in said
+    assert "The game is saved and sealed;" in said
+    assert "7041776" not in said
+    assert is_sealed_file(only_file())
+
+
+def test_whoever_comes_back_reads_what_happened_since(tell: Terminal) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "1", "quit"))
+    path = str(only_file())
+    _, said = tell("play", "--text", "--load", path, typed=(SOVIETS,))
+    assert "German campaign card" in said, "the Soviets have never been here"
+    assert "It is for the Germans to decide now" in said
+    _, said = tell("play", "--text", "--load", path, typed=(GERMANS, "quit"))
+    assert "German campaign card" not in said
+
+
+def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
+    code, said = tell(*STREET, "--sealed", "soviet", "--seed", "7041776", typed=(*BOTH, "quit"))
+    assert code == 0
+    assert "sealed" in said
+    assert "7041776" not in said
+    path = str(only_file())
+    for side, passphrase in enumerate(PASSPHRASES):
+        code, said = tell("street", "play", "--text", "--load", path, typed=(passphrase, "quit"))
+        assert code == 0
+        decides = "It is for the Soviets" if side == 0 else "It is for the Germans"
+        assert decides in said or "stalingrad play --text --load FILE continues it" in said
+
+
+def test_a_wrong_passphrase_is_one_line(tell: Terminal) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
+    code, said = tell("play", "--text", "--load", str(only_file()), typed=("something else",))
+    assert code == 2
+    assert said.endswith(f"stalingrad: {only_file()}: neither side has this passphrase")
+    code, said = tell("play", "--text", "--load", str(only_file()))
+    assert (code, said.rsplit(": ", 1)[1]) == (2, "no passphrase was given")
+
+
+@pytest.mark.parametrize("command", [("verify",), ("replay",), ("review",)])
+def test_other_commands_say_in_a_line_what_to_do(tell: Terminal, command: tuple[str, ...]) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
+    code, said = tell(*command, str(only_file()))
+    assert code == 2
+    assert "a sealed record; open it with stalingrad play" in said
+
+
+def test_the_list_and_the_history_know_nothing_of_what_is_in_it(tell: Terminal) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
+    code, said = tell("saves")
+    assert code == 0
+    assert f"1. {only_file().stem} – sealed; stalingrad play asks for its passphrase" in said
+    assert tell("history") == (0, "No game has been played here yet.")
+
+
+def test_a_game_that_was_begun_is_sealed_in_another_file(tell: Terminal) -> None:
+    tell(*NEW, typed=("1", "quit"))
+    before = only_file()
+    code, said = tell("sealed", "new", str(before), "--as", "soviet", typed=BOTH)
+    assert code == 0
+    assert f"{before} can still be read" in said
+    assert sorted(map(is_sealed_file, saves_folder().iterdir())) == [False, True]
+
+
+def test_a_passphrase_is_changed(tell: Terminal) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
+    path = str(only_file())
+    new = "my own words"
+    code, said = tell("sealed", "passphrase", path, typed=(SOVIETS, new, new))
+    assert code == 0
+    assert "opens with your new passphrase" in said
+    assert tell("sealed", "passphrase", path, typed=(SOVIETS,))[0] == 2
+    for typed, why in (((new, "short"), "at least 8"), ((new, new[:-1], new), "differ")):
+        code, said = tell("sealed", "passphrase", path, typed=typed)
+        assert code == 2
+        assert why in said
+    code, said = tell("sealed", "passphrase", path, typed=(new, GERMANS, GERMANS))
+    assert code == 2
+    assert "a passphrase of its own" in said
+
+
+def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
+    tell: Terminal, tmp_path: Path
+) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
+    path, out = str(only_file()), tmp_path / "out.jsonl"
+    code, said = tell("sealed", "open", path, str(out), typed=(GERMANS, GERMANS))
+    assert code == 2
+    assert not out.exists()
+    code, said = tell("sealed", "open", path, str(out), typed=(GERMANS, SOVIETS))
+    assert code == 0
+    assert "has to give its passphrase too" in said
+    assert tell("verify", str(out))[0] == 0
+    tell("play", "--text", "--load", path, typed=(GERMANS, "resign yes"))
+    code, said = tell("sealed", "open", path, str(tmp_path / "over"), typed=(SOVIETS,))
+    assert code == 0
+    assert "Written readable" in said
+
+
+def test_a_sealed_game_needs_two_persons_and_the_terminal(tell: Terminal) -> None:
+    code, said = tell(*NEW, "--soviet", "officer", "--sealed", "german", typed=BOTH)
+    assert code == 2
+    assert "a person on each side" in said
+    code, said = tell("play", "--new", "--sealed", "german")
+    assert code == 2
+    assert "--sealed needs --text" in said
+    assert not list(saves_folder().iterdir())
+
+
+def test_without_the_extra_it_is_said_how_to_install_it(
+    tell: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
+    path = str(only_file())
+    monkeypatch.setitem(sys.modules, "nacl", None)
+    for argv in (
+        (*NEW, "--sealed", "german"),
+        ("play", "--text", "--load", path),
+        ("sealed", "passphrase", path),
+    ):
+        code, said = tell(*argv)
+        assert code == 2
+        assert "pip install 'stalingrad-game[sealed]'" in said
+
+
+def test_nothing_of_a_sealed_game_is_among_readable_files(
+    tell: Terminal, own_home: Path, tmp_path: Path
+) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "end", f"save {tmp_path / 'copy'}"))
+    for path in own_home.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            assert b"7041776" not in data
+            assert b"Anna" not in data
+    assert saves.title_of(only_file()) == "Anna - Boris.sealed"

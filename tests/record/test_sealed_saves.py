@@ -1,0 +1,256 @@
+"""Games by mail: each side plays its own decisions, and the file goes from one to the other."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import shutil
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.errors import ErrorKind, RecordError
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_record import SealedRecord, SeatAway
+from stalingrad_game.record.sealed_saves import (
+    can_be_sealed,
+    change_passphrase,
+    is_sealed_file,
+    new_sealed_game,
+    open_seal,
+    write_open,
+)
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, card_game, library, new, played
+from tests.support.sealed import PASSPHRASES, cheap_seal, received, sealed
+
+LETTERS: Final = 5
+"""How often a file is sent in a test."""
+pytestmark = pytest.mark.usefixtures("cheap_seals")
+
+
+def files() -> list[Path]:
+    """The files among the saves."""
+    return sorted(saves_folder().iterdir())
+
+
+def play(record: GameRecord[Any], most: int = 2000) -> int:
+    """Take what is asked here at random, as long as it is; returns how often."""
+    for number in range(most):
+        decision = record.decision
+        if decision is None or record.waits_for_mail:
+            return number
+        chance = random.Random(len(record.data))
+        record.take(chance.choice(decision.options))
+    return most
+
+
+def to_the_other(record: GameRecord[Any]) -> GameRecord[Any]:
+    """Play until the other side is to decide."""
+    assert play(record)
+    assert record.waits_for_mail
+    return record
+
+
+@pytest.mark.parametrize("mode", ["basic", "four"])
+def test_a_game_goes_by_mail_and_is_never_readable(mode: str, tmp_path: Path) -> None:
+    mail, game = tmp_path / "mail.jsonl", card_game(mode)
+    with new_sealed_game(game, Setup(5, begun=BEGUN), cheap_seal(), "by mail") as record:
+        play(record)
+    shutil.copyfile(files()[0], mail)
+    for sent in range(LETTERS):
+        decision = record.decision
+        assert decision is not None
+        side = game.side_of(decision.seat)
+        with received(mail, side) as record:
+            assert record.people == {seat for seat in range(game.seats) if seat % 2 == side}
+            if sent < LETTERS - 1:
+                assert play(record)
+                assert record.waits_for_mail
+            else:
+                record.resign(decision.seat)
+        shutil.copyfile(files()[0], mail)
+    assert [is_sealed_file(path) for path in files()] == [True], "one file, that grows"
+    assert stat.S_IMODE(files()[0].stat().st_mode) == 0o600
+    assert write_open(mail, tmp_path / "open", library(), (open_seal(mail, PASSPHRASES[1]),))
+    assert GameRecord.read(tmp_path / "open", library()).result == record.result
+
+
+def test_the_other_side_s_choices_are_neither_made_nor_undone_here() -> None:
+    record = to_the_other(sealed(new()))
+    decision = record.decision
+    assert decision is not None
+    with pytest.raises(SeatAway):
+        record.take(decision.options[0])
+    with pytest.raises(SeatAway):
+        record.resign(decision.seat)
+    record.close()
+    other = received(files()[0], 1)
+    assert other.people == {1}
+    assert not other.waits_for_mail
+    assert not other.can_undo(), "the last step is the Germans'"
+    other.close()
+
+
+def test_what_one_side_took_back_is_not_taken_again_by_the_other() -> None:
+    with sealed(new()) as record:
+        assert record.decision is not None
+        record.take(record.decision.options[0])
+        record.undo()
+        assert record.can_redo()
+    with received(files()[0], 1) as other:
+        assert not other.can_redo()
+        assert b'"kind":"undo"' in other.data, "the record shows it"
+
+
+def test_a_file_that_goes_on_from_the_saved_one_takes_its_place(tmp_path: Path) -> None:
+    early, late = tmp_path / "early.jsonl", tmp_path / "late.jsonl"
+    with sealed(new()) as record:
+        shutil.copyfile(files()[0], early)
+        to_the_other(record)
+        shutil.copyfile(files()[0], late)
+    files()[0].unlink()
+    with received(early, 1) as first:
+        assert first.waits_for_mail
+    with received(late, 1) as second:
+        assert second.path == first.path
+        assert second.data == record.data
+        assert [one.kind for one in second.warnings] == [ErrorKind.FIRST_PASSPHRASE]
+
+
+def test_an_older_copy_does_not_take_the_game_back(tmp_path: Path) -> None:
+    early = tmp_path / "early.jsonl"
+    with sealed(new()) as record:
+        shutil.copyfile(files()[0], early)
+        to_the_other(record)
+    with received(early, 0) as again:
+        assert again.data == record.data
+        assert [one.kind for one in again.warnings] == [ErrorKind.OLDER_COPY]
+    assert len(files()) == 1
+
+
+def test_another_course_of_the_game_is_told_and_both_are_kept(tmp_path: Path) -> None:
+    early = tmp_path / "early.jsonl"
+    with sealed(new()) as record:
+        shutil.copyfile(files()[0], early)
+        assert record.decision is not None
+        record.take(record.decision.options[0])
+    here = files()[0].read_bytes()
+    with SealedRecord.opened(early, library(), open_seal(early, PASSPHRASES[0])) as other:
+        assert other.decision is not None
+        other.take(other.decision.options[1])
+    with received(early, 0) as found:
+        assert [one.kind for one in found.warnings] == [ErrorKind.OTHER_COURSE]
+        assert found.data == other.data
+    assert len(files()) == 2
+    assert here in [path.read_bytes() for path in files()]
+
+
+def test_a_passphrase_is_changed_in_the_file_and_while_it_is_played() -> None:
+    sealed(new(), side=1).close()
+    path = files()[0]
+    change_passphrase(path, open_seal(path, PASSPHRASES[0]), "my own words")
+    seal = open_seal(path, "my own words")
+    with SealedRecord.opened(path, library(), seal) as record:
+        assert record.reseal(seal.changed("other words"))
+    for passphrase in (PASSPHRASES[0], "my own words"):
+        with pytest.raises(RecordError):
+            open_seal(path, passphrase)
+    assert received(path, 1).data == record.data
+    assert open_seal(path, "other words").side == 0
+
+
+def test_an_unfinished_game_is_written_readable_with_both_passphrases_only(tmp_path: Path) -> None:
+    sealed(new()).close()
+    path, out = files()[0], tmp_path / "out"
+    seals = [open_seal(path, one) for one in PASSPHRASES]
+    assert not write_open(path, out, library(), (seals[0],))
+    assert not write_open(path, out, library(), (seals[0], seals[0]))
+    assert not out.exists()
+    assert write_open(path, out, library(), (seals[0], seals[1]))
+    assert out.read_bytes() == new().data
+
+
+def test_copies_of_a_sealed_game_are_sealed_until_it_is_over(tmp_path: Path) -> None:
+    with sealed(played(limit=4)) as record:
+        record.save_as(tmp_path / "copy")
+        assert is_sealed_file(saves.duplicate(record, "copy"))
+        record.resign(0)
+        assert not is_sealed_file(saves.duplicate(record, "end"))
+    assert is_sealed_file(tmp_path / "copy")
+
+
+def test_a_game_with_a_side_without_a_person_or_over_is_not_sealed() -> None:
+    against = Setup(2, players=(Seat(), Seat(computer="officer")))
+    assert not can_be_sealed(GameRecord.start(card_game(), against))
+    assert not can_be_sealed(played())
+    assert can_be_sealed(new())
+    assert not can_be_sealed(sealed(new()))
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, 300)
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("moved"))
+
+
+def replaced(path: Path) -> None:
+    copy = path.with_name("other.jsonl")
+    copy.write_bytes(b"another file")
+    copy.replace(path)
+
+
+HAPPENS: Final = (Path.unlink, cut, moved, replaced)
+
+
+@pytest.mark.parametrize("happens", HAPPENS)
+def test_whatever_happens_to_the_file_the_next_line_writes_all_of_it(
+    happens: Callable[[Path], object],
+) -> None:
+    record = sealed(new())
+    assert record.path is not None
+    happens(record.path)
+    assert play(record, 1)
+    assert record.take_rescued() is not None
+    record.close()
+    assert received(record.path, 0).data == record.data
+
+
+def test_on_a_full_disk_the_game_goes_on_and_is_written_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = sealed(new())
+    assert record.path is not None
+    before = record.path.read_bytes()
+    with monkeypatch.context() as patch:
+
+        def full(_descriptor: int, _data: bytes) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        patch.setattr("os.write", full)
+        assert play(record, 1)
+        assert record.unsaved is not None
+        assert record.path.read_bytes() == before
+    assert record.save()
+    record.close()
+    assert len(files()) == 1
+    assert received(record.path, 0).data == record.data
+
+
+def test_the_list_of_saves_shows_a_sealed_game_and_offers_no_other_to_go_on_with() -> None:
+    sealed(new()).close()
+    (save,) = saves.list_saves(library())
+    assert save.sealed
+    assert save.start is None
+    assert saves.latest_unfinished(library()) is None
+    saves.export(save.path, files()[0].parent.parent / "copy")
+    assert saves.rename(save.path, "post").stem.endswith("post")
