@@ -224,7 +224,7 @@ class GameOverScreen(Screen):
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.watch"), self.watch, key="watch"),
             *((review,) if self.record.game.edition.game == GAME_ID else ()),
-            Button(self.say("end.look"), self.back, key="look"),
+            Button(self.say("end.look"), self.back, hint=self.say("end.look_note"), key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
             Button(self.say("pause.home"), self.host.go_home, key="home"),

@@ -16,6 +16,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH
 from tests.support.played import finished
@@ -152,3 +153,15 @@ def test_escape_goes_to_the_table() -> None:
     context.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert isinstance(context.stack.top, TableScene)
     assert context.size == SIZE
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_ways_on_stand_in_one_row_of_a_usual_window(language: str) -> None:
+    context = context_of(settings=Settings(language=language))
+    context.service(GameHost).play(finished(2))
+    context.stack.settle()
+    for _ in range(3):
+        frame(context)
+    ways = [one for one in seen(context) if one.kind == "button"]
+    assert len(ways) == 7
+    assert len({one.box[1] for one in ways}) == 1
