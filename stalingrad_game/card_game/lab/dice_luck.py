@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..history.watched_rules import watched_engine
 from ..players.search.leaf import LeafValue
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..state.codes import GERMAN, Frame, Op
 from ..state.state import State
-from .watched_rules import watched_engine
 
 LUCK_UNIT: Final = 1_000_000
 """Luck is counted in millionths of a game: whole numbers add up alike in any order."""

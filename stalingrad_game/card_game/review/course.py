@@ -15,10 +15,8 @@ from ...kernel.decision import Decision
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ..game import CardGame
-from ..rules.engine import Engine
-from ..rules.game import Operation, Resolver
+from ..history.watched_rules import watched_engine
 from ..rules.kit import Kit
-from ..rules.operations import OPERATIONS
 from ..rules.set_up import set_up
 from ..state.codes import GERMAN, SOVIET, Frame, Op, Option, Phase
 from ..state.state import State
@@ -85,42 +83,12 @@ class GamePoint(msgspec.Struct, frozen=True):
     choice: TakenChoice | None = None
 
 
-class _Noted(Operation):
-    """An operation that is done as ever, and noted before it is done."""
-
-    def __init__(self, operation: Operation, notes: _Notes) -> None:
-        self._operation: Final = operation
-        self._notes: Final = notes
-
-    def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Note it, then do it."""
-        self._notes.see(g.s, frame)
-        return self._operation.run(g, frame)
-
-    def seat(self, g: Resolver, frame: Frame) -> int:
-        """As ever."""
-        return self._operation.seat(g, frame)
-
-    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.candidates(g, frame)
-
-    def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.options(g, frame)
-
-    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """As ever."""
-        self._operation.answer(g, frame, option)
-
-
 class _Notes:
     """The points that a game comes by on its way."""
 
     def __init__(self, kit: Kit) -> None:
         watched = (*WATCHED, Op.STEP, Op.CAMPAIGN)
-        noted = {op: _Noted(OPERATIONS[op], self) for op in watched}
-        self.engine: Final = Engine(kit, {**OPERATIONS, **noted})
+        self.engine: Final = watched_engine(kit, dict.fromkeys(watched, self.see))
         self.points: Final[list[GamePoint]] = []
         self.step = 0
 

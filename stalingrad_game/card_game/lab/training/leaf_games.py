@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from ...history.watched_rules import watched_engine
 from ...packs import load_pack
 from ...players.player import ComputerPlayer, make_player
 from ...players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
@@ -22,7 +23,6 @@ from ...rules.kit import Kit
 from ...state.codes import GERMAN, SOVIET, Frame, Op, Phase
 from ...state.state import State
 from ..moves import moves
-from ..watched_rules import watched_engine
 
 ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""
