@@ -16,7 +16,6 @@ import msgspec
 from ..rules.break_test import Dice, chance_now
 from ..rules.game import where
 from ..rules.kit import Kit
-from ..rules.odds import german_chance
 from ..state.codes import (
     DISTRICTS,
     GERMAN,
@@ -274,12 +273,7 @@ class _Watch:
         elif kind == Ev.DICE:
             self._dice = dice = Dice(*event[1:])
             self._reader = RollReader(dice)
-            self._chance = german_chance(
-                dice.german,
-                dice.soviet,
-                determination=bool(dice.determination),
-                reading=view.variants.break_test,
-            )
+            self._chance = dice.chance(view.variants.break_test)
         elif kind == Ev.ROLL and self._reader is not None:
             self._reader.roll(event[1], event[2:])
         elif kind == Ev.SLAUGHTER and self._reader is not None:

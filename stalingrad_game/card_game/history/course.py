@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ...record.record import GameRecord
 from ..game import CardGame
-from ..rules.break_test import chance_now
+from ..rules.break_test import Dice, chance_now
 from ..rules.kit import Kit
 from ..state.codes import Ev, Phase
 from ..state.state import State
@@ -28,9 +28,16 @@ class DecidedBattle(NamedTuple):
     """A battle that was decided, and what became of its building."""
 
     step: int
+    """After how many steps of the record."""
+    turn: int
+    """From 1."""
     district: int
+    """0 for A to 3 for D."""
     building: int
+    chance: Fraction | None
+    """The German's exact chance before the roll, 0 to 1; None where nothing was rolled (R4.4.5)."""
     winner: int
+    """The side that won it."""
     taken: bool
     """Whether the building was captured."""
 
@@ -46,16 +53,26 @@ def unit_beginnings(record: GameRecord[CardGame]) -> dict[str, tuple[int, ...]]:
 
 
 def decided_battles(record: GameRecord[CardGame]) -> tuple[DecidedBattle, ...]:
-    """The battles of a game that were decided, in their order."""
+    """The battles of a game that were decided, in their order; one need not be over."""
+    reading = record.state.variants.break_test
     found: list[DecidedBattle] = []
     buildings = list(record_opening(record).buildings)
+    turn, chance = 0, None
     for step, event in record_events(record):
-        if event[0] == Ev.BUILDING:
+        kind = event[0]
+        if kind == Ev.TURN:
+            turn = event[1]
+        elif kind == Ev.BUILDING:
             buildings[event[1]] = event[2]
-        elif event[0] == Ev.RESULT:
+        elif kind == Ev.BATTLE:
+            chance = None
+        elif kind == Ev.DICE:
+            chance = Dice(*event[1:]).chance(reading)
+        elif kind == Ev.RESULT:
             _, district, winner, _ = event
-            found.append(DecidedBattle(step, district, buildings[district], winner, False))
-        elif event[0] == Ev.CAPTURED and found and found[-1].district == event[1]:
+            building = buildings[district]
+            found.append(DecidedBattle(step, turn, district, building, chance, winner, False))
+        elif kind == Ev.CAPTURED and found and found[-1].district == event[1]:
             found[-1] = found[-1]._replace(taken=True)
     return tuple(found)
 

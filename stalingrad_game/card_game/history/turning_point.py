@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from ..rules.break_test import Dice
-from ..rules.odds import german_chance
 from ..state.codes import GERMAN, SOVIET, Ev, Event, Victory
 from ..state.state import State
 
@@ -56,13 +55,7 @@ class GameCourse:
         """Take an event in; the view stands as it was before."""
         kind = event[0]
         if kind == Ev.DICE:
-            dice = Dice(*event[1:])
-            self._chance = german_chance(
-                dice.german,
-                dice.soviet,
-                determination=bool(dice.determination),
-                reading=view.variants.break_test,
-            )
+            self._chance = Dice(*event[1:]).chance(view.variants.break_test)
         elif kind == Ev.RESULT:
             _, district, winner, _ = event
             building = view.buildings[district]

@@ -11,7 +11,6 @@ from ...record.record import GameRecord
 from ..game import CardGame
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
-from ..rules.odds import german_chance
 from ..state.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
 from ..state.variants import DiceReading
 
@@ -106,12 +105,7 @@ class _EventCounter:
     def _dice(self, dice: Dice) -> None:
         statistics = self._statistics
         statistics.tests += 1
-        chance = german_chance(
-            dice.german,
-            dice.soviet,
-            determination=bool(dice.determination),
-            reading=self._reading,
-        )
+        chance = dice.chance(self._reading)
         statistics.expected[GERMAN] += chance
         statistics.expected[SOVIET] += 1 - chance
 

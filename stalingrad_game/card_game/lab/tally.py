@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 from ...lab.intervals import Cluster
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
-from ..rules.odds import german_chance
 from ..state.codes import DISTRICTS, GERMAN, CardZone, Ev, Event, Phase
 from ..state.state import State
+from ..state.variants import DiceReading
 from .dice_luck import LUCK_UNIT
 
 ROUNDS_WANTED: Final = range(4, 13)
@@ -123,7 +123,7 @@ def _key(text: str) -> TallyKey:
 class GameTally:
     """One game being counted, event by event."""
 
-    def __init__(self, kit: Kit, reading: str) -> None:
+    def __init__(self, kit: Kit, reading: DiceReading) -> None:
         """A game before its opening events; `reading`: how Break Tests are read, a variant."""
         self._kit: Final = kit
         self._reading: Final = reading
@@ -177,15 +177,7 @@ class GameTally:
                 self.turned.append(event[2])
 
     def _chance(self, event: Event) -> float:
-        dice = Dice(*event[1:])
-        return float(
-            german_chance(
-                dice.german,
-                dice.soviet,
-                determination=bool(dice.determination),
-                reading=self._reading,
-            )
-        )
+        return float(Dice(*event[1:]).chance(self._reading))
 
     def end(self, state: State, decisions: int, luck: int) -> None:
         """The game is over, after so many decisions and with so much luck of the Germans."""

@@ -9,6 +9,7 @@ import msgspec
 from ...kernel.chance import roll
 from ..state.codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
 from ..state.state import State
+from ..state.variants import DiceReading
 from .declaration import operation
 from .game import AutomaticOperation, Resolver
 from .kit import Kit
@@ -38,6 +39,12 @@ class Dice(msgspec.Struct, frozen=True):
     def soviet(self) -> int:
         """All Soviet dice."""
         return self.soviet_formation + self.soviet_unit + self.defence + self.stolen
+
+    def chance(self, reading: DiceReading) -> Fraction:
+        """The German's exact chance with them, 0 to 1, read one way or the other."""
+        return german_chance(
+            self.german, self.soviet, determination=bool(self.determination), reading=reading
+        )
 
 
 def majority(german: int, soviet: int) -> tuple[int, int]:
@@ -70,13 +77,7 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
 
 def chance_now(kit: Kit, state: State, district: int) -> Fraction:
     """The German's exact chance if the Break Test came now."""
-    hand = dice(kit, state, district)
-    return german_chance(
-        hand.german,
-        hand.soviet,
-        determination=bool(hand.determination),
-        reading=state.variants.break_test,
-    )
+    return dice(kit, state, district).chance(state.variants.break_test)
 
 
 @operation("break_test")

@@ -10,7 +10,6 @@ from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..history.rolled_dice import GERMAN_CAUSES, SOVIET_CAUSES, DecidingDice
 from ..rules.break_test import Dice, chance_now
-from ..rules.odds import german_chance
 from ..rules.operations import OPERATIONS
 from ..state.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
 from ..state.codes import (
@@ -275,12 +274,7 @@ def log_declined(names: Names, run: EventRun, view: State) -> LogEntry:
 def log_dice(names: Names, run: EventRun, view: State) -> LogEntry:
     """The dice of a Break Test are assembled: how many, where they come from, what they promise."""
     hand = Dice(*run[0][1:])
-    chance = german_chance(
-        hand.german,
-        hand.soviet,
-        determination=bool(hand.determination),
-        reading=view.variants.break_test,
-    )
+    chance = hand.chance(view.variants.break_test)
     facts: dict[str, Fact] = {"chance": names.percent(chance)}
     for side, causes, number in (
         (GERMAN, GERMAN_CAUSES, hand.german),

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from ...card_game.game import GAME_ID
-from ...card_game.lab.battle_course import BattleOutcome, battle_course
+from ...card_game.history.course import DecidedBattle, decided_battles
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.saved_games import computer_called
@@ -101,7 +101,7 @@ class GameOverScreen(Screen):
 
     def _course(self) -> list[Widget]:
         """The chart of the battles under its heading; nothing where none was fought."""
-        battles = battle_course(self.record)
+        battles = decided_battles(self.record)
         if not battles:
             return []
         head = RichText(
@@ -117,7 +117,7 @@ class GameOverScreen(Screen):
         )
         return [Stack((head, chart), gap=8)]
 
-    def _told(self, battle: BattleOutcome) -> str:
+    def _told(self, battle: DecidedBattle) -> str:
         """One battle of the chart in words."""
         language = self.context.language
         step = self._step(battle)
@@ -133,7 +133,7 @@ class GameOverScreen(Screen):
             won=won,
         )
 
-    def _step(self, battle: BattleOutcome) -> ChartStep:
+    def _step(self, battle: DecidedBattle) -> ChartStep:
         """One battle of the chart."""
         letter = Localizer(self.record.game.kit, self.context.language).letter(battle.district)
         said = self.say("end.no_roll")

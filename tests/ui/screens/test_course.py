@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.lab.battle_course import battle_course
+from stalingrad_game.card_game.history.course import decided_battles
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.ui.art.resources import Look
@@ -40,7 +40,7 @@ def painted(*steps: ChartStep) -> pygame.Surface:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_course_agrees_with_the_counts_and_the_record(seed: int) -> None:
     record = finished(seed)
-    counts, course = collect_statistics(record), battle_course(record)
+    counts, course = collect_statistics(record), decided_battles(record)
     rolled = [one for one in course if one.chance is not None]
     assert [sum(one.winner == side for one in course) for side in (0, 1)] == counts.won
     assert len(rolled) == counts.tests
@@ -54,7 +54,7 @@ def test_the_course_agrees_with_the_counts_and_the_record(seed: int) -> None:
 
 def test_a_course_ends_where_a_side_resigns() -> None:
     record = finished(3, ("Anna", "Boris"), resigns=0)
-    assert battle_course(record) == ()
+    assert decided_battles(record) == ()
     context = context_of()
     screen = GameOverScreen(context, TableScene(context.service(GameHost), record))
     assert not any(isinstance(one, CourseChart) for one in screen.root.top.walk())
@@ -65,7 +65,7 @@ def test_a_chart_says_every_battle_in_words_too() -> None:
     context = context_of()
     screen = GameOverScreen(context, TableScene(context.service(GameHost), record))
     (chart,) = (one for one in screen.root.top.walk() if isinstance(one, CourseChart))
-    course = battle_course(record)
+    course = decided_battles(record)
     lines = chart.spoken.splitlines()
     assert len(lines) == len(chart.sprite.steps) == len(course) > 0
     for line, battle in zip(lines, course, strict=True):
