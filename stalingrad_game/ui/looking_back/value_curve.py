@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from ..art.resources import Look
-from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
-from ..widgets import Widget
+from ..style.theme import ASH, CHALK, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
+from ..widgets.chart import Chart, draw_even_line, draw_side_signs
 
 _HEIGHT: Final = 260
 """At the usual text size, in design pixels."""
@@ -36,31 +36,13 @@ class CurveSpot(NamedTuple):
     """What stands below the points of one turn."""
 
 
-class ValueCurve(Widget):
-    """The curve in a menu, painted once for its size."""
+class ValueCurve(Chart):
+    """The curve in a menu."""
 
     def __init__(self, spots: Sequence[CurveSpot], told: str) -> None:
         """`told` says the same in words, to whoever points at it."""
-        super().__init__(key="curve", hint=told)
+        super().__init__("curve", told, _HEIGHT, self.paint)
         self.spots: Final = tuple(spots)
-        self._told: Final = told
-        self._kept: tuple[object, pygame.Surface] | None = None
-
-    @property
-    def spoken(self) -> str:
-        """The same in words."""
-        return self._told
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is room."""
-        return width, look.theme.read_px(_HEIGHT)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Lay the picture on the screen."""
-        key = (self.rect.size, look.theme)
-        if self._kept is None or self._kept[0] != key:
-            self._kept = (key, self.paint(look, self.rect.size))
-        surface.blit(self._kept[1], self.rect)
 
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         """Both sides' parts, the curve with its interval, dice, turns."""
@@ -73,9 +55,7 @@ class ValueCurve(Widget):
         emblems = round(px * 1.5)
         plot = pygame.Rect(emblems, 0, size[0] - emblems, max(size[1] - round(px * 1.6), 8))
         german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
-        for inks, top in ((soviet, plot.top), (german, plot.bottom - emblems)):
-            sign = look.gallery.icon(inks.emblem, max(emblems * 4 // 5, 8), inks.light, SOOT)
-            picture.blit(sign, (0, top))
+        draw_side_signs(picture, look, plot, emblems)
         xs = [
             plot.left + (plot.width - 1) * number // (len(self.spots) - 1)
             for number in range(len(self.spots))
@@ -88,8 +68,7 @@ class ValueCurve(Widget):
         lower = [(x, _height(plot, spot.low)) for x, spot in zip(xs, self.spots, strict=True)]
         for edge in (upper, lower):
             pygame.draw.lines(picture, ASH, False, edge, theme.hair)
-        for x in range(plot.left, plot.right, max(theme.px(12), 4)):
-            picture.fill(DUST, (x, plot.centery, max(theme.px(6), 2), theme.hair))
+        draw_even_line(picture, look, plot)
         pygame.draw.lines(picture, CHALK, False, curve, theme.bold)
         dot = max(theme.px(_DOT), 3)
         for place, spot in zip(curve, self.spots, strict=True):

@@ -17,7 +17,6 @@ from ...style.theme import (
     ASH,
     CHALK,
     COAL,
-    DUST,
     IRON,
     MIN_TYPE,
     PAPER,
@@ -27,7 +26,7 @@ from ...style.theme import (
     STEEL,
     mix,
 )
-from ...widgets import Widget
+from ...widgets.chart import Chart, draw_even_line, draw_side_badge, draw_side_signs
 from ...widgets.text import fit
 
 _HEIGHT: Final = 250
@@ -77,15 +76,14 @@ class CourseChartSprite(NamedTuple):
             pygame.Rect(left, plot.top, right - left, plot.height)
             for left, right in pairwise(edges)
         ]
-        for side, top in ((1, plot.top), (0, plot.bottom - emblems)):
-            inks = SIDE_LOOKS[SIDE_ORDER[side]]
-            sign = look.gallery.icon(inks.emblem, max(emblems * 4 // 5, 8), inks.light, SOOT)
-            picture.blit(sign, (0, top))
+        draw_side_signs(picture, look, plot, emblems)
         for step, column in zip(self.steps, columns, strict=True):
             self._column(picture, look, step, column)
         self._steps(picture, look, columns)
         for step, column in zip(self.steps, columns, strict=True):
-            self._winner(picture, look, step, (column.centerx, head // 2, mark))
+            badge = pygame.Rect(0, 0, mark, mark)
+            badge.center = (column.centerx, head // 2)
+            draw_side_badge(picture, look, badge, step.winner)
             self._said(picture, look, step, column, px)
         self._labels(picture, look, columns, px)
         return picture
@@ -113,10 +111,7 @@ class CourseChartSprite(NamedTuple):
     def _steps(self, picture: pygame.Surface, look: Look, columns: Sequence[pygame.Rect]) -> None:
         """The line of even chances, the borders, and the steps from battle to battle."""
         theme = look.theme
-        left, right = columns[0].left, columns[-1].right
-        middle = columns[0].centery
-        for x in range(left, right, max(theme.px(12), 4)):
-            picture.fill(DUST, (x, middle, max(theme.px(6), 2), theme.hair))
+        draw_even_line(picture, look, columns[0].unionall(columns[1:]))
         for number, (step, column) in enumerate(zip(self.steps, columns, strict=True)):
             turn_begins = number and step.group != self.steps[number - 1].group
             ink, wide = (SOOT, theme.bold * 2) if turn_begins else (SOOT, theme.line)
@@ -135,21 +130,6 @@ class CourseChartSprite(NamedTuple):
                 )
             picture.fill(CHALK, (column.left, level - theme.bold // 2, column.width, theme.bold))
             before = level
-
-    def _winner(
-        self, picture: pygame.Surface, look: Look, step: ChartStep, place: tuple[int, int, int]
-    ) -> None:
-        """The mark of the side that won: square for the German, round for the Soviet."""
-        x, y, edge = place
-        inks = SIDE_LOOKS[SIDE_ORDER[step.winner]]
-        box = pygame.Rect(0, 0, edge, edge)
-        box.center = (x, y)
-        if inks.badge == "square":
-            pygame.draw.rect(picture, inks.colour, box)
-        else:
-            pygame.draw.circle(picture, inks.colour, box.center, edge // 2)
-        sign = look.gallery.icon(inks.emblem, round(edge * 0.68), CHALK, inks.colour)
-        picture.blit(sign, sign.get_rect(center=box.center))
 
     def _said(
         self, picture: pygame.Surface, look: Look, step: ChartStep, column: pygame.Rect, px: int
@@ -198,28 +178,10 @@ def _level(step: ChartStep, column: pygame.Rect) -> int:
     return column.bottom - round(column.height * step.chance)
 
 
-class CourseChart(Widget):
-    """The chart in a menu, painted once for its size."""
+class CourseChart(Chart):
+    """The chart in a menu."""
 
     def __init__(self, steps: Sequence[ChartStep], told: str = "") -> None:
         """`told` says the same in words, to whoever points at it."""
-        super().__init__(key="course", hint=told)
-        self._told = told
         self.sprite = CourseChartSprite(tuple(steps))
-        self._kept: tuple[object, pygame.Surface] | None = None
-
-    @property
-    def spoken(self) -> str:
-        """The same in words."""
-        return self._told
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As wide as there is room, and as high as its words need."""
-        return width, look.theme.read_px(_HEIGHT)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Lay the picture on the screen."""
-        key = (self.rect.size, look.theme)
-        if self._kept is None or self._kept[0] != key:
-            self._kept = (key, self.sprite.paint(look, self.rect.size))
-        surface.blit(self._kept[1], self.rect)
+        super().__init__("course", told, _HEIGHT, self.sprite.paint)

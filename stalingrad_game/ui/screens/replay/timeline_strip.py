@@ -25,6 +25,7 @@ from ...style.theme import (
     STEEL,
 )
 from ...widgets import Widget
+from ...widgets.chart import draw_even_line, draw_side_badge
 from .curve import GrowingCurve
 
 HEIGHT: Final = 88
@@ -125,9 +126,7 @@ class TimelineStrip(Widget):
         inner = self._inner().move(-self.rect.left, -self.rect.top)
         plot = pygame.Rect(inner.left, mark, inner.width, max(height - 2 * mark, 4))
         picture.fill(SOOT, plot)
-        middle = plot.centery
-        for x in range(plot.left, plot.right, max(theme.px(12), 4)):
-            picture.fill(STEEL, (x, middle, max(theme.px(6), 2), theme.hair))
+        draw_even_line(picture, look, plot, STEEL)
         self._curve_on(picture, look, plot, levels)
         units = self.course.units
         for unit, ink, wide in ((units[-1], ASH, theme.line), (units[-2], IRON, theme.hair)):
@@ -197,14 +196,4 @@ class TimelineStrip(Widget):
             icon = look.gallery.icon("house", size, ASH)
             picture.blit(icon, icon.get_rect(center=box.center))
             return
-        inks = SIDE_LOOKS[SIDE_ORDER[mark.side]]
-        if inks.badge == "square":
-            pygame.draw.rect(picture, inks.colour, box)
-        else:
-            pygame.draw.circle(picture, inks.colour, box.center, size // 2)
-        if mark.kind == "capture":
-            icon = look.gallery.icon("house", size * 3 // 4, CHALK)
-            picture.blit(icon, icon.get_rect(center=box.center))
-        elif mark.kind == "battle":
-            icon = look.gallery.icon(inks.emblem, size * 3 // 4, CHALK)
-            picture.blit(icon, icon.get_rect(center=box.center))
+        draw_side_badge(picture, look, box, mark.side, "house" if mark.kind == "capture" else "")
