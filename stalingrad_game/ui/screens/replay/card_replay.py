@@ -18,29 +18,21 @@ from ....record.record import GameRecord
 from ....record.watched_record import WatchedRecord
 from ....watching.course import Course, CourseMark, MarkKind
 from ....watching.eyes import ALL_EYES
-from ...art.resources import Look
 from ...table.input.viewport import PRESENT
 from ...table.model.hand_order import hand_cards
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.watched_session import WatchedSession
 from ..game_host import GameHost
+from .onlooker_host import OnlookerHost
 from .watched_table import HeldCard, HeldHand
 
 
-class ReplayHost:
-    """The program around a watched table: it looks things up, and never ends or pauses a game."""
+class ReplayHost(OnlookerHost):
+    """The program around a watched table: it never ends or pauses a game."""
 
-    def __init__(self, host: GameHost) -> None:
-        """In the window of the card game's host."""
-        self._host: Final = host
-        self.menu = False
-        """Whether the menu was asked for."""
-
-    @property
-    def look(self) -> Look:
-        """The look of the window as it is now."""
-        return self._host.look
+    menu = False
+    """Whether the menu was asked for."""
 
     @property
     def table_settings(self) -> TableSettings:
@@ -61,36 +53,9 @@ class ReplayHost:
         """The menu of the game that is watched."""
         self.menu = True
 
-    def open_rules(self, rule: str) -> None:
-        """Open the rulebook at a rule, or at its beginning."""
-        self._host.open_rules(rule)
-
     def battle_ended(self, table: TableScene) -> None:
         """Nothing waits for it."""
         table.resume()
-
-    def hint_met(self, _question: str) -> None:
-        """Nobody is asked anything."""
-
-    def open_sheet(self, table: TableScene, battle: int) -> None:
-        """Open the sheet of a battle by its place, -1 for the last one."""
-        self._host.open_sheet(table, battle)
-
-    def open_goal(self, table: TableScene) -> None:
-        """Open the goal card over the table."""
-        self._host.open_goal(table)
-
-    def open_browser(self, piece: str) -> None:
-        """Open the card browser at a piece of the data pack, "" for its beginning."""
-        self._host.open_browser(piece)
-
-    def play_sound(self, name: str) -> None:
-        """Let a sound be heard once."""
-        self._host.play_sound(name)
-
-    def play_ambience(self, name: str) -> None:
-        """Let this be heard from now on, "" for nothing."""
-        self._host.play_ambience(name)
 
     def game_ended(self, table: TableScene) -> None:
         """The end is seen on the table."""

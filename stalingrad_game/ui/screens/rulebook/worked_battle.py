@@ -19,11 +19,11 @@ from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....localisation.languages import Languages
 from ....record.record import GameRecord
-from ...art.resources import Look
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.computer_seats import ComputerSeats, QuestionDesk
 from ..game_host import GameHost
+from ..replay.onlooker_host import OnlookerHost
 
 WORKED_BATTLE_FILE: Final = "worked_battle.toml"
 STANDARD_PLAYER: Final = "greedy"
@@ -60,18 +60,13 @@ class KeptAnswers(ComputerSeats):
         return self._options[number] if number < len(self._options) else None
 
 
-class WorkedBattleHost:
+class WorkedBattleHost(OnlookerHost):
     """The program around the table of the worked battle."""
 
     def __init__(self, host: GameHost, language: Language) -> None:
         """A table in a language, over the rulebook of the window of this host."""
-        self._host: Final = host
+        super().__init__(host)
         self._language: Final = language
-
-    @property
-    def look(self) -> Look:
-        """The look of the window as it is now."""
-        return self._host.look
 
     @property
     def table_settings(self) -> TableSettings:
@@ -88,36 +83,9 @@ class WorkedBattleHost:
         """Go back to the rulebook: there is nothing to be saved or given up."""
         table.stack.pop()
 
-    def open_rules(self, rule: str) -> None:
-        """Open the rulebook at a rule, over the table."""
-        self._host.open_rules(rule)
-
     def battle_ended(self, table: TableScene) -> None:
         """Open the sheet of the battle."""
         self._host.battle_ended(table)
-
-    def hint_met(self, question: str) -> None:
-        """Count nothing: here nobody is asked."""
-
-    def open_sheet(self, table: TableScene, battle: int) -> None:
-        """Open the sheet of a battle."""
-        self._host.open_sheet(table, battle)
-
-    def open_goal(self, table: TableScene) -> None:
-        """Open the goal card over the table."""
-        self._host.open_goal(table)
-
-    def open_browser(self, piece: str) -> None:
-        """Open the card browser at a piece."""
-        self._host.open_browser(piece)
-
-    def play_sound(self, name: str) -> None:
-        """Let a sound be heard once."""
-        self._host.play_sound(name)
-
-    def play_ambience(self, name: str) -> None:
-        """Let this be heard from now on."""
-        self._host.play_ambience(name)
 
     def game_ended(self, table: TableScene) -> None:
         """Go back to the rulebook, where a kept game should end its game."""
