@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
+from multiprocessing.connection import Connection
 from typing import Final, TypeVar
 
 JobPiece = TypeVar("JobPiece")
@@ -53,8 +55,10 @@ def run_jobs(
     again: list[JobPiece] = []
     deaths = 0
     while deaths < MOST_DEATHS:
+        context = multiprocessing.get_context("spawn")
+        open_while_wanted, wanted = context.Pipe(duplex=False)
         pool = ProcessPoolExecutor(
-            jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_end_in_time
+            jobs, mp_context=context, initializer=_end_in_time, initargs=(open_while_wanted,)
         )
         running: dict[Future[JobResult], JobPiece] = {}
         try:
@@ -71,26 +75,31 @@ def run_jobs(
         else:
             return
         finally:
+            if running:
+                wanted.close()
             pool.shutdown(cancel_futures=True)
+            wanted.close()
+            open_while_wanted.close()
     raise WorkersLost(
         f"processes were killed {deaths} times in a row; try fewer --jobs, or look for memory"
     )
 
 
-def _end_in_time() -> None:
+def _end_in_time(open_while_wanted: Connection) -> None:
     """In a process at work: Ctrl-C, which all processes get, ends it in the middle of a piece.
 
-    So does the end of the process that hands out the pieces, however that came.
+    So does the end of the process that hands out the pieces, however that came; and that one when
+    it wants no more of them, as when it alone was interrupted.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_when_unwanted, args=(open_while_wanted,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    """Wait for the process that hands out the pieces, and end this one at once."""
+def _end_when_unwanted(open_while_wanted: Connection) -> None:
+    """Wait until nobody wants the pieces any more, and end this process at once."""
     parent = multiprocessing.parent_process()
     assert parent is not None
-    parent.join()
+    connection.wait([parent.sentinel, open_while_wanted])
     os._exit(1)
 
 

@@ -1,8 +1,9 @@
 """Types odd command lines, and looks how the program answers.
 
-``python -m tests.breaking.command_lines [--count N] [--seed S]``: lines are made of the program's
-own words and options, and of values that make little sense. Each must be carried out, or refused
-with exit code 2 and clear lines; what takes long is interrupted. Needs a POSIX system.
+``python -m tests.breaking.command_lines [--count N] [--seed S]``: half of the lines are as they are
+meant, some have a slip, others are made of the program's own words and options, and of values that
+make little sense. Each must be carried out, or refused with exit code 2 and clear lines, and leave
+no process; what takes long is interrupted. Needs a POSIX system.
 """
 
 from __future__ import annotations
@@ -13,31 +14,56 @@ import shutil
 import signal
 import sys
 import traceback
-from contextlib import redirect_stdout, suppress
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
-from typing import Final
+from typing import Final, NamedTuple
 
 from stalingrad_game.app.cli import COMMAND_NAMES
 from stalingrad_game.app.cli import main as program
 from stalingrad_game.assets import asset
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import standard_file
-from tests.breaking.report import Report, options, own_home, street_record
-from tests.support.games import ROOT, played
+from tests.breaking.good_lines import good_line
+from tests.breaking.report import (
+    Report,
+    left_alone,
+    options,
+    own_home,
+    random_moves,
+    street_record,
+)
+from tests.support.games import ROOT
 
-CODES: Final = frozenset({0, 2, 3, 130})
+REFUSED: Final = 2
+CODES: Final = frozenset({0, REFUSED, 3, 130})
 """Carried out, refused, a record read in part, interrupted."""
 DIFFERENCES: Final = 1
 """The exit code of whoever compares or checks, and finds something."""
 COMPARES: Final = frozenset({"check", "pack", "compare", "fuzz", "--self-test", "bench", "measure"})
-LONGEST: Final = 6.0
-"""Seconds after which a line is interrupted."""
+LONGEST: Final = (1.0, 6.0)
+"""Seconds between which a line is interrupted."""
 PATIENCE: Final = 40.0
 """Seconds in which it ends then."""
 REAL: Final = 0.03
 """The share of lines that are programs of their own."""
+MEANT: Final = 0.5
+"""The share of lines that are typed as they are meant."""
+SLIPS: Final = 0.3
+"""The share of those with a slip."""
+WHOLE_GAME: Final = 5000
+"""Decisions after which any game is over."""
+LAID_OUT_EVERY: Final = 20
+"""Lines, after which the files are those of the beginning again."""
 DIGITS: Final = "9" * 5000
 HOSTILE: Final = (
     *("", " ", "-", "--", "0", "1", "2", "-1", "1.5", "1e9", DIGITS, "²", "٣", "nan", "None"),
@@ -49,15 +75,29 @@ HOSTILE: Final = (
     *("D4 E5", "sees D4 E5", "R8.2", "KB4.1", "infantry_76", "moments", "standard"),
 )
 FILES: Final = (
-    *("cards.jsonl", "street.jsonl", "scenario.toml", "pack", "empty", "binary", "folder", "loop"),
-    *("none/x", ".", "pipe", "new.jsonl", "new.png", "new.pdf", "new.html", "deep.toml"),
+    *("cards.jsonl", "ended.jsonl", "street.jsonl", "scenario.toml", "pack", "empty"),
+    *(
+        "binary",
+        "folder",
+        "loop",
+        "none/x",
+        ".",
+        "pipe",
+        "new.jsonl",
+        "new.png",
+        "new.pdf",
+        "new.html",
+        "deep.toml",
+    ),
 )
 """What lies, or doesn't, in the folder where the lines are typed."""
 TASKS: Final = {
     "street": ("list", "ask", "compare", "play", "rules", "shot", "fuzz", "simulate", "bench"),
     "pack": ("new", "check", "diff", "print", "schema"),
     "saves": ("list", "rename", "delete", "export"),
+    "history": ("export", "delete"),
 }
+PLAIN_OPTIONS: Final = ("--version", "--self-test", "--describe")
 OPTION: Final = re.compile(r"(--[a-z][a-z-]*)")
 QUICK: Final = {"simulate": ("--games", "1"), "measure": ("--games", "1"), "fuzz": ("--games", "1")}
 """What keeps a line short that would play for hours, where it says nothing else."""
@@ -76,8 +116,36 @@ def known_options() -> dict[str, list[str]]:
     return found
 
 
+def typed_line(chance: Random, known: dict[str, list[str]]) -> list[str]:
+    """A command line that somebody might type: as it is meant, with a slip, or odd."""
+    draw = chance.random()
+    if draw > MEANT + SLIPS:
+        return odd_line(chance, known)
+    line = good_line(chance, COMMAND_NAMES)
+    if draw > MEANT:
+        for _ in range(chance.choice((1, 1, 2))):
+            slip(line, chance, known)
+    return line
+
+
+def slip(line: list[str], chance: Random, known: dict[str, list[str]]) -> None:
+    """Exchange, add, drop or double a word of a line, or give it an option of its command."""
+    place = chance.randrange(len(line) + 1)
+    match chance.randrange(5):
+        case 0:
+            line[place : place + 1] = [chance.choice((*HOSTILE, *FILES))]
+        case 1:
+            line.insert(place, chance.choice((*HOSTILE, *FILES)))
+        case 2:
+            del line[place : place + 1]
+        case 3:
+            line[place:place] = line[place : place + 1]
+        case _:
+            line.append(chance.choice(known.get(line[0] if line else "") or PLAIN_OPTIONS))
+
+
 def odd_line(chance: Random, known: dict[str, list[str]]) -> list[str]:
-    """A command line that somebody might type, or a program."""
+    """Words, options and values without sense."""
     name = chance.choice((*COMMAND_NAMES, *COMMAND_NAMES, *TASKS, chance.choice(HOSTILE), ""))
     line = [name] if name else []
     if name in TASKS and chance.random() < 0.9:
@@ -88,9 +156,7 @@ def odd_line(chance: Random, known: dict[str, list[str]]) -> list[str]:
     for _ in range(chance.choice((0, 1, 1, 2, 2, 3, 5))):
         draw = chance.random()
         if draw < 0.5:
-            line.append(
-                chance.choice(known.get(name) or ["--version", "--self-test", "--describe"])
-            )
+            line.append(chance.choice(known.get(name) or PLAIN_OPTIONS))
             if chance.random() < 0.75:
                 line.append(chance.choice((*HOSTILE, *FILES, *FILES)))
         elif draw < 0.75:
@@ -99,15 +165,26 @@ def odd_line(chance: Random, known: dict[str, list[str]]) -> list[str]:
             line.append(chance.choice(HOSTILE))
     if chance.random() < 0.1:
         chance.shuffle(line)
-    return [word.replace("\0", "") for word in line]
+    return line
 
 
-def laid_out(folder: Path, chance: Random) -> None:
-    """Files to be named on the command line."""
-    shutil.rmtree(folder, ignore_errors=True)
+def played_cards(mode: str, moves: int) -> bytes:
+    """The record of a card game, so many random decisions long unless it ends before."""
+    record = GameRecord.start(CardGame(Kit(load_pack(), mode)), Setup(4))
+    random_moves(record, Random(4), moves)
+    return record.data
+
+
+def laid_out(home: Path, chance: Random) -> Path:
+    """An empty home but for saved games; returns a folder with files to be named."""
+    for old in home.iterdir():
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    for name, data in records().items():
+        (saves_folder() / name).write_bytes(data)
+    folder = home / "work"
     folder.mkdir()
-    (folder / "cards.jsonl").write_bytes(CARDS)
-    (folder / "street.jsonl").write_bytes(STREET)
+    for name, data in records().items():
+        (folder / name).write_bytes(data)
     shutil.copyfile(standard_file("first_house"), folder / "scenario.toml")
     shutil.copytree(asset("data"), folder / "pack")
     (folder / "empty").touch()
@@ -116,19 +193,38 @@ def laid_out(folder: Path, chance: Random) -> None:
     (folder / "folder").mkdir()
     (folder / "loop").symlink_to("loop")
     os.mkfifo(folder / "pipe")
+    return folder
 
 
-CARDS: Final = played(4, "basic", 60).data
-STREET: Final = street_record(Random(1), 30).data
+@cache
+def records() -> dict[str, bytes]:
+    """Games by the name of their file."""
+    return {
+        "cards.jsonl": played_cards("expert", 60),
+        "ended.jsonl": played_cards("basic", WHOLE_GAME),
+        "street.jsonl": street_record(Random(1), 30).data,
+    }
 
 
-def carried_out(line: list[str], folder: Path, *, real: bool) -> tuple[int, str, str, bool]:
-    """Exit code, output and errors of a line, and whether it had to be interrupted."""
+class Answer(NamedTuple):
+    """How a line was answered."""
+
+    code: int
+    out: str
+    err: str
+    interrupted: bool
+    """Whether it had to be."""
+    alone: bool
+    """Whether no process of its own lived on."""
+
+
+def carried_out(line: list[str], folder: Path, longest: float, *, real: bool) -> Answer:
+    """Type a line, and interrupt it after `longest` seconds."""
     sys.stdout.flush()
     child = os.fork()
     if not child:
         run(line, folder, real=real)
-    end, interrupted = monotonic() + LONGEST, False
+    end, interrupted = monotonic() + longest, False
     while True:
         gone, status = os.waitpid(child, os.WNOHANG)
         if gone:
@@ -137,13 +233,11 @@ def carried_out(line: list[str], folder: Path, *, real: bool) -> tuple[int, str,
             os.kill(child, signal.SIGKILL if interrupted else signal.SIGINT)
             end, interrupted = monotonic() + PATIENCE, True
         sleep(0.005)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
     out, err = (
         (folder.parent / name).read_bytes().decode(errors="surrogateescape")
         for name in ("out", "err")
     )
-    return os.waitstatus_to_exitcode(status), out, err, interrupted
+    return Answer(os.waitstatus_to_exitcode(status), out, err, interrupted, left_alone(child))
 
 
 def run(line: list[str], folder: Path, *, real: bool) -> None:
@@ -168,41 +262,44 @@ def run(line: list[str], folder: Path, *, real: bool) -> None:
         os._exit(code)
 
 
-def faults_in(line: list[str], code: int, out: str, err: str) -> list[str]:
+def faults_in(line: list[str], answer: Answer) -> Iterator[str]:
     """What is wrong with an answer."""
-    found = []
+    code, said = answer.code, answer.out + answer.err
     allowed = CODES | {DIFFERENCES} if COMPARES & set(line) else CODES
     if code not in allowed:
-        found.append(f"exit code {code}: {err[-300:]!r}")
-    if "Traceback" in err or "fault in the program" in err:
-        found.append(f"a fault: {err[-300:]!r}")
-    raw = {char for char in out + err if ord(char) < 32 or 127 <= ord(char) < 160} - {"\n", "\t"}
+        yield f"exit code {code}: {answer.err[-300:]!r}"
+    if "Traceback" in answer.err or "fault in the program" in answer.err:
+        yield f"a fault: {answer.err[-300:]!r}"
+    raw = {char for char in said if ord(char) < 32 or 127 <= ord(char) < 160} - {"\n", "\t"}
     if raw:
-        found.append(f"raw control characters: {sorted(raw)!r}")
-    if code == 2 and not err.strip() and not out.strip():
-        found.append("refused without a word")
-    return found
+        yield f"raw control characters: {sorted(raw)!r}"
+    if code == REFUSED and not said.strip():
+        yield "refused without a word"
+    if not answer.alone:
+        yield "a process was left behind"
 
 
 def main() -> int:
     args = options(__doc__, 1000, "lines")
     report, chance = Report(args.minutes), Random(args.seed)
     with own_home() as home:
-        known, folder = known_options(), home / "work"
+        known, folder = known_options(), home
         for number in range(args.count):
             if report.late:
                 break
-            if number % 20 == 0:
-                laid_out(folder, chance)
-            line = odd_line(chance, known)
-            real = chance.random() < REAL
-            code, out, err, interrupted = carried_out(line, folder, real=real)
-            for fault in faults_in(line, code, out, err):
+            if number % LAID_OUT_EVERY == 0:
+                folder = laid_out(home, chance)
+            line = [word.replace("\0", "") for word in typed_line(chance, known)]
+            longest, real = chance.uniform(*LONGEST), chance.random() < REAL
+            answer = carried_out(line, folder, longest, real=real)
+            for fault in faults_in(line, answer):
                 shown = [word[:60] for word in line]
                 report.fault(f"line {number} of seed {args.seed}, {shown!r}: {fault}")
-            report.figures[f"exit code {code}"] += 1
-            report.figures["interrupted"] += interrupted
             report.figures["lines"] += 1
+            report.figures["interrupted"] += answer.interrupted
+            report.figures[f"exit code {answer.code}"] += 1
+        carried = report.figures["lines"] - report.figures[f"exit code {REFUSED}"]
+        report.figures["percent not refused"] = 100 * carried // max(1, report.figures["lines"])
     return report.close()
 
 

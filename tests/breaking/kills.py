@@ -15,10 +15,9 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from stalingrad_game.app.cli import main as program
@@ -34,7 +33,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.shell.settings import Settings, save_settings
-from tests.breaking.report import Report, options, own_home, street_game
+from tests.breaking.report import Report, left_alone, options, own_home, street_game
 from tests.support.games import ROOT
 
 SIGNALS: Final = (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
@@ -44,8 +43,6 @@ EARLY: Final = 0.1
 """The share of kills that don't wait for a first decision."""
 PATIENCE: Final = 60.0
 """Seconds in which a start acknowledges its first decision, and a killed program ends."""
-OTHERS_END: Final = 5.0
-"""Seconds in which the processes end that a killed program had started."""
 REAL: Final = 0.03
 """The share of starts that are programs of their own; the others are copies of this one, which has
 loaded everything already."""
@@ -247,25 +244,13 @@ class Killer:
         code = os.waitstatus_to_exitcode(status)
         if code not in (*LEAVES, -sent):
             self.report.fault(f"{way.game} by {way.by}: exit code {code} after {sent.name}")
-        self._alone(way, child)
+        if not left_alone(child):
+            self.report.fault(f"{way.game} by {way.by}: a process was left behind")
         return told
 
     def _rest(self, reading: int) -> bytes:
         """What is still to be read; nothing where somebody keeps the pipe open."""
         return os.read(reading, 1 << 16) if select.select([reading], [], [], 0.5)[0] else b""
-
-    def _alone(self, way: Way, child: int) -> None:
-        """No process that the program had started lives on."""
-        end = monotonic() + OTHERS_END
-        while monotonic() < end:
-            try:
-                os.killpg(child, 0)
-            except ProcessLookupError:
-                return
-            sleep(0.02)
-        self.report.fault(f"{way.game} by {way.by}: a process was left behind")
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
 
     def _look(self, way: Way, path: Path, told: bytes) -> None:
         """All that was told of is there, and the game can be gone on with."""

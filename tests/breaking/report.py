@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from stalingrad_game.folders import HOME_VARIABLE
@@ -22,6 +23,8 @@ from stalingrad_game.street_fight.kits import street_kit
 
 LONGEST_LINE: Final = 1000
 """Characters of a message that are still one clear line."""
+OTHERS_END: Final = 5.0
+"""Seconds in which the processes end that an ended program had started."""
 
 
 class Report:
@@ -80,6 +83,20 @@ def one_line(said: str) -> None:
     """A message must be one clear line; raises `ValueError`."""
     if not said.isprintable() or not said.strip() or len(said) > LONGEST_LINE:
         raise ValueError(f"no clear line: {said!r}")
+
+
+def left_alone(group: int) -> bool:
+    """Whether the processes of a group end in a moment; those that don't are killed."""
+    end = monotonic() + OTHERS_END
+    while monotonic() < end:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        sleep(0.01)
+    with suppress(ProcessLookupError):
+        os.killpg(group, signal.SIGKILL)
+    return False
 
 
 def street_tables() -> list[tuple[str, str]]:

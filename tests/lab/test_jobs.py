@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -24,7 +26,18 @@ def ended(line: Connection) -> bool:
         return True
 
 
-@pytest.mark.parametrize("end", [subprocess.Popen.terminate, subprocess.Popen.kill])
+def interrupt(giver: subprocess.Popen[bytes]) -> None:
+    """Ctrl-C for this process alone, as ``kill -INT`` does it."""
+    giver.send_signal(signal.SIGINT)
+
+
+ENDS = (
+    *(subprocess.Popen.terminate, subprocess.Popen.kill),
+    *((interrupt,) if os.name == "posix" else ()),
+)
+
+
+@pytest.mark.parametrize("end", ENDS)
 def test_who_is_at_work_or_waits_for_it_ends_with_the_one_who_gives_it(
     end: Callable[[subprocess.Popen[bytes]], None],
 ) -> None:
