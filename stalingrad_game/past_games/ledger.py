@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..folders import ledger_file, read_file, replace_file, saves_folder
+from ..folders import ledger_file, read_file, refuse_device, replace_file, saves_folder
 from ..kernel.library import GameLibrary
 from ..record.errors import RecordError
 from ..record.journal import read_bytes
@@ -155,6 +155,7 @@ class Ledger:
         ]
         if not new:
             return
+        refuse_device(self.path)
         with self.path.open("ab") as file:
             if file.tell() and not self._ends_a_line():
                 file.write(b"\n")

@@ -43,6 +43,7 @@ from tests.breaking.report import (
     street_record,
 )
 from tests.support.games import ROOT
+from tests.support.played import finished
 
 REFUSED: Final = 2
 CODES: Final = frozenset({0, REFUSED, 3, 130})
@@ -60,8 +61,6 @@ MEANT: Final = 0.5
 """The share of lines that are typed as they are meant."""
 SLIPS: Final = 0.3
 """The share of those with a slip."""
-WHOLE_GAME: Final = 5000
-"""Decisions after which any game is over."""
 LAID_OUT_EVERY: Final = 20
 """Lines, after which the files are those of the beginning again."""
 DIGITS: Final = "9" * 5000
@@ -168,13 +167,6 @@ def odd_line(chance: Random, known: dict[str, list[str]]) -> list[str]:
     return line
 
 
-def played_cards(mode: str, moves: int) -> bytes:
-    """The record of a card game, so many random decisions long unless it ends before."""
-    record = GameRecord.start(CardGame(Kit(load_pack(), mode)), Setup(4))
-    random_moves(record, Random(4), moves)
-    return record.data
-
-
 def laid_out(home: Path, chance: Random) -> Path:
     """An empty home but for saved games; returns a folder with files to be named."""
     for old in home.iterdir():
@@ -196,12 +188,19 @@ def laid_out(home: Path, chance: Random) -> Path:
     return folder
 
 
+def unfinished(moves: int) -> bytes:
+    """The record of a card game after so many decisions."""
+    record = GameRecord.start(CardGame(Kit(load_pack(), "expert")), Setup(4))
+    random_moves(record, Random(4), moves)
+    return record.data
+
+
 @cache
 def records() -> dict[str, bytes]:
     """Games by the name of their file."""
     return {
-        "cards.jsonl": played_cards("expert", 60),
-        "ended.jsonl": played_cards("basic", WHOLE_GAME),
+        "cards.jsonl": unfinished(60),
+        "ended.jsonl": finished(4).data,
         "street.jsonl": street_record(Random(1), 30).data,
     }
 

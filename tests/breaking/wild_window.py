@@ -1,8 +1,9 @@
 """Throws random input at the whole program in its window, without a screen, for some minutes.
 
 ``python -m tests.breaking.wild_window [--minutes N] [--seed S]``: keys, mouse, dropped files, sizes
-and type of every kind, in the menus, at both tables, in the editor and in replays. After a fault
-the program is started anew. At the end every record must play through.
+and type of every kind, in the menus, at both tables, in the editor, in replays, reviews and the
+history. After a fault the program is started anew. No input and no frame takes long, counted in the
+processor's time. At the end every record must play through.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import os
 import resource
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from time import process_time
+from time import thread_time
 from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -30,9 +32,13 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import standard_file, standard_scenarios
 from stalingrad_game.ui.screens.options_screen import TEXT_STEPS
 from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.shell.window import FrameObserver, Window
 from stalingrad_game.ui.street.host import StreetHost
 from tests.breaking.report import Report, options, own_home, street_record, street_tables
 from tests.support.games import library, played
+from tests.support.played import finished
 from tests.support.random_input import SIZES, Thrower
 
 SEATS: Final = ("", "", "", "random", "officer")
@@ -40,25 +46,66 @@ MINUTES: Final = 5.0
 MOST_INPUTS: Final = 1_000_000
 WILD_EVERY: Final = 25
 """So many inputs apart something is done that no input of the table does."""
-SETTLED: Final = ("start", "load", "new", "about", "rules", "street", "street_rules")
+SETTLED: Final = (
+    *("start", "load", "new", "about", "rules", "learn", "history", "browser", "aid"),
+    *("street", "street_rules"),
+)
 """Screens that open without more."""
 SMALLEST: Final = (320, 200)
 LARGEST: Final = (2600, 1500)
-SLOW: Final = 15.0
-"""Seconds at work on one input after which the window counts as hanging."""
+SLOW: Final = 2.0
+"""Seconds at work on one input or frame after which the window counts as hanging."""
+GAMES_OVER: Final = 3
+"""Games that are looked back at."""
 OPEN_FILES: Final = Path("/proc/self/fd")
 MOST_OPEN: Final = 40
 
 
+class Slowest:
+    """What took the window longest, of all that was done since this was made."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.what = "nothing"
+
+    @contextmanager
+    def watching(self, what: str) -> Iterator[None]:
+        """While something is done; only the time at work on it counts."""
+        begun = thread_time()
+        yield
+        took = thread_time() - begun
+        if took > self.seconds:
+            self.seconds, self.what = took, what
+
+
+class TimedWindow(Window):
+    """A window that knows what took it longest."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.slowest = Slowest()
+
+    def take_input(self, context: AppContext) -> bool:
+        with self.slowest.watching("input"):
+            return super().take_input(context)
+
+    def show(self, context: AppContext, ms: int, watch: FrameObserver | None = None) -> bool:
+        with self.slowest.watching("a frame"):
+            return super().show(context, ms, watch)
+
+
 class WildThrower(Thrower):
     """A window in which anything of the program may be open."""
+
+    window: TimedWindow
+    window_kind = TimedWindow
 
     def __init__(self, seed: int) -> None:
         self._tables: Final = street_tables()
         self._left_to_watch: list[GameRecord[Any]] = []
         self._wild: Final = (
             *(self._any_size, self._any_size, self._any_type, self._street, self._editor),
-            *(self._replay, self._screen, self._drop, self._back, self._game),
+            *(self._replay, self._screen, self._drop, self._back, self._game, self._review),
         )
         self.last = "nothing"
         """What was done last."""
@@ -71,7 +118,8 @@ class WildThrower(Thrower):
             self.last = does.__name__.strip("_")
             self.counts[self.last] += 1
             does()
-            self.context.stack.settle()
+            with self.window.slowest.watching("opening it"):
+                self.context.stack.settle()
         else:
             self.last = f"input at {getattr(self.context.stack.top, 'name', 'a table')}"
             super().throw()
@@ -108,6 +156,11 @@ class WildThrower(Thrower):
         screen = self.context.service(SavedGames).replay_screen(record)
         self.context.open(screen, record=record, at=self.chance.randint(0, len(record.steps)))
 
+    def _review(self) -> None:
+        """A game that is over is looked back at; the next screen stops what is counted for it."""
+        name = self.chance.choice(("review", "replay"))
+        self.context.open(name, record=finished(self.chance.randrange(GAMES_OVER)))
+
     def _screen(self) -> None:
         self.context.open(self.chance.choice(SETTLED))
 
@@ -136,12 +189,15 @@ def place_of(error: BaseException) -> str:
 
 def thrown(report: Report, thrower: WildThrower, most: int) -> None:
     """Throw until a fault or the end."""
+    longest = report.figures["longest frame or input, ms"]
     while not report.late and sum(thrower.counts.values()) < most:
-        begun = process_time()
+        thrower.window.slowest = Slowest()
         thrower.run(1)
-        took = process_time() - begun
-        if took > SLOW:
-            report.fault(f"{thrower.last} took {took:.0f} s")
+        slowest = thrower.window.slowest
+        longest = max(longest, round(1000 * slowest.seconds))
+        report.figures["longest frame or input, ms"] = longest
+        if slowest.seconds > SLOW:
+            report.fault(f"{thrower.last}: {slowest.what} took {slowest.seconds:.1f} s")
 
 
 def main() -> int:

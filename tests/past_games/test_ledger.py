@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from pathlib import Path
 
 import msgspec
@@ -130,6 +131,14 @@ def test_deleting_a_save_by_command_keeps_it_in_mind() -> None:
     assert tell("saves", "delete", "One") == 0
     assert list(saves_folder().glob("*.jsonl")) == []
     assert len(all_games(library())) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
+def test_a_pipe_in_place_of_the_ledger_hangs_nobody() -> None:
+    os.mkfifo(ledger_file())
+    (saves_folder() / "over.jsonl").write_bytes(finished(3).data)
+    assert [one.over for one in all_games(library())] == [True]
+    assert ledger_file().is_fifo()
 
 
 def test_the_end_of_a_saved_game_is_written_down_at_once() -> None:

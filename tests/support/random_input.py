@@ -107,6 +107,8 @@ COMPUTERS: Final = ("", "", "", "random", "greedy", "recruit", "veteran")
 class Thrower:
     """One window, and input for it; the program is started again whenever it was left."""
 
+    window_kind: type[Window] = Window
+
     def __init__(self, seed: int, *, restful: bool = True) -> None:
         """`restful`: events are shown at once, so that more is played."""
         self.chance: Final = Random(seed)
@@ -121,7 +123,7 @@ class Thrower:
             window=(1280, 720),
         )
         self.frames = 0
-        self.window: Final = Window(self.settings)
+        self.window: Final = self.window_kind(self.settings)
         self.context = self._started()
 
     def _started(self) -> AppContext:
