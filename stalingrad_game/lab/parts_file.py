@@ -50,7 +50,8 @@ class PartsFile:
     def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
         """The file of the run of this plan, made where there is none; raises `PartsError`.
 
-        No other program may write to it until it is finished or closed.
+        No other program may write to it until it is finished or closed. One that can't be begun,
+        as on a full disk, isn't left there empty.
         """
         self._path: Final = path
         self._head: Final = _line({"kind": _KIND, "format": PARTS_FORMAT, "plan": dict(plan)})
@@ -58,6 +59,7 @@ class PartsFile:
         """By their seeds: those that are finished."""
         try:
             refuse_device(path)
+            new = not path.exists()
             self._file: Final = path.open("ab+", buffering=0)
         except OSError as error:
             raise _unusable(path, error) from None
@@ -65,6 +67,8 @@ class PartsFile:
             self._go_on(plan)
         except OSError as error:
             self.close()
+            if new:
+                path.unlink(missing_ok=True)
             raise _unusable(path, error) from None
         except PartsError:
             self.close()

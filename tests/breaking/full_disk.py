@@ -1,19 +1,22 @@
 """Fills the disk while games are played, and looks whether anything is lost.
 
-``python -m tests.breaking.full_disk [--count N] [--seed S]``: both games, in the terminal and at
-the window's table, on a small file system of their own where one can be mounted, else with writes
-that fail. With no room the game goes on and says so, its file keeps what it held, and no other file
-is left; with room again all of it is written.
+``python -m tests.breaking.full_disk [--count N] [--seed S] [--injected]``: both games, in the
+terminal and at the window's table, on a small file system of their own where one can be mounted,
+else, or with ``--injected``, with writes that fail. With no room the game goes on and says so, its
+file keeps what it held, and no other file is left; with room again all of it is written. Commands
+that write files are refused, and leave none.
 """
 
 from __future__ import annotations
 
 import errno
+import io
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -36,13 +39,25 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.save_notice import RETRY_MS
 from stalingrad_game.ui.shell.settings import Settings, save_settings
 from stalingrad_game.ui.street.host import StreetHost
-from tests.breaking.report import Report, options, own_home, random_moves, street_game
+from tests.breaking.report import Report, one_line, options, own_home, random_moves, street_game
 from tests.support.games import LINE_FEED
 from tests.support.screens import context_of, frame
 
 SIZE: Final = "640k"
 """Of the small file system."""
 QUIET: Final = Settings(speed_percent=0, computer_percent=0, pauses="none", muted=True)
+WRITERS: Final = (
+    "saves export 1 {target}",
+    "shot --out {target}.png --screen start --size 640x360",
+    "replay {record} --out {target} --size 320x200",
+    "history export {target}",
+    "pack new {target}",
+    "pack schema --out {target}",
+    "pack print --out {target}",
+    "simulate --games 1 --german random --soviet random --out {target}",
+    "street shot --rules k47 --scenario first_house --out {target}.png",
+)
+"""Commands that write files."""
 ANSWERS: Final = ("1", "2", "hand", "save", "1", "save copy.jsonl", "undo", "nonsense")
 
 
@@ -54,7 +69,7 @@ class Disk:
         self.folder: Final = folder
         self._real: Final = real
         self._ballast: Final = folder / "ballast"
-        self._no_room: Any = None
+        self._no_room: ExitStack | None = None
 
     def fill(self, left: int) -> None:
         """Leave room for so many bytes, at most."""
@@ -70,33 +85,51 @@ class Disk:
     def empty(self) -> None:
         """Give all its room back."""
         if self._no_room is not None:
-            self._no_room.stop()
+            self._no_room.close()
             self._no_room = None
         self._ballast.unlink(missing_ok=True)
 
     def _inject(self, left: int) -> None:
-        room, whole_write = left, os.write
+        room, whole_write, whole_open = left, os.write, io.open
 
         def write(descriptor: int, data: bytes) -> int:
             nonlocal room
             taken = min(room, len(data))
             if data and not taken:
-                raise OSError(errno.ENOSPC, "No space left on device")
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             room -= taken
             return whole_write(descriptor, data[:taken])
 
-        self._no_room = patch.object(os, "write", write)
-        self._no_room.start()
+        class FullFile(io.FileIO):
+            def write(self, data: Any) -> int:
+                return write(self.fileno(), bytes(data))
+
+        def opened(
+            file: Any, mode: str = "r", buffering: int = -1, *more: Any, **named: Any
+        ) -> Any:
+            if not set(mode) & set("wax+"):
+                return whole_open(file, mode, buffering, *more, **named)
+            raw = FullFile(file, mode.replace("b", "").replace("t", ""))
+            if buffering == 0:
+                return raw
+            buffered = io.BufferedWriter(raw)
+            return buffered if "b" in mode else io.TextIOWrapper(buffered, *more, **named)
+
+        self._no_room = ExitStack()
+        self._no_room.enter_context(patch.object(os, "write", write))
+        self._no_room.enter_context(patch.object(io, "open", opened))
 
 
 @contextmanager
-def small_disk(home: Path) -> Iterator[Disk]:
-    """A small file system as the program's home where that is permitted."""
+def small_disk(home: Path, *, injected: bool) -> Iterator[Disk]:
+    """A small file system as the program's home where that is permitted and writes needn't fail."""
     folder = home / "small"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)]
     try:
-        real = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+        real = (
+            not injected and subprocess.run(mount, capture_output=True, check=False).returncode == 0
+        )
     except OSError:
         real = False
     os.environ[HOME_VARIABLE] = str(folder)
@@ -219,25 +252,29 @@ def by_command(_game: str, disk: Disk, chance: Random) -> str:
     """What writes files on a full disk says so, and leaves none."""
     with new_record("cards", chance, "random") as record:
         path = record.path
-    target = disk.folder / "target.png"
-    shot = ["shot", "--out", str(target), "--screen", "start", "--size", "640x360"]
-    line = chance.choice((["saves", "export", "1", str(target)], shot))
+    target = disk.folder / "target.html"
+    line = [one.format(target=target, record=path) for one in chance.choice(WRITERS).split()]
+    target = Path(next(word for word in line if word.startswith(str(disk.folder / "target"))))
     disk.fill(0)
     out, err = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = program(line)
     disk.empty()
-    require(code == 2, f"{line[0]}: exit code {code}")
-    require(not target.exists(), f"{line[0]} left a file")
+    require(code == 2, f"{' '.join(line[:2])}: exit code {code}: {err.getvalue()[-200:]}")
+    one_line(err.getvalue().rstrip())
+    left = [one for one in (target, *target.glob("**/*")) if one.is_file()]
+    require(not left, f"{' '.join(line[:2])} left {[one.name for one in left]}")
+    shutil.rmtree(target, ignore_errors=True)
     assert path is not None
     only(path)
-    return f"{line[0]} refused"
+    return "commands refused"
 
 
 def main() -> int:
-    args = options(__doc__, 100, "games on a full disk")
+    injected = ("--injected", "writes that fail, in place of a small file system")
+    args = options(__doc__, 100, "games on a full disk", injected)
     report = Report(args.minutes)
-    with own_home() as home, small_disk(home) as disk:
+    with own_home() as home, small_disk(home, injected=args.injected) as disk:
         save_settings(QUIET)
         ways = (at_the_table, in_the_terminal, at_the_table, in_the_terminal, by_command)
         for number in range(args.count):

@@ -61,12 +61,19 @@ class Report:
         return 1 if self.faults else 0
 
 
-def options(about: str | None, count: int, of: str) -> argparse.Namespace:
-    """The command line ``--count N --seed S --minutes M``; `of` says what is counted."""
+def options(
+    about: str | None, count: int, of: str, *switches: tuple[str, str]
+) -> argparse.Namespace:
+    """The command line ``--count N --seed S --minutes M``; `of` says what is counted.
+
+    `switches` are options of this program alone, and what they do.
+    """
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--count", type=int, default=count, help=f"how many {of}")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same run")
     parser.add_argument("--minutes", type=float, help="stop after so many, however few were tried")
+    for name, does in switches:
+        parser.add_argument(name, action="store_true", help=does)
     return parser.parse_args()
 
 

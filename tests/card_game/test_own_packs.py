@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import shutil
@@ -103,6 +104,20 @@ def test_the_schemas_take_every_phrase_of_the_standard_pack_and_no_other() -> No
         assert [phrase for phrase in written if not pattern.match(phrase)] == []
         assert not pattern.match("dance")
         assert not pattern.match("kill 10")
+
+
+def test_no_part_of_a_schema_is_left_on_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert main(["pack", "schema", "--out", str(tmp_path)]) == 2
+    assert "no space left" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_schemas_know_every_file_table_and_field() -> None:

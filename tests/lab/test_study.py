@@ -187,6 +187,21 @@ def test_a_head_that_was_torn_is_written_anew(tmp_path: Path) -> None:
     assert path.read_bytes() == head
 
 
+def test_a_file_that_cannot_be_begun_is_not_left_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(PartsFile, "_append", full)
+    with pytest.raises(PartsError, match="no space left"):
+        PartsFile(tmp_path / "new", PLAN)
+    (tmp_path / "there").touch()
+    with pytest.raises(PartsError, match="no space left"):
+        PartsFile(tmp_path / "there", PLAN)
+    assert [one.name for one in tmp_path.iterdir()] == ["there"]
+
+
 def test_two_programs_never_write_to_one_file(tmp_path: Path) -> None:
     path, part = tmp_path / "out", Part(4, 1, {})
     with PartsFile(path, PLAN) as file:
