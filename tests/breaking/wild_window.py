@@ -97,7 +97,6 @@ class TimedWindow(Window):
 class WildThrower(Thrower):
     """A window in which anything of the program may be open."""
 
-    window: TimedWindow
     window_kind = TimedWindow
 
     def __init__(self, seed: int) -> None:
@@ -111,6 +110,12 @@ class WildThrower(Thrower):
         """What was done last."""
         super().__init__(seed)
 
+    @property
+    def timed(self) -> TimedWindow:
+        """The window, which knows what took it longest."""
+        assert isinstance(self.window, TimedWindow)
+        return self.window
+
     def throw(self) -> None:
         """One input; now and then another part of the program, or another size."""
         if sum(self.counts.values()) % WILD_EVERY == 0:
@@ -118,7 +123,7 @@ class WildThrower(Thrower):
             self.last = does.__name__.strip("_")
             self.counts[self.last] += 1
             does()
-            with self.window.slowest.watching("opening it"):
+            with self.timed.slowest.watching("opening it"):
                 self.context.stack.settle()
         else:
             self.last = f"input at {getattr(self.context.stack.top, 'name', 'a table')}"
@@ -191,9 +196,9 @@ def thrown(report: Report, thrower: WildThrower, most: int) -> None:
     """Throw until a fault or the end."""
     longest = report.figures["longest frame or input, ms"]
     while not report.late and sum(thrower.counts.values()) < most:
-        thrower.window.slowest = Slowest()
+        thrower.timed.slowest = Slowest()
         thrower.run(1)
-        slowest = thrower.window.slowest
+        slowest = thrower.timed.slowest
         longest = max(longest, round(1000 * slowest.seconds))
         report.figures["longest frame or input, ms"] = longest
         if slowest.seconds > SLOW:
