@@ -60,7 +60,6 @@ class Course:
         """Where the units of a kind begin; nothing for events and decisions."""
         return self._begins.get(unit, ())
 
-    def near(self, at: int, reach: int) -> CourseMark | None:
-        """The mark nearest to a place, at most so many steps away."""
-        close = [mark for mark in self.marks if abs(mark.step - at) <= reach]
-        return min(close, key=lambda mark: abs(mark.step - at), default=None)
+    def marked(self, step: int) -> list[str]:
+        """What is marked after so many steps, in words."""
+        return [mark.text for mark in self.marks if mark.step == step]

@@ -50,12 +50,11 @@ def test_units_lead_to_where_the_next_or_the_last_one_begins() -> None:
     assert [course.previous(DECISION, at) for at in (0, 10)] == [0, 9]
 
 
-def test_marks_lie_in_the_order_of_the_game_and_are_found_near_a_place() -> None:
+def test_marks_lie_in_the_order_of_the_game_and_are_told_at_their_step() -> None:
     late, early = CourseMark(8, "battle", "late"), CourseMark(2, "capture", "early")
     course = Course(10, {"turn": ()}, [late, early])
     assert course.marks == (early, late)
-    assert course.near(3, 1) == early
-    assert course.near(5, 1) is None
+    assert [course.marked(step) for step in (2, 3, 8)] == [["early"], [], ["late"]]
 
 
 def test_forward_and_back_by_decision_and_to_both_ends() -> None:

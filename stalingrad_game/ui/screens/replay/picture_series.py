@@ -76,7 +76,7 @@ class PictureSeries:
         screen.cursor.jump(step)
         screen.update(0)
         screen.draw(self._surface)
-        marks = [mark.text for mark in screen.cursor.course.marks if mark.step == step]
+        marks = screen.cursor.course.marked(step)
         caption = " · ".join((screen.table.moment(step), *marks))
         self.pictures.append(MomentPicture(step, caption, bool(marks), self._surface.copy()))
         return True

@@ -116,8 +116,7 @@ class ReplayScreen(Screen):
         if bar is None or self._play is None:
             return
         step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
-        marks = [mark.text for mark in cursor.course.marks if mark.step == cursor.at]
-        told = [step, self.table.moment(cursor.at), *marks]
+        told = [step, self.table.moment(cursor.at), *cursor.course.marked(cursor.at)]
         rows = len(bar.hands)
         anew = bar.show_hands(self.table.hands_beside(self.eyes.now), self._lay_on_table)
         bar.tell(" · ".join(part for part in told if part))
