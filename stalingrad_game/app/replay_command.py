@@ -89,14 +89,16 @@ def run(args: argparse.Namespace) -> int:
 def _record(args: argparse.Namespace) -> GameRecord[Any]:
     from stalingrad_game.app.library import program_library
     from stalingrad_game.app.verify_command import packs_in_use
+    from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
+    from stalingrad_game.record.words import warning_text
 
     try:
         packs = packs_in_use(args.pack, args.languages)
         return GameRecord.read(args.file, program_library(packs, args.languages))
     except RecordError as error:
-        raise UserError(str(error)) from None
+        raise UserError(warning_text(catalogue(spoken(args)), error.warning)) from None
 
 
 def _eyes(word: str | None, record: GameRecord[Any]) -> int | None:

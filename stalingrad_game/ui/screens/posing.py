@@ -45,12 +45,23 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     """Of Street Fight: by whose rules; "" for any."""
 
 
+def step_asked_for(record: GameRecord[Any], at: int | None) -> int:
+    """After how many decisions a record is to be shown: at its end where none are named.
+
+    Raises `ScreenshotError` where it has fewer.
+    """
+    if at is None:
+        return len(record.steps)
+    if at > len(record.steps):
+        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    return at
+
+
 def record_at(record: GameRecord[G], at: int | None) -> GameRecord[G]:
     """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
     if at is None:
         return record
-    if at > len(record.steps):
-        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    at = step_asked_for(record, at)
     from ...record.record import GameRecord
     from ...record.timeline import RESIGNED
 

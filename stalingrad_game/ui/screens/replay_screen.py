@@ -13,7 +13,7 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from .game_host import GameHost
 from .posed_table import requested_record
-from .posing import ScreenshotError, ScreenshotSpec
+from .posing import ScreenshotSpec, step_asked_for
 from .replay.card_replay import CardReplay
 from .replay.replay_desk import ReplayDesk
 from .saves.saved_games import SavedGames
@@ -38,9 +38,7 @@ class CardReplayScreen(ReplayDesk):
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     """The record that is asked for, of any game, at a step or its end; raises `ScreenshotError`."""
     record = requested_record(context, request, to_the_end=True)
-    at = len(record.steps) if request.at is None else request.at
-    if at > len(record.steps):
-        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    at = step_asked_for(record, request.at)
     screen = context.service(SavedGames).replay_screen(record)
     scene = context.screens.find(screen).make(context, record=record, at=at)
     assert isinstance(scene, ReplayDesk)

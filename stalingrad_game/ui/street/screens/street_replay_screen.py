@@ -15,7 +15,7 @@ from ....street_fight.game import StreetGame
 from ....street_fight.kits import street_kit
 from ....street_fight.position.codes import NOBODY
 from ....watching.course import Course, CourseMark
-from ...screens.posing import ScreenshotError, ScreenshotSpec
+from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk
 from ...screens.replay.watched_table import HeldHand
 from ...shell.app import AppContext
@@ -224,10 +224,7 @@ def pose_street_replay(context: AppContext, request: ScreenshotSpec) -> Sequence
     if record is None or not isinstance(record.game, StreetGame):
         game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
         return [StreetReplayScreen(context, GameRecord.start(game, Setup(1)))]
-    at = len(record.steps) if request.at is None else request.at
-    if at > len(record.steps):
-        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
-    screen = StreetReplayScreen(context, record, at)
+    screen = StreetReplayScreen(context, record, step_asked_for(record, request.at))
     screen.curve.finish()
     return [screen]
 
