@@ -31,6 +31,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealing import Seal
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import standard_file
 from tests.breaking.good_lines import good_line
@@ -61,6 +62,13 @@ MEANT: Final = 0.5
 """The share of lines that are typed as they are meant."""
 SLIPS: Final = 0.3
 """The share of those with a slip."""
+PASSPHRASES: Final = ("nordwind an der Wolga", "zwei Haeuser", "noch eines")
+TYPED: Final = tuple(
+    "".join(f"{PASSPHRASES[one]}\n" for one in order) + "1\n2\nhand\n"
+    for order in ((0, 0, 1, 1), (0, 1), (0, 2, 2))
+)
+"""What may be typed after a line, whatever is asked: for a new seal, for both sides, a change."""
+TYPED_FILE: Final = "typed"
 LAID_OUT_EVERY: Final = 20
 """Lines, after which the files are those of the beginning again."""
 DIGITS: Final = "9" * 5000
@@ -74,7 +82,15 @@ HOSTILE: Final = (
     *("D4 E5", "sees D4 E5", "R8.2", "KB4.1", "infantry_76", "moments", "standard"),
 )
 FILES: Final = (
-    *("cards.jsonl", "ended.jsonl", "street.jsonl", "scenario.toml", "pack", "empty"),
+    *(
+        "cards.jsonl",
+        "ended.jsonl",
+        "street.jsonl",
+        "sealed.jsonl",
+        "scenario.toml",
+        "pack",
+        "empty",
+    ),
     *(
         "binary",
         "folder",
@@ -95,6 +111,7 @@ TASKS: Final = {
     "pack": ("new", "check", "diff", "print", "schema"),
     "saves": ("list", "rename", "delete", "export"),
     "history": ("export", "delete"),
+    "sealed": ("new", "passphrase", "open"),
 }
 PLAIN_OPTIONS: Final = ("--version", "--self-test", "--describe")
 OPTION: Final = re.compile(r"(--[a-z][a-z-]*)")
@@ -173,6 +190,7 @@ def laid_out(home: Path, chance: Random) -> Path:
         shutil.rmtree(old) if old.is_dir() else old.unlink()
     for name, data in records().items():
         (saves_folder() / name).write_bytes(data)
+    (home / TYPED_FILE).write_text(chance.choice(TYPED))
     folder = home / "work"
     folder.mkdir()
     for name, data in records().items():
@@ -202,6 +220,7 @@ def records() -> dict[str, bytes]:
         "cards.jsonl": unfinished(60),
         "ended.jsonl": finished(4).data,
         "street.jsonl": street_record(Random(1), 30).data,
+        "sealed.jsonl": Seal.made(PASSPHRASES[:2], 0).sealed(unfinished(40)),
     }
 
 
@@ -244,7 +263,7 @@ def run(line: list[str], folder: Path, *, real: bool) -> None:
     code = 1
     try:
         os.setsid()
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(folder.parent / TYPED_FILE, os.O_RDONLY), 0)
         for name, number in (("out", 1), ("err", 2)):
             how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
             os.dup2(os.open(folder.parent / name, how), number)

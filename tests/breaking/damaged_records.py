@@ -2,6 +2,7 @@
 
 ``python -m tests.breaking.damaged_records [--count N] [--seed S]``: a record is refused in one line
 and left as it is, or plays through and can be gone on with; and it is one line of the saved games.
+A sealed record (extra ``sealed``) is opened only as it was written.
 One that no longer plays from some line on is shown up to there, and its rest as text.
 """
 
@@ -14,6 +15,7 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from stalingrad_game.app.cli import main as program
 from stalingrad_game.app.library import program_library
@@ -21,16 +23,20 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.record import saves
+from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.line_text import rest_texts
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_record import SealedRecord
+from stalingrad_game.record.sealed_saves import open_seal
+from stalingrad_game.record.sealing import Seal
 from tests.breaking.report import (
     Report,
     one_line,
     options,
     own_home,
     random_moves,
+    require,
     street_record,
 )
 from tests.support.corruption import KINDS, damaged, forged
@@ -41,6 +47,8 @@ LENGTHS: Final = (4, 30, 60, 150)
 """Decisions of the games that are damaged."""
 LISTED_TOGETHER: Final = 100
 """Damaged files in the folder when the saved games are listed."""
+SEALED: Final = "sealed"
+PASSPHRASES: Final = ("nordwind über der Wolga", "два дома и подвал")
 WORDS: Final = catalogue(program_languages().default)
 
 
@@ -50,7 +58,27 @@ def whole_records(chance: Random) -> list[tuple[str, bytes]]:
     street = [
         ("street", street_record(chance, length).data) for length in LENGTHS for _ in range(4)
     ]
-    return [*cards, *street]
+    return [*cards, *street, *((SEALED, sealed(data)) for _, data in (cards[0], street[0]))]
+
+
+def sealed(data: bytes) -> bytes:
+    """The record as it is sent by mail; its passphrases are tried quickly."""
+    with patch.object(sealing, "COST", sealing.LEAST_COST):
+        return Seal.made(PASSPHRASES, 0).sealed(data)
+
+
+def unsealed(path: Path, data: bytes, whole: bytes, library: GameLibrary) -> str:
+    """Open a damaged sealed record; only the very bytes that were written are read."""
+    path.write_bytes(data)
+    try:
+        seal = open_seal(path, PASSPHRASES[1])
+        with SealedRecord.opened(path, library, seal):
+            require(data == whole, "a damaged sealed record was opened")
+    except RecordError as error:
+        one_line(str(error))
+        require(path.read_bytes() == data, "a refused file was changed")
+        return "refused"
+    return "played through"
 
 
 def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: Random) -> str:
@@ -67,17 +95,15 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
         record = GameRecord.open(path, library)
     except RecordError as error:
         one_line(str(error))
-        if path.read_bytes() != data:
-            raise ValueError("a refused file was changed") from None
+        require(path.read_bytes() == data, "a refused file was changed")
         return "refused"
     with record:
         for warning in record.warnings:
             one_line(str(warning))
-        if whole and not whole.startswith(record.data):
-            raise ValueError("a game was loaded that was never played")
+        found = not whole or whole.startswith(record.data)
+        require(found, "a game was loaded that was never played")
         random_moves(record, chance, 1)
-        if path.read_bytes() != record.data:
-            raise ValueError("the file isn't the record")
+        require(path.read_bytes() == record.data, "the file isn't the record")
     return "played through"
 
 
@@ -121,14 +147,17 @@ def main() -> int:
                 break
             game, whole = chance.choice(records)
             kind = (*KINDS, FORGED)[run % (len(KINDS) + 1)]
-            if kind == FORGED:
+            if kind == FORGED and game != SEALED:
                 data, whole = forged(whole, chance), b""
             else:
-                data = damaged(whole, kind, chance)
+                data = damaged(whole, chance.choice(KINDS) if kind == FORGED else kind, chance)
             path = folder / f"{run % LISTED_TOGETHER}.jsonl"
             what = f"record {run} of seed {args.seed}, {game}, {kind}"
             report.figures[game] += 1
-            report.tried(what, partial(opened, path, data, whole, library, chance))
+            does = partial(opened, path, data, whole, library, chance)
+            if game == SEALED:
+                does = partial(unsealed, path, data, whole, library)
+            report.tried(what, does)
             if path.exists():
                 path.write_bytes(data)
             if (run + 1) % LISTED_TOGETHER == 0:

@@ -39,7 +39,15 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.save_notice import RETRY_MS
 from stalingrad_game.ui.shell.settings import Settings, save_settings
 from stalingrad_game.ui.street.host import StreetHost
-from tests.breaking.report import Report, one_line, options, own_home, random_moves, street_game
+from tests.breaking.report import (
+    Report,
+    one_line,
+    options,
+    own_home,
+    random_moves,
+    require,
+    street_game,
+)
 from tests.support.games import LINE_FEED
 from tests.support.screens import context_of, frame
 
@@ -151,12 +159,6 @@ def new_record(game: str, chance: Random, computer: str) -> GameRecord[Any]:
     record = saves.new_game(opened, setup, game)
     random_moves(record, chance, chance.randrange(12))
     return record
-
-
-def require(found: bool, what: str) -> None:
-    """Raise `ValueError` where something isn't so."""
-    if not found:
-        raise ValueError(what)
 
 
 def whole(path: Path) -> GameRecord[Any]:

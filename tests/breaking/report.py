@@ -92,6 +92,12 @@ def one_line(said: str) -> None:
         raise ValueError(f"no clear line: {said!r}")
 
 
+def require(found: bool, what: str) -> None:
+    """Raise `ValueError` where something isn't so."""
+    if not found:
+        raise ValueError(what)
+
+
 def left_alone(group: int) -> bool:
     """Whether the processes of a group end in a moment; those that don't are killed."""
     end = monotonic() + OTHERS_END
