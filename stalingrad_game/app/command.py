@@ -6,6 +6,7 @@ Every command takes the common options (``--pack``, ``--lang``) before or after 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, Protocol
 
@@ -93,6 +94,22 @@ def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
         default=default,
         help="write what the window shows into a file after each frame; - is the output",
     )
+
+
+def add_replace(parser: argparse.ArgumentParser) -> None:
+    """Add the option to write over the file of ``--out``; see `check_free`."""
+    parser.add_argument(
+        "--replace", action="store_true", help="write over --out where there is such a file"
+    )
+
+
+def check_free(args: argparse.Namespace) -> None:
+    """Raise `UserError` where the file of ``--out`` is there and isn't to be replaced."""
+    if not args.replace and os.path.lexists(args.out):
+        raise UserError(
+            f"--out {args.out}: this file already exists; it was left as it is (--replace writes "
+            "over it)"
+        )
 
 
 def parse(

@@ -101,15 +101,16 @@ def in_window(args: argparse.Namespace) -> int:
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.game_host import GameHost
         from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+        from stalingrad_game.ui.screens.saves.ways_to_games import go_on
 
         host, games = context.service(GameHost), context.service(SavedGames)
         if args.load:
-            games.resume(args.load)
+            go_on(context, args.load)
         elif args.resume:
             latest = saves.latest_unfinished(games.library)
             if latest is None:
                 raise UserError(NOTHING_TO_RESUME)
-            games.resume(latest.path)
+            go_on(context, latest.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
+from stalingrad_game.app.command import (
+    IN_PART,
+    Commands,
+    UserError,
+    add_replace,
+    check_free,
+    spoken,
+    whole_number,
+)
 from stalingrad_game.app.shot_command import size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stalingrad_game.record.record import GameRecord
+    from stalingrad_game.record.stop import RecordStop
     from stalingrad_game.ui.shell.app import AppContext
 
 SEATS: Final = ("german", "soviet", "german-2", "soviet-2")
@@ -49,6 +59,7 @@ def add(commands: Commands) -> None:
         type=Path,
         help="a page (.html) or an animated picture (.gif, .png) instead of the window",
     )
+    add_replace(parser)
     parser.add_argument(
         "--eyes", choices=EYES, help="what is seen; in the pictures, public if absent"
     )
@@ -62,7 +73,11 @@ def run(args: argparse.Namespace) -> int:
         raise UserError("--at: pictures are of the whole game; it goes with --branch or the window")
     if args.branch is not None and args.at is None:
         raise UserError("--branch: say after how many decisions the new game begins, with --at N")
+    from stalingrad_game.record.stop import RecordStop
+
     record = _record(args)
+    if isinstance(record, RecordStop):
+        return _as_text(args, record)
     if args.at is not None and args.at > len(record.steps):
         raise UserError(f"--at {args.at}: the record has {len(record.steps)} decisions")
     if args.branch is not None:
@@ -74,31 +89,55 @@ def run(args: argparse.Namespace) -> int:
 
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
-        from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+        from stalingrad_game.ui.screens.saves.ways_to_games import show, tell_remarks
 
-        name = context.service(SavedGames).replay_screen(record)
-        context.open(name, record=record, at=args.at, file=args.file)
+        show(context, record, args.file, args.at)
         context.stack.settle()
         screen = context.stack.top
         if eyes is not None and isinstance(screen, ReplayDesk):
             screen.choose_eyes(eyes)
+        tell_remarks(context, record)
 
     return window_command.run(args, opening)
 
 
-def _record(args: argparse.Namespace) -> GameRecord[Any]:
+def _record(args: argparse.Namespace) -> GameRecord[Any] | RecordStop:
+    """The record as far as it plays; where it stops is told on standard error."""
     from stalingrad_game.app.library import program_library
     from stalingrad_game.app.verify_command import packs_in_use
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.record.errors import RecordError
-    from stalingrad_game.record.record import GameRecord
+    from stalingrad_game.record.line_text import reading_remarks
+    from stalingrad_game.record.looking import looked_at
+    from stalingrad_game.record.stop import RecordStop
     from stalingrad_game.record.words import warning_text
 
     try:
         packs = packs_in_use(args.pack, args.languages)
-        return GameRecord.read(args.file, program_library(packs, args.languages))
+        seen = looked_at(args.file, program_library(packs, args.languages))
     except RecordError as error:
         raise UserError(warning_text(catalogue(spoken(args)), error.warning)) from None
+    if not isinstance(seen, RecordStop):
+        for remark in reading_remarks(catalogue(spoken(args)), seen):
+            print(remark, file=sys.stderr)
+    return seen
+
+
+def _as_text(args: argparse.Namespace, stop: RecordStop) -> int:
+    """Open the window at the lines of a record that doesn't play at all; raises `UserError`."""
+    from stalingrad_game.app import window_command
+    from stalingrad_game.localisation.catalogue import catalogue
+    from stalingrad_game.record.words import warning_text
+
+    if args.out or args.branch or args.at is not None:
+        raise UserError(warning_text(catalogue(spoken(args)), stop.warning))
+
+    def opening(context: AppContext) -> None:
+        from stalingrad_game.ui.screens.saves.ways_to_games import show
+
+        show(context, stop, args.file)
+
+    return window_command.run(args, opening)
 
 
 def _eyes(word: str | None, record: GameRecord[Any]) -> int | None:
@@ -170,7 +209,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) 
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from stalingrad_game.app.verify_command import packs_in_use
+    from stalingrad_game.app.verify_command import packs_in_use, trouble_of
     from stalingrad_game.folders import replace_file
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.screens.replay import picture_files as files
@@ -189,6 +228,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) 
             "animated pictures need Pillow: pip install 'stalingrad-game[pictures]'; "
             "a page (.html) needs nothing"
         )
+    check_free(args)
     pygame.font.init()
     settings = Settings(language=spoken(args).code, speed_percent=0, computer_percent=0)
     packs = packs_in_use(args.pack, args.languages)
@@ -212,4 +252,4 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) 
     except OSError as error:
         raise UserError(f"{out}: can't be written: {error.strerror or error}") from None
     print(f"{out}: {series.number} pictures")
-    return 0
+    return IN_PART if trouble_of(record) is not None else 0

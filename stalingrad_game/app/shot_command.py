@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
+from stalingrad_game.app.command import (
+    Commands,
+    UserError,
+    add_replace,
+    check_free,
+    spoken,
+    whole_number,
+)
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
@@ -35,7 +42,9 @@ with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all 
 ``assets/art``."""
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
-OF_ANY_GAME: Final = frozenset({"replay", "street_replay", "street_table", "street_pause"})
+LOOKING_BACK: Final = frozenset({"replay", "street_replay", "record_rest"})
+"""Screens that show a record of any game as far as it plays."""
+OF_ANY_GAME: Final = LOOKING_BACK | {"street_table", "street_pause"}
 """Screens that show a record of any game."""
 VIEWS: Final = ("city", "battle")
 HAND_CHOICES: Final = ("german", "soviet", "none")
@@ -47,13 +56,8 @@ ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
 def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("shot", "paint a screen or a moment of a game into a picture", run)
-    parser.add_argument(
-        "--out",
-        metavar="FILE",
-        type=Path,
-        required=True,
-        help="the picture; one that is there is replaced",
-    )
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    add_replace(parser)
     parser.add_argument("--record", metavar="FILE", type=Path, help="the record of a game")
     parser.add_argument(
         "--at",
@@ -101,6 +105,7 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
+    check_free(args)
     from stalingrad_game.app.verify_command import packs_in_use
     from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
@@ -146,6 +151,8 @@ def _record(
     try:
         any_game = screen in OF_ANY_GAME
         library = program_library(packs, languages) if any_game else game_library(packs, languages)
+        if screen in LOOKING_BACK:
+            return GameRecord.read_as_far(path, library)
         return GameRecord.read(path, library)
     except RecordError as error:
         raise UserError(str(error)) from None

@@ -16,7 +16,10 @@ from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import ErrorKind, RecordError, RecordWarning, printable
+from stalingrad_game.record.line_text import rest_texts
+from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.stop import RecordStop
 from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import GAME_ID
@@ -37,6 +40,9 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--tables", metavar="FOLDER", type=Path, help="figures that records were played with"
     )
+    parser.add_argument(
+        "--rest", action="store_true", help="print the lines that no longer play, as text"
+    )
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a record of a game")
 
 
@@ -52,23 +58,36 @@ def run(args: argparse.Namespace) -> int:
     codes = {0}
     for file in args.files:
         try:
-            record = GameRecord.read_as_far(file, library)
-            record.check_computers(_known_in(record.game))
+            seen = looked_at(file, library)
+            if isinstance(seen, GameRecord):
+                seen.check_computers(_known_in(seen.game))
         except RecordError as error:
             print(warning_text(words, error.warning))
             codes.add(2)
         except SetUpFault as error:
             raise UserError(str(error)) from None
         else:
-            print(_verified(words, file, record))
-            codes.add(IN_PART if trouble_of(record) is not None else 0)
+            codes.add(_tell(words, file, seen, rest=args.rest))
     return 2 if 2 in codes else max(codes)
+
+
+def _tell(words: Catalogue, file: Path, seen: GameRecord[Any] | RecordStop, *, rest: bool) -> int:
+    """Print the line of a file, and what no longer plays; returns the exit code of this one."""
+    if isinstance(seen, GameRecord):
+        print(_verified(words, file, seen))
+        code, stop, over = IN_PART if trouble_of(seen) is not None else 0, seen.stop, seen.over
+    else:
+        print(warning_text(words, seen.warning))
+        code, stop, over = 2, seen, seen.over
+    if rest and stop is not None:
+        print("\n".join(rest_texts(words, stop, opened=over)))
+    return code
 
 
 def trouble_of(record: GameRecord[Any]) -> RecordWarning | None:
     """Why only a part of a record could be read; None where all of it was."""
     if record.stop is not None:
-        return record.stop.warning
+        return record.stop.why
     return next((one for one in record.warnings if one.kind == ErrorKind.TORN), None)
 
 

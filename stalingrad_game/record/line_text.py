@@ -10,6 +10,7 @@ from ..kernel.game import Moment
 from ..localisation.catalogue import Catalogue
 from .errors import printable
 from .lines import Branch, End, MomentNote, RecordLine, Redo, Resign, Start, Take, Undo
+from .record import GameRecord
 from .stop import RecordStop
 from .timeline import RESIGNED
 from .words import phase_text, record_text, warning_text
@@ -81,9 +82,9 @@ class LineTexts:
         return record_text(self._words, key) if known else f"{line.winner}: {line.how}"
 
 
-def rest_texts(words: Catalogue, start: Start, stop: RecordStop, *, opened: bool) -> list[str]:
+def rest_texts(words: Catalogue, stop: RecordStop, *, opened: bool) -> list[str]:
     """The lines from where a record stops, each as text; `opened` as for `LineTexts`."""
-    texts = LineTexts(words, start, opened=opened)
+    texts = LineTexts(words, stop.start, opened=opened)
     told = [texts.line(number, line) for number, line in stop.rest[:MOST_REST_LINES]]
     left = len(stop.rest) - len(told)
     return [*told, record_text(words, "line.more", n=left)] if left else told
@@ -92,5 +93,11 @@ def rest_texts(words: Catalogue, start: Start, stop: RecordStop, *, opened: bool
 def stop_text(words: Catalogue, stop: RecordStop) -> str:
     """Where a record stops and why, for those who watch it."""
     return record_text(
-        words, "line.stop", n=stop.line, why=warning_text(words, stop.warning), left=len(stop.rest)
+        words, "line.stop", n=stop.line, why=warning_text(words, stop.why), left=len(stop.rest)
     )
+
+
+def reading_remarks(words: Catalogue, record: GameRecord[Any]) -> list[str]:
+    """What must be told of a record that was read as far as it plays; nothing where all is well."""
+    told = [warning_text(words, warning) for warning in record.warnings]
+    return told if record.stop is None else [*told, stop_text(words, record.stop)]

@@ -169,7 +169,8 @@ class GameRecord(Generic[G_co]):
             if not as_far or error.kind not in STOPPING:
                 raise
             at = int(error.warning.facts["line"])
-            stop = RecordStop(at, error.warning, tuple(one for one in lines if one[0] >= at))
+            rest = tuple(one for one in lines if one[0] >= at)
+            stop = RecordStop(at, error.warning, text.start, rest)
         record: GameRecord[Any] = GameRecord(played.timeline, bytes(played.data), None)
         record.stop = stop
         if not stop and not played.ended:  # where the program ended between the last two lines

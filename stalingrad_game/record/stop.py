@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordWarning
-from .journal import read_bytes
-from .lines import MAX_BYTES, End, RecordLine, Resign
-from .record_text import RecordText
+from .lines import End, RecordLine, Resign, Start
 
 STOPPING: Final = frozenset({ErrorKind.BAD_OPTION, ErrorKind.OTHER_CHANCE, ErrorKind.OTHER_STATE})
 """What a whole line is told of that doesn't play by today's rules."""
@@ -30,16 +26,20 @@ class RecordStop(NamedTuple):
     """The number of the first line that doesn't play, from 1."""
     warning: RecordWarning
     """Why it doesn't."""
+    start: Start
+    """The first line of the record."""
     rest: tuple[tuple[int, RecordLine], ...]
-    """That line and all that follow, with their numbers."""
+    """The line that doesn't play and all that follow, with their numbers."""
 
     @property
     def over(self) -> bool:
         """Whether the game was played to its end there."""
         return any(isinstance(line, End | Resign) for _, line in self.rest)
 
-
-def unplayed(path: Path, library: GameLibrary, warning: RecordWarning) -> RecordStop:
-    """All of a record that can't be played at all, and why; raises `RecordError` for damage."""
-    text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
-    return RecordStop(1, warning, ((1, text.start), *text.lines()))
+    @property
+    def why(self) -> RecordWarning:
+        """What may be told of why it doesn't: of a game that goes on, nothing that was chosen."""
+        facts = self.warning.facts
+        if self.over or self.warning.kind != ErrorKind.BAD_OPTION:
+            return self.warning
+        return RecordWarning(self.warning.kind, {**facts, "what": "…"})

@@ -9,8 +9,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-MarkKind = Literal["battle", "capture", "fall", "note"]
-"""What is marked on a course: a battle decided, a place taken, a house fallen, a player's note."""
+MarkKind = Literal["battle", "capture", "fall", "note", "stop"]
+"""What is marked on a course: a battle decided, a place taken, a house fallen, a player's note, and
+where the record no longer plays."""
 EVENT: Final = "event"
 DECISION: Final = "decision"
 """The two units that every game has."""

@@ -152,6 +152,26 @@ def test_a_file_that_cannot_be_written_is_told(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_file_that_is_there_is_left_as_it_is_unless_it_is_to_be_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, page, record = tmp_path / "a.png", tmp_path / "a.html", played(tmp_path / "game.jsonl", 2)
+    lines: list[tuple[Path, list[str]]] = [
+        (out, ["shot", "--screen", "about", *SMALL]),
+        (out, ["street", "shot", "--rules", "tide", "--scenario", "first_house"]),
+        (page, ["replay", str(record), *SMALL]),
+    ]
+    for file, line in lines:
+        file.write_bytes(b"mine")
+        argv = [*line, "--out", str(file)]
+        assert main(argv) == 2
+        told = capsys.readouterr().err
+        assert f"--out {file}: this file already exists; it was left as it is" in told
+        assert file.read_bytes() == b"mine"
+        assert main([*argv, "--replace"]) == 0
+        assert file.read_bytes() != b"mine"
+
+
 def test_a_full_disk_leaves_the_old_picture_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,7 +187,7 @@ def test_a_full_disk_leaves_the_old_picture_and_says_so(
     ):
         with monkeypatch.context() as disk:
             disk.setattr(Path, "write_bytes", no_room)
-            assert main([*argv, "--out", str(out)]) == 2
+            assert main([*argv, "--out", str(out), "--replace"]) == 2
         assert "No space left" in capsys.readouterr().err
         assert [(one.name, one.read_bytes()) for one in tmp_path.glob("*.png*")] == [
             ("start.png", b"old")

@@ -26,6 +26,7 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.line_text import rest_texts
+from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_record import SealedRecord
 from stalingrad_game.record.sealed_saves import open_seal
@@ -90,7 +91,7 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
     listed = saves.look_at(path, library)
     if listed is not None and listed.warning is not None:
         one_line(str(listed.warning))
-    looked_at(path, whole, library)
+    shown_as_far(path, whole, library)
     try:
         record = GameRecord.open(path, library)
     except RecordError as error:
@@ -107,18 +108,18 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
     return "played through"
 
 
-def looked_at(path: Path, whole: bytes, library: GameLibrary) -> None:
+def shown_as_far(path: Path, whole: bytes, library: GameLibrary) -> None:
     """Read a damaged record as far as it plays; what no longer plays is told in printable lines."""
     try:
-        record = GameRecord.read_as_far(path, library)
+        seen = looked_at(path, library)
     except RecordError as error:
         one_line(str(error))
         return
-    if whole and not whole.startswith(record.data):
+    if isinstance(seen, GameRecord) and whole and not whole.startswith(seen.data):
         raise ValueError("a game was shown that was never played")
-    if record.stop is not None:
-        start = record.timeline.start_line()
-        for line in rest_texts(WORDS, start, record.stop, opened=True):
+    stop = seen.stop if isinstance(seen, GameRecord) else seen
+    if stop is not None:
+        for line in rest_texts(WORDS, stop, opened=True):
             if not line.isprintable():
                 raise ValueError(f"no clear line of a rest: {line!r}")
 

@@ -18,8 +18,9 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.line_text import MOST_REST_LINES, rest_texts, stop_text
 from stalingrad_game.record.lines import FORMAT
+from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.stop import RecordStop, unplayed
+from stalingrad_game.record.stop import RecordStop
 from stalingrad_game.watching.eyes import ALL_EYES, ReplayEyes
 from tests.record.test_kept import KEPT
 from tests.record.test_kept import library as library_of
@@ -151,8 +152,10 @@ def test_where_not_even_its_first_line_plays_all_of_it_is_text(
         GameRecord.read_as_far(path, any_library())
     assert caught.value.kind == kind
     assert refused(path) == kind
-    stop = unplayed(path, any_library(), caught.value.warning)
-    assert len(stop.rest) == data.count(b"\n")
+    stop = looked_at(path, any_library())
+    assert isinstance(stop, RecordStop)
+    assert (stop.line, stop.warning.kind, stop.over) == (1, kind, True)
+    assert len(rest_texts(catalogue(ENGLISH), stop, opened=True)) == data.count(b"\n")
     assert main(["verify", str(path)]) == 2
     assert capsys.readouterr().out.count("\n") == 1
 
@@ -203,20 +206,19 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
     begun = GameRecord.from_bytes(a_record(game), any_library())
     record = GameRecord.read_as_far(kept(tmp_path, data), any_library())
     assert record.stop is not None
-    start = begun.timeline.start_line()
     words = catalogue(ENGLISH)
-    opened = rest_texts(words, start, record.stop, opened=True)
-    closed = rest_texts(words, start, record.stop, opened=False)
+    opened = rest_texts(words, record.stop, opened=True)
+    closed = rest_texts(words, record.stop, opened=False)
     assert len(opened) == len(closed) == len(record.stop.rest)
     assert "conquer ?[2J everything" in opened[0]
     assert all(line.isprintable() for line in opened)
     for step, line, hidden in zip(begun.steps[1:], opened[1:], closed[1:], strict=False):
         assert step.text in line
         assert hidden.endswith("a choice")
-    assert "choix" in rest_texts(catalogue(FRENCH), start, record.stop, opened=False)[1]
+    assert "choix" in rest_texts(catalogue(FRENCH), record.stop, opened=False)[1]
     assert "From line 2 on" in stop_text(words, record.stop)
-    many = RecordStop(2, record.stop.warning, record.stop.rest * (MOST_REST_LINES // 10))
-    told = rest_texts(words, start, many, opened=False)
+    many = record.stop._replace(rest=record.stop.rest * (MOST_REST_LINES // 10))
+    told = rest_texts(words, many, opened=False)
     assert len(told) == MOST_REST_LINES + 1
     assert told[-1] == f"… and {len(many.rest) - MOST_REST_LINES} more lines"
 

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.app.command import UserError, spoken
+from stalingrad_game.app.command import UserError, add_replace, check_free, spoken
 from stalingrad_game.app.shot_command import ENDINGS, size
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.localisation.catalogue import catalogue
@@ -29,6 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_scenario(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    add_replace(parser)
     parser.add_argument("--section", metavar="HEX", help="a hex whose house is shown cut open")
     parser.add_argument(
         "--size",
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
+    check_free(args)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.automation.screenshots import save_screenshot

@@ -11,7 +11,7 @@ from ...card_game.words.saved_games import computer_called
 from ...folders import FolderError, home_folder, saves_folder, typed_path
 from ...past_games.ledger import keep_in_mind
 from ...record import saves
-from ...record.errors import printable
+from ...record.errors import ErrorKind, printable
 from ...record.journal import is_locked
 from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
@@ -36,6 +36,7 @@ from ..widgets import (
 from .base import Screen
 from .form_layout import FormPanel, MasterDetail
 from .saves.saved_games import SavedGames
+from .saves.ways_to_games import go_on, watch
 
 MAX_TITLE_LENGTH: Final = 60
 MAX_PATH_LENGTH: Final = 400
@@ -91,7 +92,9 @@ class LoadGameScreen(Screen):
 
     def _row(self, save: Save) -> ListRow:
         if save.start is None:
-            return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
+            newer = save.warning is not None and save.warning.kind == ErrorKind.NEWER
+            note = self.say("load.newer" if newer else "load.damaged")
+            return ListRow(save.title, note, "cross", ASH, key=save.path.name)
         told = self._games.summary(self.context.words, save)
         title = " – ".join(part for part in (told.title, told.players) if part)
         note = f"{told.date} · {told.mode} · {told.stands}"
@@ -117,9 +120,9 @@ class LoadGameScreen(Screen):
             button.enabled = save is not None
         opens = save is not None and save.start is not None
         gone = self._games.gone(self.context.words, save) if save is not None else ""
-        for button in self._buttons[:2]:
-            button.enabled = opens and not gone
-            button.hint = gone
+        self._buttons[0].enabled = opens and not gone
+        self._buttons[0].hint = gone
+        self._buttons[1].enabled = opens  # where nothing plays, its lines are shown as text
         over = save is not None and save.finished and self._games.review_screen(save) != ""
         self._buttons[2].enabled = opens and not gone and over
 
@@ -194,19 +197,13 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None or save.start is None or self._games.gone(self.context.words, save):
             return
-        self.attempt(lambda: self._games.resume(save.path))
+        self.attempt(lambda: go_on(self.context, save.path))
 
     def watch(self) -> None:
-        """Watch the chosen game from its beginning."""
+        """Watch the chosen game from its beginning, as far as it plays."""
         save = self.chosen
-        if save is None or save.start is None or self._games.gone(self.context.words, save):
-            return
-
-        def show() -> None:
-            record = self._games.read(save.path)
-            self.context.open(self._games.replay_screen(record), record=record, file=save.path)
-
-        self.attempt(show)
+        if save is not None and save.start is not None:
+            self.attempt(lambda: watch(self.context, save.path))
 
     def review(self) -> None:
         """What decided the chosen game."""

@@ -17,6 +17,7 @@ from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import START_PANEL_EDGE
 from .base import Screen, screen_icon
 from .saves.saved_games import SavedGames
+from .saves.ways_to_games import go_on
 
 if TYPE_CHECKING:
     from ...record.saves import Save
@@ -164,7 +165,7 @@ class StartScreen(Screen):
         """Go on with the unfinished game, at the very decision where it stands."""
         save = self._unfinished
         if save is not None:
-            self.attempt(lambda: self._games.resume(save.path))
+            self.attempt(lambda: go_on(self.context, save.path))
 
     def back(self) -> None:
         """End the program."""

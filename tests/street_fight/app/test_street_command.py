@@ -209,10 +209,13 @@ def test_a_picture_of_the_map_is_drawn(tmp_path: Path, refused: Any) -> None:
     assert main([*argv, str(picture), "--size", "640x480"]) == 0
     alone = picture.read_bytes()
     assert alone.startswith(b"\x89PNG")
-    assert main([*argv, str(picture), "--size", "640x480", "--section", "f4"]) == 0
+    again = [*argv, str(picture), "--size", "640x480", "--section", "f4"]
+    assert "already exists" in refused(*again)
+    assert picture.read_bytes() == alone
+    assert main([*again, "--replace"]) == 0
     assert picture.read_bytes() != alone
-    assert "Z9" in refused(*argv, str(picture), "--section", "Z9")
-    assert "four" in refused(*argv, str(picture), "--section", "four")
+    assert "Z9" in refused(*argv, str(picture), "--replace", "--section", "Z9")
+    assert "four" in refused(*argv, str(picture), "--replace", "--section", "four")
     assert "map.txt" in refused(*argv, str(tmp_path / "map.txt"))
 
 

@@ -59,9 +59,16 @@ def _frame(surface: pygame.Surface) -> Image:
 
 
 def picture_page(
-    pictures: Sequence[MomentPicture], title: str, facts: Sequence[str], language: str
+    pictures: Sequence[MomentPicture],
+    title: str,
+    facts: Sequence[str],
+    language: str,
+    rest: Sequence[str] = (),
 ) -> str:
-    """A page of HTML with the moments one below the other; it needs no server and no file more."""
+    """A page of HTML with the moments one below the other; it needs no server and no file more.
+
+    `rest` are lines without pictures at its end.
+    """
     links = "".join(
         f'<a href="#m{one.step}">{escape(one.caption)}</a>' for one in pictures if one.marked
     )
@@ -72,10 +79,11 @@ def picture_page(
         for one in pictures
     )
     told = "".join(f"<p>{escape(fact)}</p>" for fact in facts if fact)
+    left = "".join(f"<p>{escape(line)}</p>\n" for line in rest)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(language, quote=True)}">\n<head>'
         f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{escape(title)}</h1>{told}<nav>{links}</nav>\n{moments}</body></html>\n"
+        f"<body><h1>{escape(title)}</h1>{told}<nav>{links}</nav>\n{moments}{left}</body></html>\n"
     )
 
 

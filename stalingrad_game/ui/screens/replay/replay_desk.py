@@ -12,9 +12,11 @@ import pygame
 from ....folders import home_folder, replace_file, typed_path
 from ....record import saves
 from ....record.errors import printable
+from ....record.line_text import reading_remarks, rest_texts
 from ....record.lines import MOST_NOTE
 from ....record.setup import DRAWN_SEED_LIMIT
 from ....watching.course import CourseMark
+from ....watching.eyes import ALL_EYES
 from ...shell.app import AppContext
 from ...widgets import Button, Dialog, Label, Stack, TextField, TextStyle
 from ..saves.saved_games import SavedGames
@@ -51,8 +53,15 @@ class ReplayDesk(ReplayScreen):
         self._file: Final = file
         self._export: tuple[PictureSeries, Path] | None = None
         """The pictures that are being painted, and the file that they are for."""
-        self._marks: Final = table.course.marks
+        self._marks: Final = (*table.course.marks, *self._stops())
         self._mark_notes()
+
+    def _stops(self) -> list[CourseMark]:
+        """Where the record no longer plays, if it does."""
+        stop = self.table.record.stop
+        if stop is None:
+            return []
+        return [CourseMark(self.table.course.steps, "stop", self._say("replay.stop", n=stop.line))]
 
     def ways(self) -> list[Button]:
         """What can be done, before the keys and the way out."""
@@ -60,6 +69,7 @@ class ReplayDesk(ReplayScreen):
             self.way("note", self.ask_note),
             self.way("branch", self.ask_branch),
             self.way("export", self.ask_export),
+            *([self.way("rest", self.show_rest)] if self.table.record.stop else []),
             *super().ways(),
         ]
 
@@ -69,6 +79,7 @@ class ReplayDesk(ReplayScreen):
             pygame.K_n: self.ask_note,
             pygame.K_b: self.ask_branch,
             pygame.K_x: self.ask_export,
+            pygame.K_t: self.show_rest,
         }
 
     # --- notes
@@ -112,6 +123,20 @@ class ReplayDesk(ReplayScreen):
         self._mark_notes()
         self.table.touch()
         self._do(self.bar.strip.touch)
+
+    # --- what no longer plays
+
+    def show_rest(self) -> None:
+        """Show the lines that no longer play as text."""
+        stop = self.table.record.stop
+        if stop is not None:
+            self.cursor.playing = False
+            self.context.open("record_rest", stop=stop, opened=self._tells_all)
+
+    @property
+    def _tells_all(self) -> bool:
+        """Whether the text may tell what these eyes would see if it still played."""
+        return self.table.record.over or self.eyes.now == ALL_EYES
 
     # --- another course
 
@@ -200,7 +225,11 @@ class ReplayDesk(ReplayScreen):
         seats = range(len(self.table.record.setup.players))
         facts = (" – ".join(self.table.seat_name(seat) for seat in seats), self.table.curve_name)
         language = self.context.language.code
-        return picture_page(series.pictures, self._title(), facts, language).encode()
+        stop = self.table.record.stop
+        words = self.context.words
+        rest = [] if stop is None else rest_texts(words, stop, opened=self._tells_all)
+        told = (*facts, *reading_remarks(words, self.table.record))
+        return picture_page(series.pictures, self._title(), told, language, rest).encode()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; the next picture of an export is painted."""

@@ -14,6 +14,7 @@ from ....watching.course import Course, CourseMark
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
+    BRICK_LIGHT,
     CHALK,
     COAL,
     DUST,
@@ -192,6 +193,11 @@ class TimelineStrip(Widget):
             pygame.draw.polygon(picture, CHALK, points)
             return
         box.midtop = (x, 0)
+        if mark.kind == "stop":
+            picture.fill(BRICK_LIGHT, (x, plot.top, look.theme.bold, plot.height))
+            icon = look.gallery.icon("cross", size, BRICK_LIGHT)
+            picture.blit(icon, icon.get_rect(center=box.center))
+            return
         if mark.side < 0:
             icon = look.gallery.icon("house", size, ASH)
             picture.blit(icon, icon.get_rect(center=box.center))

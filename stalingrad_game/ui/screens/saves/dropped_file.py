@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .saved_games import SavedGames
+from .ways_to_games import go_on
 
 if TYPE_CHECKING:
     from ...shell.app import AppContext
@@ -24,7 +24,7 @@ def take_file(context: AppContext, path: str) -> None:
         _tell(context, context.words.phrase("menu.dropped_unsaved"))
         return
     try:
-        context.service(SavedGames).resume(Path(path))
+        go_on(context, Path(path))
     except RecordError as error:
         _tell(context, warning_text(context.words, error.warning))
     except FolderError as error:

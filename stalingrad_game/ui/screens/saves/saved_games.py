@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ....localisation.catalogue import Catalogue
     from ....record.record import GameRecord
     from ....record.saves import Save
+    from ....record.stop import RecordStop
 
 
 class SaveSummary(NamedTuple):
@@ -86,6 +87,12 @@ class SavedGames:
         from ....record.record import GameRecord
 
         return GameRecord.read(path, self.library)
+
+    def looked_at(self, path: Path) -> GameRecord[Any] | RecordStop:
+        """The game of a file as far as it plays, whatever its rules; raises `RecordError`."""
+        from ....record.looking import looked_at
+
+        return looked_at(path, self.library)
 
     def replay_screen(self, record: GameRecord[Any]) -> str:
         """The name of the screen on which a game is watched again."""
