@@ -45,6 +45,7 @@ def test_every_hand_lies_open_at_once_with_what_its_cards_do(mode: ModeId) -> No
         names = [card.name for card in hand.cards for _ in range(card.number)]
         assert sorted(names) == sorted(table.words.card(one) for one in hand_cards(state, seat))
         assert all(card.told for card in hand.cards)
+    assert table.hands_beside(ALL_EYES) is table.hands_beside(ALL_EYES)  # asked in every frame
     told = [one.label for one in seen(context)]
     for hand in beside.values():
         assert hand.name in told

@@ -76,6 +76,8 @@ class CardReplay:
         self.course: Final = Course(
             len(record.steps), unit_beginnings(record), battle_marks(self.words, record)
         )
+        self._beside: tuple[Localizer | None, object, tuple[HeldHand, ...]] = (None, None, ())
+        """The hands beside the table as they were told last, behind what they were made of."""
 
     @property
     def words(self) -> Localizer:
@@ -132,20 +134,15 @@ class CardReplay:
         """With all eyes: the hands that don't lie on the table, as they are displayed."""
         if eyes != ALL_EYES:
             return ()
-        seats = range(self.session.kit.seats)
-        return tuple(self._held(seat) for seat in seats if seat != self.session.open_seat)
-
-    def _held(self, seat: int) -> HeldHand:
-        words = self.words
-        held = Counter(hand_cards(self.session.playback.view(seat), seat))
-        cards = tuple(HeldCard(words.card(one), held[one], self._told(one)) for one in sorted(held))
-        name = words.catalogue.sentence("replay.holds", who=self.seat_name(seat), n=held.total())
-        return HeldHand(seat, side_of(seat), name, cards)
-
-    def _told(self, card: int) -> str:
-        """What a card does, a line for each sentence."""
-        sections = self.words.card_text(card)
-        return "\n".join(one.text for section in sections for one in section.sentences)
+        playback, words = self.session.playback, self.words
+        held = tuple(
+            (seat, self.seat_name(seat), hand_cards(playback.view(seat), seat))
+            for seat in range(self.session.kit.seats)
+            if seat != self.session.open_seat
+        )
+        if self._beside[:2] != (words, held):  # it is asked in every frame
+            self._beside = (words, held, tuple(held_hand(words, *hand) for hand in held))
+        return self._beside[2]
 
     def seat_name(self, seat: int, /) -> str:
         """What a seat's player is called."""
@@ -191,6 +188,16 @@ class CardReplay:
     def unit_names(self) -> Sequence[str]:
         """The names of the units."""
         return [self.words.catalogue.phrase(f"replay.units.{unit}") for unit in self.course.units]
+
+
+def held_hand(words: Localizer, seat: int, player: str, cards: Sequence[int]) -> HeldHand:
+    """The hand of a player of this name, each card with a line for every sentence of it."""
+    name = words.catalogue.sentence("replay.holds", who=player, n=len(cards))
+    found = []
+    for card, number in sorted(Counter(cards).items()):
+        lines = [one.text for section in words.card_text(card) for one in section.sentences]
+        found.append(HeldCard(words.card(card), number, "\n".join(lines)))
+    return HeldHand(seat, side_of(seat), name, tuple(found))
 
 
 def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[CourseMark]:

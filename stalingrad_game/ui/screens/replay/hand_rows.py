@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import CHALK, MIN_TYPE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, Colour
+from ...style.theme import CHALK, COAL, MIN_TYPE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, Colour
 from ...widgets import Widget
 from ...widgets.paint import fill_cut
 from ...widgets.text import fit, widest_word, wrap
@@ -35,6 +35,7 @@ class SmallCard(Widget):
         self._seat: Final = hand.seat
         self._inks: Final = SIDE_LOOKS[SIDE_ORDER[hand.side]]
         self._press: Final = press
+        self._kept: tuple[object, pygame.Surface] | None = None
 
     @property
     def spoken(self) -> str:
@@ -60,14 +61,24 @@ class SmallCard(Widget):
         self._press(self._seat)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Lay its picture on the screen."""
+        key = (self.rect.size, look.theme, self.hovered)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = (key, self._painted(look))
+        surface.blit(self._kept[1], self.rect)
+
+    def _painted(self, look: Look) -> pygame.Surface:
         """Paper with a spine in its side's colour, as on the table."""
-        cut = look.theme.cut // 2
-        fill_cut(surface, self.rect, cut, CHALK if self.hovered else PAPER)
-        spine, pad = self._spine(look), self._pad(look)
-        surface.fill(self._inks.colour, (*self.rect.topleft, spine, self.rect.height))
-        room = pygame.Rect(self.rect.left + spine + pad, self.rect.top, 0, self.rect.height)
-        room.width = max(self.rect.width - self._around(look), 1)
-        _write(surface, look, self.card.label, SOOT, room)
+        picture = pygame.Surface(self.rect.size, 0, 32)
+        picture.fill(COAL)
+        whole = picture.get_rect()
+        fill_cut(picture, whole, look.theme.cut // 2, CHALK if self.hovered else PAPER)
+        spine = self._spine(look)
+        picture.fill(self._inks.colour, (0, 0, spine, whole.height))
+        room = pygame.Rect(spine + self._pad(look), 0, 0, whole.height)
+        room.width = max(whole.width - self._around(look), 1)
+        _write(picture, look, self.card.label, SOOT, room)
+        return picture
 
     def _around(self, look: Look) -> int:
         """What a card needs beside its name."""
