@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -28,6 +29,8 @@ _LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
 _PIECE: Final = 1 << 20
 PRIVATE: Final = 0o600
 """Who may read a record: its owner alone, for it tells every hand."""
+OWNERS: Final = 0o700
+"""What of a file's mode is for its owner."""
 
 
 class Journal:
@@ -235,6 +238,28 @@ def is_locked(path: Path) -> bool:
         return False
     try:
         return not locked(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def keep_private(path: Path) -> None:
+    """Let nobody but its owner read a record; older ones could be read by all.
+
+    What a link leads to, a file with a second name, or somebody else's stays as it is.
+    """
+    if sys.platform == "win32":  # who may read is inherited from the user's folder there
+        return
+    try:
+        descriptor = os.open(path, _LOOK | os.O_NOFOLLOW)
+    except (OSError, ValueError):
+        return
+    try:
+        found = os.fstat(descriptor)
+        mode = stat.S_IMODE(found.st_mode)
+        alone = found.st_uid == os.geteuid() and found.st_nlink == 1
+        if stat.S_ISREG(found.st_mode) and alone and mode & ~OWNERS:
+            with suppress(OSError):  # a file system without modes
+                os.fchmod(descriptor, mode & OWNERS)
     finally:
         os.close(descriptor)
 

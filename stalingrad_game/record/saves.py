@@ -20,7 +20,15 @@ from ..folders import saves_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
-from .journal import PRIVATE, is_locked, numbered_paths, read_bytes, sync_folder, write_new
+from .journal import (
+    PRIVATE,
+    is_locked,
+    keep_private,
+    numbered_paths,
+    read_bytes,
+    sync_folder,
+    write_new,
+)
 from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
@@ -113,10 +121,12 @@ def note(path: Path, library: GameLibrary, step: int, text: str) -> None:
 def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
     """A game to go on with: a saved one in its own file, any other in a copy among the saves.
 
-    Raises `RecordError` or `FolderError`.
+    From then on nobody else can read the file. Raises `RecordError` or `FolderError`.
     """
     if is_saved(path):
-        return GameRecord.open(path, library)
+        record = GameRecord.open(path, library)
+        keep_private(path)
+        return record
     record = GameRecord.read(path, library)
     return GameRecord.open(keep_copy(record.data, record.setup.begun, path.stem), library)
 

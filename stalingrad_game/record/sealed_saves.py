@@ -15,7 +15,7 @@ from ..folders import saves_folder
 from ..kernel.game import Game
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
-from .journal import Journal, read_bytes, write_new
+from .journal import Journal, keep_private, read_bytes, write_new
 from .record import GameRecord
 from .saves import EXTENSION, free_names, is_saved, keep_copy
 from .sealed_record import SealedRecord
@@ -72,7 +72,9 @@ def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[
     Raises `RecordError` or `FolderError`.
     """
     if is_saved(path):
-        return SealedRecord.opened(path, library, seal)
+        record = SealedRecord.opened(path, library, seal)
+        keep_private(path)
+        return record
     data = read_bytes(path, MAX_SEALED_BYTES)
     _, clear = seal.of(data, str(path))
     begun = GameRecord.from_bytes(clear, library, str(path)).setup.begun

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -235,6 +236,53 @@ def test_exporting_copies_and_never_overwrites(tmp_path: Path) -> None:
     assert target.read_bytes() == path.read_bytes()
     assert kind(lambda: saves.export(path, target)) == ErrorKind.EXISTS
     assert kind(lambda: saves.export(path, tmp_path / "none" / "a")) == ErrorKind.UNWRITABLE
+
+
+def mode_of(path: Path) -> int:
+    """Who may do what with a file."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="others have no file modes")
+def test_an_older_game_is_closed_to_others_once_it_is_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = saved()
+    data = path.read_bytes()
+    for before in (0o644, 0o666, 0o640, 0o604):
+        path.chmod(before)
+        GameRecord.read(path, library())
+        saves.list_saves(library())
+        assert mode_of(path) == before
+        saves.resume(path, library()).close()
+        assert mode_of(path) == 0o600
+    path.chmod(0o644)
+    with monkeypatch.context() as other:
+        other.setattr(os, "geteuid", lambda: path.stat().st_uid + 1)
+        saves.resume(path, library()).close()
+    assert mode_of(path) == 0o644
+    assert path.read_bytes() == data
+
+
+@pytest.mark.skipif(os.name != "posix", reason="others have no file modes")
+def test_modes_of_files_that_are_not_the_programs_own_stay(tmp_path: Path) -> None:
+    path, sent = saved(), tmp_path / "sent.jsonl"
+    sent.write_bytes(path.read_bytes())
+    path.chmod(0o644)
+    sent.chmod(0o644)
+    (tmp_path / "second.jsonl").hardlink_to(path)
+    saves.resume(path, library()).close()  # the same file under another name elsewhere
+    assert mode_of(path) == 0o644
+    (tmp_path / "second.jsonl").unlink()
+    (tmp_path / "link.jsonl").symlink_to(path)
+    (saves_folder() / "link.jsonl").symlink_to(sent)
+    for way in (tmp_path / "link.jsonl", saves_folder() / "link.jsonl", sent):
+        saves.resume(way, library()).close()
+    assert (mode_of(path), mode_of(sent)) == (0o644, 0o644)
+    copies = {one for one in saves_folder().iterdir() if not one.is_symlink()} - {path}
+    assert {mode_of(one) for one in copies} == {0o600}
+    saves.resume(path, library()).close()
+    assert mode_of(path) == 0o600
 
 
 @given(st.text())
