@@ -36,7 +36,9 @@ _TABLE: Final = (
     *("ui.table.session", "ui.table.layout"),
     *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
 )
-_PROGRAM: Final = (*("ui.shell", "ui.screens", "ui.lesson", "ui.looking_back", "ui.program", "ui"),)
+_PROGRAM: Final = (
+    *("ui.shell", "ui.screens", "ui.lesson", "ui.looking_back", "ui.mail", "ui.program", "ui"),
+)
 
 MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
@@ -153,6 +155,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("ui.shell", "ui.screens"),
                 ),
             ),
+            ("ui.mail", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),
             ("ui.street", (*_STREET_TABLE, *_WATCHED, "street_fight.compared")),
             (
                 "ui.street.screens",

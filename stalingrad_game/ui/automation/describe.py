@@ -130,7 +130,7 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
         case KeyField():
             return "key", f"{widget.text}: {widget.waits if widget.waiting else widget.keys}"
         case TextField():
-            return "field", widget.text or widget.empty
+            return "field", widget.shown or widget.empty
         case Link():
             return "link", widget.target
         case Label() if widget.text:

@@ -260,10 +260,16 @@ class GameHost:
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.players.player import is_player
         from ...record import saves
 
-        record = saves.resume(path, self.library)
+        self.sit_down(saves.resume(path, self.library))
+
+    def sit_down(self, record: GameRecord[CardGame]) -> None:
+        """Go on with an open record where it stands; raises `RecordError`."""
+        from ...card_game.players.player import is_player
+
         record.check_computers(is_player)
         self.play(record)
+        if record.seal is not None and self._table is not None:
+            self._table.control.recap.show()
         self.context.tell_warnings(record.warnings)

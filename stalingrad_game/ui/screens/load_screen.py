@@ -91,6 +91,9 @@ class LoadGameScreen(Screen):
             return ()
 
     def _row(self, save: Save) -> ListRow:
+        if save.sealed:
+            note = f"{self.context.language.date(save.changed)} · {self.say('load.sealed')}"
+            return ListRow(save.title, note, "chevron", CHALK, key=save.path.name)
         if save.start is None:
             newer = save.warning is not None and save.warning.kind == ErrorKind.NEWER
             note = self.say("load.newer" if newer else "load.damaged")
@@ -120,7 +123,7 @@ class LoadGameScreen(Screen):
             button.enabled = save is not None
         opens = save is not None and save.start is not None
         gone = self._games.gone(self.context.words, save) if save is not None else ""
-        self._buttons[0].enabled = opens and not gone
+        self._buttons[0].enabled = (opens and not gone) or (save is not None and save.sealed)
         self._buttons[0].hint = gone
         self._buttons[1].enabled = opens  # where nothing plays, its lines are shown as text
         over = save is not None and save.finished and self._games.review_screen(save) != ""
@@ -144,6 +147,8 @@ class LoadGameScreen(Screen):
             return [Span(self._where())]
         words, games = self.context.words, self._games
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
+        if save.sealed:
+            return [*spans, Span(self.say("load.sealed_how"))]
         if save.warning is not None:
             spans.append(Span(f"{warning_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
         if save.start is None:
@@ -195,9 +200,10 @@ class LoadGameScreen(Screen):
     def open(self) -> None:
         """Go on with the chosen game, or look at it where it is finished."""
         save = self.chosen
-        if save is None or save.start is None or self._games.gone(self.context.words, save):
+        if save is None or self._games.gone(self.context.words, save):
             return
-        self.attempt(lambda: go_on(self.context, save.path))
+        if save.sealed or save.start is not None:
+            self.attempt(lambda: go_on(self.context, save.path))
 
     def watch(self) -> None:
         """Watch the chosen game from its beginning, as far as it plays."""

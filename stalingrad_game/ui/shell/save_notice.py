@@ -7,7 +7,7 @@ from typing import Any, Final
 from ...localisation.catalogue import Catalogue
 from ...record.errors import RecordWarning
 from ...record.record import GameRecord
-from ...record.words import unsaved_text, warning_text
+from ...record.words import sealed_text, unsaved_text, warning_text
 
 RETRY_MS: Final = 4_000
 """How long after it failed it is tried again to write what is in memory alone."""
@@ -16,7 +16,10 @@ SHOWN_MS: Final = 15_000
 
 
 class SaveNotice:
-    """Stands as long as something can't be written; tells for a while what was put right."""
+    """Stands as long as something can't be written, or a sealed file is to be sent.
+
+    It tells for a while what was put right.
+    """
 
     def __init__(self, record: GameRecord[Any]) -> None:
         """Nothing is to be told yet."""
@@ -48,4 +51,7 @@ class SaveNotice:
         """What is to be told now; "" where all is well."""
         if self._record.unsaved is not None:
             return unsaved_text(words, self._record.unsaved, "lost" if self._left else "notice")
-        return "" if self._rescued is None else warning_text(words, self._rescued)
+        if self._rescued is not None:
+            return warning_text(words, self._rescued)
+        waits = self._record.seal is not None and self._record.waits_for_mail
+        return sealed_text(words, self._record, "notice") if waits and not self._left else ""

@@ -126,9 +126,13 @@ class StreetHost:
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
         from ...record import saves
+
+        self.sit_down(saves.resume(path, self.library))
+
+    def sit_down(self, record: GameRecord[StreetGame]) -> None:
+        """Go on with an open record where it stands; raises `RecordError`."""
         from ...street_fight.players.player import is_player
 
-        record = saves.resume(path, self.library)
         record.check_computers(is_player)
         self.play(record)
         self.context.tell_warnings(record.warnings)

@@ -7,7 +7,7 @@ from .base import Hint, Widget
 from .boxes import Dialog, Panel, Stack, Tooltip
 from .button import Button, PickButton, Toggle
 from .choice import Choice
-from .field import TextField
+from .field import SecretField, TextField
 from .key_field import KeyField
 from .label import Label, RichText, TextStyle
 from .notice import NoticeStrip
@@ -30,6 +30,7 @@ __all__ = [
     "RichText",
     "Root",
     "ScrollView",
+    "SecretField",
     "Span",
     "Stack",
     "TextField",

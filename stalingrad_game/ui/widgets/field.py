@@ -16,6 +16,8 @@ from ..style.theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
 from .base import Hint, Widget
 from .paint import fill_cut
 
+DOT: Final = "\u2022"
+"""A letter that nobody may read."""
 _NO_CHARACTER: Final = 1 << 30
 """Key codes with this bit have no character: arrows, function keys and their like."""
 
@@ -65,6 +67,11 @@ class TextField(Widget):
         self._text = value[: self.most]
         self._caret = min(self._caret, len(self._text))
         self.touch()
+
+    @property
+    def shown(self) -> str:
+        """What it looks like."""
+        return self._text
 
     @property
     def caret(self) -> int:
@@ -159,14 +166,14 @@ class TextField(Widget):
             return
         px, left = self._look.theme.read_type(self.size), self._text_left(self._look)
         places = range(len(self._text) + 1)
-        widths = [self._look.fonts.width("text", px, self._text[:place]) for place in places]
+        widths = [self._look.fonts.width("text", px, self.shown[:place]) for place in places]
         self._move(min(places, key=lambda place: abs(left + widths[place] - pos[0])))
 
     def _text_left(self, look: Look) -> int:
         """Where the text begins: it is shifted so that the caret is seen."""
         px = look.theme.read_type(self.size)
         pad = px // 2
-        ahead = look.fonts.width("text", px, self._text[: self._caret] + self._composed)
+        ahead = look.fonts.width("text", px, self.shown[: self._caret] + self._composed)
         return self.rect.left + pad - max(ahead - (self.rect.width - 2 * pad), 0)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -185,8 +192,8 @@ class TextField(Widget):
                 surface, "text_italic", px, self.empty, ASH if self.enabled else DUST, room
             )
         else:
-            before = self._text[: self._caret]
-            shown = before + self._composed + self._text[self._caret :]
+            before = self.shown[: self._caret]
+            shown = before + self._composed + self.shown[self._caret :]
             look.fonts.draw(surface, "text", px, shown, SOOT, room)
             if self._composed:
                 start = left + look.fonts.width("text", px, before)
@@ -194,6 +201,15 @@ class TextField(Widget):
                 y = self.rect.centery + px // 2
                 pygame.draw.line(surface, SOOT, (start, y), (end, y), look.theme.line)
         if self._active:
-            x = left + look.fonts.width("text", px, self._text[: self._caret] + self._composed)
+            x = left + look.fonts.width("text", px, self.shown[: self._caret] + self._composed)
             surface.fill(SOOT, (x, self.rect.centery - px * 5 // 8, look.theme.line, px * 5 // 4))
         surface.set_clip(clip)
+
+
+class SecretField(TextField):
+    """A line whose letters nobody may read over one's shoulder: each is a dot."""
+
+    @property
+    def shown(self) -> str:
+        """As many dots as letters."""
+        return DOT * len(self.text)

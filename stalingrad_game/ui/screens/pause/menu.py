@@ -10,14 +10,21 @@ from typing import Any, Final
 
 import pygame
 
+from ....past_games.ledger import COUNTED_GAMES
 from ....record import saves
 from ....record.record import GameRecord
+from ....record.sealed_saves import can_be_sealed
 from ...shell.app import AppContext
 from ...widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
 from ..backdrop import darken_surface
 from ..base import Screen
 from ..form_layout import FormPanel, note_label
 from ..load_screen import MAX_TITLE_LENGTH
+
+SEAL_SCREEN: Final = "seal"
+NEW_PASSPHRASE_SCREEN: Final = "new_passphrase"
+ICON: Final = "eye_shut"
+"""On what has to do with games by mail."""
 
 
 class PauseMenu(Screen):
@@ -59,12 +66,24 @@ class PauseMenu(Screen):
             self.button("return", "chevron", self.back, primary=True),
             *self.ways(),
             *([self.button("copy", "disk", self.ask_title)] if self.kept else []),
+            *(self.mail() if self.kept else ()),
             *self.gives_up(),
             self.button("home" if self.kept else "to_editor", "menu", self.go_home),
             *([self.button("quit", "cross", self.leave_program)] if self.kept else []),
             note_label(self.say("pause.note" if self.kept else "pause.trial")),
         ]
         return FormPanel(self.title, ScrollView(Stack(column, gap=10)), (), wide=560)
+
+    def mail(self) -> Sequence[Button]:
+        """What makes a game one by mail, or what one by mail has."""
+        if self.record.seal is not None:
+            return (self.button("own_passphrase", ICON, self._open_mail(NEW_PASSPHRASE_SCREEN)),)
+        if self.record.game.edition.game in COUNTED_GAMES and can_be_sealed(self.record):
+            return (self.button("mail", ICON, self._open_mail(SEAL_SCREEN)),)
+        return ()
+
+    def _open_mail(self, screen: str) -> Callable[[], None]:
+        return lambda: self.context.open(screen, record=self.record)
 
     def button(
         self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False

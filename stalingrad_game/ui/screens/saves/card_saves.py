@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from ....kernel.library import GameKind
     from ....localisation.catalogue import Catalogue
+    from ....record.record import GameRecord
     from ....record.saves import Save
     from ..game_host import GameHost
 
@@ -52,6 +53,10 @@ class CardSaves:
     def resume(self, path: Path, /) -> None:
         """Go on with it at the card table."""
         self._host.resume(path)
+
+    def sit_down(self, record: GameRecord[Any], /) -> None:
+        """Go on with an open record at the card table."""
+        self._host.sit_down(record)
 
     @property
     def replay_screen(self) -> str:

@@ -52,6 +52,9 @@ class SavedKind(Protocol):
     def resume(self, path: Path, /) -> None:
         """Go on with it where it stands; raises `RecordError` or `FolderError`."""
 
+    def sit_down(self, record: GameRecord[Any], /) -> None:
+        """Go on with an open record of it at its table; raises `RecordError`."""
+
     @property
     def replay_screen(self) -> str:
         """The name of the screen on which its games are watched again."""
@@ -81,6 +84,10 @@ class SavedGames:
         save = look_at(path, self.library)
         game = self._games[0] if save is None else self._of(save)
         game.resume(path)
+
+    def sit_down(self, record: GameRecord[Any]) -> None:
+        """Go on with an open record at its own table; raises `RecordError`."""
+        self._of_game(record.game.edition.game).sit_down(record)
 
     def read(self, path: Path) -> GameRecord[Any]:
         """The game of a file, to be looked at; raises `RecordError`."""

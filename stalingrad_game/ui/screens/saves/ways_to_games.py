@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .saved_games import SavedGames
 
@@ -12,15 +12,21 @@ if TYPE_CHECKING:
     from ....record.stop import RecordStop
     from ...shell.app import AppContext
 
+PASSPHRASE_SCREEN: Final = "passphrase"
+
 
 def go_on(context: AppContext, path: Path) -> None:
     """Go on with a game; one of other rules is watched where its record stops, and why is told.
 
-    Raises `RecordError` or `FolderError`.
+    A sealed one asks for its passphrase first. Raises `RecordError` or `FolderError`.
     """
     from ....record.errors import RecordError
+    from ....record.sealed_saves import is_sealed_file
     from ....record.stop import UNPLAYED
 
+    if is_sealed_file(path):
+        context.open(PASSPHRASE_SCREEN, path=path)
+        return
     try:
         context.service(SavedGames).resume(path)
     except RecordError as error:

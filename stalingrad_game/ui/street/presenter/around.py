@@ -86,7 +86,8 @@ class AroundPresenter:
         if session.guide.held:
             return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
-            text = wording.say("thinking", side=wording.words.side(decision.seat))
+            key = "mail" if session.record.waits_for_mail else "thinking"
+            text = wording.say(key, side=wording.words.side(decision.seat))
             return PromptModel(decision.seat, "", text, "")
         prompt = wording.words.prompt(decision, session.record.state)
         choices = tuple(self._choices())

@@ -69,8 +69,8 @@ class StreetSession(RecordSession[StreetGame]):
         self._settled()
 
     def _seated(self) -> frozenset[int]:
-        """The sides that people play."""
-        return frozenset(SIDES) - frozenset(self.computers.names)
+        """The sides that people play here."""
+        return self.record.people - frozenset(self.computers.names)
 
     def _played(self) -> Playback:
         """What shows the events."""
@@ -102,7 +102,7 @@ class StreetSession(RecordSession[StreetGame]):
     def thinking(self) -> bool:
         """Whether a computer player is to act, and everything before is shown."""
         decision = self.decision
-        acts = decision is not None and decision.seat not in self.people
+        acts = decision is not None and decision.seat in self.computers.names
         return acts and not self.playback.busy and not self.guide.held
 
     @property

@@ -179,7 +179,7 @@ def undo_barrier(control: TableController) -> str:
         return "nothing"
     last = steps[-1]
     if last.seat not in session.people:
-        return "computer"
+        return "answered" if session.record.is_away(last.seat) else "computer"
     if not last.barrier:
         return "answered"
     kinds = {event[0] for event in last.events}

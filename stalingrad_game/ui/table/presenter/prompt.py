@@ -50,6 +50,8 @@ def build_prompt(control: TableController, known: State) -> str:
         return session.words.catalogue.phrase("prompt.line", who=who, text=text)
     if not session.person_acts:
         who = full_player_name(session.words, session.names, decision.seat, known)
+        if session.record.waits_for_mail:
+            return say("table.now.mail", who=who)
         if session.computers.thinking:
             return say("table.now.thinks", who=who, dots=session.computers.dots.text)
         return say("table.now.computer", who=who)

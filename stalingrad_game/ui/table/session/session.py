@@ -115,8 +115,8 @@ class TableSession(RecordSession[CardGame]):
         self._settled()
 
     def _seated(self) -> frozenset[int]:
-        """The seats that people play."""
-        return frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
+        """The seats that people play here."""
+        return self.record.people - frozenset(self.computers.names)
 
     def _hands(self) -> HandVisibility:
         """The hands of this table."""

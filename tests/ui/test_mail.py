@@ -1,0 +1,255 @@
+"""Games by mail in the window: sealed in the menu, sent, opened with a passphrase, answered."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_record import SealedRecord
+from stalingrad_game.record.sealed_saves import is_sealed_file, open_seal
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.ui.mail.passphrase_screen import PassphraseScreen
+from stalingrad_game.ui.mail.seal_screen import SealScreen
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import click, context_of, find, frame, has, press, texts, top, write
+from tests.support.sealed import PASSPHRASES
+
+pytestmark = pytest.mark.usefixtures("cheap_seals")
+
+
+def table_of(context: AppContext) -> TableScene:
+    """The card table on top."""
+    frame(context)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    return table
+
+
+def fill(context: AppContext, **fields: str) -> None:
+    """Type into fields."""
+    for name, text in fields.items():
+        click(context, name)
+        write(context, text)
+
+
+def sealed_table() -> tuple[AppContext, TableScene]:
+    """A new game of cards that the Germans have sealed in the menu of its table."""
+    context = context_of()
+    context.service(GameHost).begin(Setup(7), "basic")
+    context.stack.settle()
+    table = table_of(context)
+    table.host.open_menu(table)
+    context.stack.settle()
+    click(context, "mail")
+    fill(context, own=PASSPHRASES[0], again=PASSPHRASES[0], first=PASSPHRASES[1])
+    click(context, "done")
+    return context, table_of(context)
+
+
+def play_on(table: TableScene) -> None:
+    """Take the first option as long as anything is asked here."""
+    for _ in range(200):
+        decision = table.session.decision
+        if decision is None or not table.session.person_acts:
+            return
+        table.session.take(decision.options[0])
+
+
+def only_file() -> Path:
+    """The only file among the saves."""
+    (path,) = saves_folder().iterdir()
+    return path
+
+
+def opened(path: Path, passphrase: str) -> tuple[AppContext, TableScene]:
+    """Another window, in which a file was dropped and opened."""
+    context = context_of()
+    context.take_file(str(path))
+    context.stack.settle()
+    assert top(context) == "passphrase"
+    write(context, passphrase)
+    press(context, pygame.K_RETURN)
+    if top(context) == "notice":  # that the other side has chosen the passphrase
+        press(context, pygame.K_ESCAPE)
+    return context, table_of(context)
+
+
+def test_a_game_is_sealed_in_its_menu_and_nothing_readable_stays() -> None:
+    _, table = sealed_table()
+    assert is_sealed_file(only_file())
+    record = table.session.record
+    assert isinstance(record, SealedRecord)
+    assert record.seal.side == 0
+    assert table.session.people == {0}
+    assert open_seal(only_file(), PASSPHRASES[1]).given == (1,)
+
+
+def test_where_the_other_side_is_to_decide_the_file_is_to_be_sent() -> None:
+    context, table = sealed_table()
+    play_on(table)
+    frame(context)
+    assert table.session.record.waits_for_mail
+    assert str(only_file()) in table.notice
+    assert "decides elsewhere" in table.model.prompt
+    assert not table.model.glow
+    assert not table.control.asks
+    assert table.idle()
+
+
+def test_each_side_opens_its_own_hand_and_no_other() -> None:
+    context, table = sealed_table()
+    assert table.session.open_seat == 0
+    assert not table.session.hands.toggle(1)
+    play_on(table)
+    context.stack.clear()
+    context.stack.settle()
+    _, other = opened(only_file(), PASSPHRASES[1])
+    assert other.session.people == {1}
+    assert other.session.open_seat == 1
+    assert other.session.person_acts
+    assert not other.session.can_undo(), "the Germans have decided that"
+    assert other.model.hand_seat == 1
+
+
+def test_the_answer_that_is_dropped_takes_the_place_of_the_game_on_the_table(
+    tmp_path: Path,
+) -> None:
+    context, table = sealed_table()
+    play_on(table)
+    mail = tmp_path / "mail.jsonl"
+    shutil.copyfile(only_file(), mail)
+    other = SealedRecord.opened(
+        mail, context.service(GameHost).library, open_seal(mail, PASSPHRASES[1])
+    )
+    with other:
+        assert other.decision is not None
+        other.take(other.decision.options[0])
+    context.take_file(str(mail))
+    context.stack.settle()
+    write(context, PASSPHRASES[0])
+    press(context, pygame.K_RETURN)
+    again = table_of(context)
+    assert again is not table
+    assert len(again.session.record.steps) == len(other.steps)
+    assert again.session.record.path == only_file()
+    context.stack.clear()
+    context.stack.settle()
+    assert not context.warnings, "nobody is told to send what was answered"
+
+
+def test_a_wrong_passphrase_is_told_and_nothing_is_shown() -> None:
+    context, _ = sealed_table()
+    context.stack.clear()
+    context.stack.settle()
+    context = context_of()
+    context.open("load")
+    context.stack.settle()
+    assert any("sealed" in one.label for one in texts(context))
+    click(context, "open")
+    write(context, "something else")
+    assert "something" not in find(context, "passphrase").label
+    press(context, pygame.K_RETURN)
+    assert any("neither side has this passphrase" in one.label for one in texts(context))
+    assert isinstance(context.stack.top, PassphraseScreen)
+
+
+def test_a_list_of_saves_tells_nothing_of_a_sealed_game() -> None:
+    context, _ = sealed_table()
+    context.stack.clear()
+    context.stack.settle()
+    context = context_of()
+    context.open("load")
+    context.stack.settle()
+    said = " ".join(one.label for one in texts(context))
+    assert "Seed" not in said
+    assert "This game is sealed" in said
+    click(context, "watch")
+    assert top(context) == "load"
+
+
+def test_the_other_side_sets_a_passphrase_of_its_own() -> None:
+    context, table = sealed_table()
+    table.host.open_menu(table)
+    context.stack.settle()
+    assert not has(context, "mail")
+    click(context, "own_passphrase")
+    fill(context, new="my own words", again="my other words")
+    click(context, "done")
+    assert any("the two passphrases differ" in one.label.casefold() for one in texts(context))
+    press(context, pygame.K_ESCAPE)
+    click(context, "again")
+    press(context, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    press(context, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    press(context, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    write(context, "my own words")
+    click(context, "done")
+    assert top(context) == "menu"
+    assert open_seal(only_file(), "my own words").side == 0
+
+
+@pytest.mark.parametrize(
+    ("own", "again", "first", "why"),
+    [
+        ("short", "short", PASSPHRASES[1], "at least 8"),
+        (PASSPHRASES[0], PASSPHRASES[1], PASSPHRASES[1], "differ"),
+        (PASSPHRASES[0], PASSPHRASES[0], PASSPHRASES[0], "of its own"),
+    ],
+)
+def test_what_cannot_be_a_passphrase_is_told_and_nothing_is_sealed(
+    own: str, again: str, first: str, why: str
+) -> None:
+    context = context_of()
+    context.service(GameHost).begin(Setup(7), "basic")
+    context.stack.settle()
+    context.open("seal", record=table_of(context).session.record)
+    context.stack.settle()
+    fill(context, own=own, again=again, first=first)
+    click(context, "done")
+    assert any(why in one.label for one in texts(context))
+    assert isinstance(context.stack.top, SealScreen)
+    assert not is_sealed_file(only_file())
+
+
+def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
+    context = context_of()
+    context.service(StreetHost).begin(Setup(7), "first_house", "tide")
+    context.stack.settle()
+    table = context.stack.top
+    assert isinstance(table, StreetTableScene)
+    record: GameRecord[StreetGame] = table.session.record
+    context.open("seal", record=record)
+    context.stack.settle()
+    click(context, "who")
+    press(context, pygame.K_RIGHT)
+    fill(context, own=PASSPHRASES[1], again=PASSPHRASES[1], first=PASSPHRASES[0])
+    click(context, "done")
+    frame(context)
+    table = context.stack.top
+    assert isinstance(table, StreetTableScene)
+    session = table.session
+    own = session.record.seal.side if session.record.seal else -1
+    assert session.people == {own}
+    assert session.only_person == own
+    assert not session.hot_seat
+    for _ in range(300):
+        decision = session.decision
+        if decision is None or decision.seat not in session.people:
+            break
+        session.take(decision.options[0])
+        session.finish()
+    assert session.record.waits_for_mail
+    frame(context)
+    assert not session.asks
+    assert not session.thinking
+    assert str(only_file()) in table.notice
+    assert "decide elsewhere" in table.presenter.model(table.keys).prompt.text
