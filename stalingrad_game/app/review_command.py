@@ -101,6 +101,7 @@ def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
         "start": review.start,
         "luck": review.luck,
         "play": {SIDE_NAMES[side]: share for side, share in enumerate(review.play)},
+        "given_away": {SIDE_NAMES[side]: one for side, one in enumerate(review.given_away)},
         "given_up": review.given_up,
         "drift": review.drift,
         "result": review.result,
@@ -111,6 +112,7 @@ def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
             for side, found in enumerate(review.mistakes)
         },
         "moments": review.moments,
+        "precision": review.precision,
     }
 
 
@@ -126,4 +128,5 @@ def _mistake(record: GameRecord[Any], mistake: Mistake) -> dict[str, object]:
         "cost": cost,
         "too_close": cost.too_close,
         "aim": mistake.aim,
+        "times": mistake.times,
     }

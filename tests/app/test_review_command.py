@@ -37,7 +37,7 @@ def tell(*argv: str) -> int:
 
 def quick(seed: int = 1) -> Effort:
     """Hardly any effort."""
-    return Effort(worlds=2, iterations=3, deals=2, more_deals=3, seed=seed)
+    return Effort(worlds=2, iterations=2, deals=1, more_deals=2, seed=seed)
 
 
 def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(

@@ -18,9 +18,7 @@ from ..state.codes import GERMAN, SIDES, Option, side_of
 from .measure import ChoiceCost, PointValues, WorldRow, mean_and_error
 from .route import Source, Station
 
-SOURCE_WORDS: Final = (
-    *("start", "dice", "draws", "campaign", "ahead", "chosen", "drift", "given_up"),
-)
+SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "drift", "given_up"),)
 """By `Source`: its word."""
 LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
 """The kinds of luck."""
@@ -28,8 +26,8 @@ ERRORS_EACH_WAY: Final = 1.96
 """Standard errors on either side that make an interval of 95 %."""
 MOST_MISTAKES: Final = 5
 """Told of each side."""
-WORTH_NAMING: Final = 0.002
-"""What a choice must have cost, at the least, to be told: a fifth of a point."""
+WORTH_NAMING: Final = 0.005
+"""What a choice must have cost, at the least, to be told: half a point."""
 ROUNDING: Final = 1e-9
 """What adding up thousands of numbers may differ by."""
 
@@ -84,6 +82,8 @@ class Mistake(msgspec.Struct, frozen=True):
     """What the choice took off that chance."""
     aim: Purpose
     """What the best option would have led to, beside what the chosen one did."""
+    times: int = 1
+    """How often the same idea was missed in this turn; this is the dearest one."""
 
 
 class LuckyMoment(msgspec.Struct, frozen=True):
@@ -104,11 +104,14 @@ class Review(msgspec.Struct, frozen=True):
     luck: Mapping[str, ChanceShare]
     """By kind."""
     play: tuple[ChanceShare, ChanceShare]
-    """By side: what its choices took off its own chance, at most times below 0."""
+    """By side: what its choices added to its own chance, beside the plain player's; mistakes and
+    good finds together."""
+    given_away: tuple[ChanceShare, ChanceShare]
+    """By side: what its choices cost beside the best ones found; not among what adds up."""
     given_up: float
     """What giving up changed."""
     drift: ChanceShare
-    """Where nothing happened and yet the value changed: what the estimate was wrong by."""
+    """Where a turn began and the value changed: what the estimate of its end was wrong by."""
     result: float
     """1 where the Germans won, else 0."""
     curve: tuple[ValuedPoint, ...]
@@ -118,6 +121,8 @@ class Review(msgspec.Struct, frozen=True):
     """The largest pieces of luck, the largest first."""
     choices: tuple[int, int]
     """By side: how many choices there were."""
+    precision: float = 1.0
+    """How much of the usual effort the game was given; below 1 where it is too long."""
 
     @property
     def total(self) -> float:
@@ -133,10 +138,12 @@ def accounts_of(
     turns: Sequence[int],
     valued: Iterable[PointValues],
     result: float,
+    precision: float = 1.0,
 ) -> Review:
     """The accounts of a game whose points have all been valued; `steps`, `turns`: by point.
 
-    Raises `UnbalancedAccounts` where they don't add up to the result.
+    `precision`: how much of the usual effort it was given, 0 to 1. Raises `UnbalancedAccounts`
+    where they don't add up to the result.
     """
     by_place = {one.place: one for one in valued}
     rows = _rows(route, by_place)
@@ -155,13 +162,17 @@ def accounts_of(
     by_source = [
         _summed(route, changes, frozenset({source})) for source in range(len(SOURCE_WORDS))
     ]
-    play = tuple(
-        _play([one for one in costs.values() if side_of(one.seat) == side]) for side in SIDES
+    play, given_away = (
+        tuple(
+            _added_up(pair_of(one) for one in costs.values() if side_of(one.seat) == side)
+            for side in SIDES
+        )
+        for pair_of in (_gain, _cost)
     )
     chosen = by_source[Source.CHOSEN]
     played = play[0][0] - play[1][0]
     hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
-    drift = _summed(route, changes, frozenset({Source.DRIFT, Source.AHEAD}))
+    drift = _summed(route, changes, frozenset({Source.DRIFT}))
     review = Review(
         start=curve[0].german,
         luck={
@@ -171,6 +182,7 @@ def accounts_of(
             "hidden": ChanceShare.around(*hidden),
         },
         play=(ChanceShare.around(*play[0]), ChanceShare.around(*play[1])),
+        given_away=(ChanceShare.around(*given_away[0]), ChanceShare.around(*given_away[1])),
         given_up=by_source[Source.GIVEN_UP][0],
         drift=ChanceShare.around(*drift),
         result=result,
@@ -184,6 +196,7 @@ def accounts_of(
             sum(side_of(one.seat) == GERMAN for one in costs.values()),
             sum(side_of(one.seat) != GERMAN for one in costs.values()),
         ),
+        precision=precision,
     )
     check_balance(review)
     return review
@@ -226,34 +239,64 @@ def _summed(
     return mean_and_error(totals)
 
 
-def _play(costs: Sequence[ChoiceCost]) -> tuple[float, float]:
-    """What a side's choices took off its chance, and the standard error."""
-    spent = sum((one.cost for one in costs), 0.0)
-    return -spent, sqrt(sum((one.error**2 for one in costs), 0.0))
+def _gain(one: ChoiceCost) -> tuple[float, float]:
+    return one.gain, one.gain_error
+
+
+def _cost(one: ChoiceCost) -> tuple[float, float]:
+    return one.cost, one.error
+
+
+def _added_up(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The sum of independent values, and its standard error."""
+    found = list(pairs)
+    errors = sum((error**2 for _, error in found), 0.0)
+    return sum((value for value, _ in found), 0.0), sqrt(errors)
+
+
+def dearest(costs: Mapping[int, ChoiceCost], side: int) -> list[list[int]]:
+    """The places of a side's choices that seem to have cost anything, the dearest first.
+
+    Those of one idea stand together: the place of the dearest, then of the others.
+    """
+    own = [
+        (-one.cost, place)
+        for place, one in costs.items()
+        if side_of(one.seat) == side and one.cost > 0.0
+    ]
+    found: list[list[int]] = []
+    for _, place in sorted(own):
+        idea = costs[place].idea
+        known = next((one for one in found if costs[one[0]].idea.same(idea)), None)
+        if known is None:
+            found.append([place])
+        else:
+            known.append(place)
+    return found
 
 
 def _mistakes(
     costs: Mapping[int, ChoiceCost], steps: Sequence[int], turns: Sequence[int], side: int
 ) -> tuple[Mistake, ...]:
-    own = [
-        (one.cost, place, one)
-        for place, one in costs.items()
-        if side_of(one.seat) == side and one.cost >= WORTH_NAMING
-    ]
-    own.sort(key=lambda found: (-found[0], found[1]))
-    return tuple(
-        Mistake(
-            steps[place],
-            turns[place],
-            one.seat,
-            one.chosen,
-            one.best,
-            one.best_chance,
-            ChanceShare.around(one.cost, one.error),
-            one.aim,
+    """Of those that were compared again: the first comparison alone picks large errors, too."""
+    sure = {place: one for place, one in costs.items() if one.sure and one.cost >= WORTH_NAMING}
+    found: list[Mistake] = []
+    for place, *others in dearest(sure, side)[:MOST_MISTAKES]:
+        one = costs[place]
+        found.append(
+            Mistake(
+                step=steps[place],
+                turn=turns[place],
+                seat=one.seat,
+                chosen=one.chosen,
+                best=one.best,
+                chance=one.best_chance,
+                cost=ChanceShare.around(one.cost, one.error),
+                aim=one.aim,
+                times=1 + len(others),
+            )
         )
-        for _, place, one in own[:MOST_MISTAKES]
-    )
+    return tuple(found)
 
 
 def _moments(

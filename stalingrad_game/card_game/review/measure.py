@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import sqrt
 from random import Random
 from typing import Final
@@ -21,49 +22,80 @@ from ..players.search.budget import Budget, Watch
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import Search, position_key, worth_trying
-from ..players.search.rollout import BATTLE, Rollouts
+from ..players.search.rollout import BATTLE, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.break_test import chance_now
 from ..rules.game import DONE
-from ..state.codes import GERMAN, Option, side_of
+from ..state.codes import GERMAN, SOVIET, Op, Option, side_of
 from ..state.state import State
 from .course import GamePoint, PointKind, course_of
+from .ideas import Idea, idea_of
 from .route import Source, Station, route_of
 from .worlds import Worlds
 
 WorldRow = tuple[float, ...]
 """The Germans' chance to win, by world."""
+WholePlan = tuple[Option, ...]
+"""An option, or all answers to a question that makes a plan."""
+
+
+WORK_IN_FULL: Final = 16_000
+"""The most work, as `work_of` counts it, that is done with all of an effort."""
 
 
 class Effort(msgspec.Struct, frozen=True):
     """How much a review works out; the same effort and seed make the same review everywhere."""
 
-    worlds: int = 48
+    worlds: int = 32
     """Orders of the decks at every point."""
     iterations: int = 96
     """Rollouts by which the best option of a choice is looked for."""
-    deals: int = 96
+    deals: int = 64
     """Fresh deals on which the best option and the chosen one are compared."""
-    more_deals: int = 288
+    more_deals: int = 192
     """The same for the choices that seemed to cost most: on deals of their own, as who is picked
     for a large cost was in part picked for its error."""
     seed: int = 1
 
+    def fitted(self, work: int) -> Effort:
+        """As much of it as a game of so much work is given, so that it takes about three minutes.
+
+        The game alone decides, no clock, so that the review stays the same on every machine.
+        """
+        if work <= WORK_IN_FULL:
+            return self
+        return msgspec.structs.replace(
+            self,
+            worlds=max(1, self.worlds * WORK_IN_FULL // work),
+            deals=max(1, self.deals * WORK_IN_FULL // work),
+            more_deals=max(1, self.more_deals * WORK_IN_FULL // work),
+        )
+
 
 class ChoiceCost(msgspec.Struct, frozen=True):
-    """What a choice cost its side: the value of the best option less that of the chosen one."""
+    """What a choice came to by what its side could know, in points of that side's own chance."""
 
     seat: int
     best: tuple[Option, ...]
     chosen: tuple[Option, ...]
     best_chance: float
     """The own side's chance to win with the best option, by what the seat could know."""
+    plain: bool
+    """Whether it is what the plain player would have chosen, who plays rollouts on."""
+    gain: float
+    """The value of the chosen option less that of the plain player's, over fresh deals."""
+    gain_error: float
+    """Standard error of the gain."""
     cost: float
-    """Points of that chance, over fresh deals; below 0 where the chosen one did better there."""
+    """The value of the best option less that of the chosen one, over the same deals; below 0
+    where the chosen one did better there."""
     error: float
     """Standard error of the cost."""
     aim: Purpose
     """What the best option would have led to, and what the chosen one did."""
+    idea: Idea
+    sure: bool = False
+    """Whether it was compared again on more deals."""
 
 
 class PointValues(msgspec.Struct, frozen=True):
@@ -82,16 +114,20 @@ class Valuer:
         """Follow the game once; nothing is valued yet."""
         kit = record.game.kit
         self._record: Final = record
-        self._effort: Final = effort
         self._leaf: Final = LeafValue(kit)
         self._rollouts: Final = Rollouts(kit, self._leaf, GreedyPlayer(kit, ROLLOUT_WEIGHTS))
         self.points: Final = course_of(record)
         given_up = bool(record.state.agenda) and record.result is not None
         self.route: Final = route_of(self.points, given_up=given_up)
-        self._worlds: Final = Worlds(self.points, effort.worlds, effort.seed)
+        self.asked: Final = effort
+        self.effort: Final = effort.fitted(work_of(self.points))
+        """What the game is given of the effort asked for."""
+        self._worlds: Final = Worlds(self.points, self.effort.worlds, effort.seed)
         self._stations: Final[dict[int, list[Station]]] = {}
-        for station in self.route:
+        self._before: Final[dict[Station, int]] = {}
+        for number, station in enumerate(self.route):
             self._stations.setdefault(station.place, []).append(station)
+            self._before[station] = self.route[max(0, number - 1)].place
 
     @property
     def winner(self) -> int:
@@ -105,67 +141,61 @@ class Valuer:
         point = self.points[place]
         cost = None if point.choice is None else self._cost(point)
         rows: list[tuple[Station, WorldRow]] = []
-        for number, station in enumerate(self._stations.get(place, ())):
-            if number == 0 and self.taken_over(station):
-                continue
-            rows.append((station, self.row(station, point, cost)))
+        for station in self._stations.get(place, ()):
+            if not self.taken_over(station, cost):
+                rows.append((station, self.row(station, point, cost)))
         return PointValues(place, tuple(rows), cost)
 
     def compared_again(self, place: int) -> PointValues:
         """What the choice at a place cost, on other deals and more of them; nothing else."""
-        point, number = self.points[place], self._effort.more_deals
+        point, number = self.points[place], self.effort.more_deals
         return PointValues(place, (), self._cost(point, number))
 
-    def taken_over(self, station: Station) -> bool:
+    def taken_over(self, station: Station, cost: ChoiceCost | None) -> bool:
         """Whether a station's values are those of the one before: nothing came in between."""
-        if station.source != Source.DRAWS or not self._worlds.unchanged(station.place):
+        if station.source == Source.CHOSEN:
+            return cost is not None and cost.plain
+        if station.source != Source.DRAWS or self.points[station.place].kind != PointKind.CHOICE:
             return False
-        return self.points[station.place].kind == PointKind.CHOICE
+        return self._worlds.unchanged(station.place, self._before[station])
 
-    def row(self, station: Station, point: GamePoint, cost: ChoiceCost | None) -> WorldRow:
+    def row(self, station: Station, point: GamePoint, cost: ChoiceCost | None = None) -> WorldRow:
         """The Germans' chance at a station in every world."""
         number = self._worlds.number
         if station.source == Source.GIVEN_UP:
             return (float(self.winner == GERMAN),) * number
-        exact = self._exact(point, station.horizon)
-        if exact is not None:
-            return (exact,) * number
-        plan: tuple[Option, ...] = ()
-        if cost is not None and station.source in {Source.AHEAD, Source.CHOSEN}:
-            plan = cost.best if station.source == Source.AHEAD else cost.chosen
-        asked = point.kind == PointKind.CHOICE
-        rollouts, horizon = self._rollouts, station.horizon
-        values: list[float] = []
-        for world in range(number):
-            state = self._worlds.state(station.place, world)
-            if plan:
-                values.append(rollouts.german_chance(state, plan, horizon))
-            else:
-                values.append(rollouts.played_on(state, horizon, asked=asked))
-        return tuple(values)
-
-    def _exact(self, point: GamePoint, horizon: int) -> float | None:
-        """The Germans' chance where no rollout is needed."""
-        state, leaf = point.state, self._leaf
         if point.kind == PointKind.OVER:
-            return float(state.winner == GERMAN)
+            return (float(point.state.winner == GERMAN),) * number
         if point.kind == PointKind.TURN_END:
-            return leaf.german_chance(state)
-        if horizon != BATTLE or point.kind not in {
-            *(PointKind.TEST, PointKind.TESTED, PointKind.BETWEEN)
-        }:
-            return None
-        if point.kind == PointKind.BETWEEN:
-            return leaf.german_chance(state)
-        captured, held = leaf.captured_or_held(state, state.district)
-        if point.kind == PointKind.TESTED:
-            return captured if state.agenda[-1][1] == GERMAN else held
-        odds = float(chance_now(self._rollouts.kit, state, state.district))
-        return odds * captured + (1.0 - odds) * held
+            return (self._leaf.german_chance(point.state),) * number
+        worlds = [self._worlds.state(station.place, world) for world in range(number)]
+        rollouts = self._rollouts
+        if point.kind == PointKind.TEST:
+            return self.before_dice(worlds)
+        if station.source == Source.CHOSEN:
+            assert cost is not None
+            chosen = cost.chosen
+            return tuple(rollouts.german_chance(state, chosen, TURN) for state in worlds)
+        asked = point.kind == PointKind.CHOICE
+        return tuple(rollouts.played_on(state, TURN, asked=asked) for state in worlds)
+
+    def before_dice(self, worlds: list[State]) -> WorldRow:
+        """Both results of a Break Test, played on in each world; exact odds weigh them (R4.5)."""
+        values: list[float] = []
+        for state in worlds:
+            odds = float(chance_now(self._rollouts.kit, state, state.district))
+            value = 0.0
+            for winner, share in ((GERMAN, odds), (SOVIET, 1.0 - odds)):
+                if share:
+                    after = state.copy()
+                    after.agenda[-1] = (Op.AFTERMATH, winner, 0)
+                    value += share * self._rollouts.played_on(after, TURN, asked=False)
+            values.append(value)
+        return tuple(values)
 
     def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
         """What a choice cost, by what its seat could know; `more`: on so many other deals."""
-        choice, effort, rollouts = point.choice, self._effort, self._rollouts
+        choice, effort, rollouts = point.choice, self.effort, self._rollouts
         assert choice is not None
         decision, chosen = choice.decision, choice.plan
         events = (event for step, event in record_events(self._record) if step <= point.step)
@@ -173,54 +203,86 @@ class Valuer:
         memory = remembered(rollouts.kit, seen, events)
         sampler = Sampler(seen, decision, memory)
         tried = worth_trying(rollouts, seen, decision, advises=True)
+        plain = tried[0].options
         if not any(alike(one.options, chosen) for one in tried):
             tried.append(Candidate(chosen, 0.0))
         key = position_key(seen, decision, effort.seed)
         search = Search(rollouts, sampler, decision, tried, key)
         search.run(Watch(Budget(iterations=effort.iterations), None), everybody=False)
         best = search.best()
-        if alike(best, chosen):
-            best = chosen
-        deals = 0 if best == chosen else more or effort.deals
+        plain, best = (chosen if alike(one, chosen) else one for one in (plain, best))
+        deals = 0 if best == plain == chosen else more or effort.deals
         fresh = Random(f"{'more' if more else 'fresh'} {key}")
-        return self._compared(sampler, decision, (best, chosen), [fresh] * deals)
+        tables = (sampler.deal(fresh) for _ in range(deals))
+        idea = idea_of(decision.seat, point.state, decision.op, best, chosen)
+        return self._compared(tables, decision, (best, chosen, plain), idea, sure=bool(more))
 
     def _compared(
         self,
-        sampler: Sampler,
+        tables: Iterable[State],
         decision: Decision,
-        plans: tuple[tuple[Option, ...], tuple[Option, ...]],
-        deals: list[Random],
+        plans: tuple[WholePlan, WholePlan, WholePlan],
+        idea: Idea,
+        *,
+        sure: bool,
     ) -> ChoiceCost:
-        """The best option and the chosen one on the same fresh deals."""
-        rollouts, side = self._rollouts, side_of(decision.seat)
-        sign = 1.0 if side == GERMAN else -1.0
-        facts = (Facts(rollouts.kit, side), Facts(rollouts.kit, side))
-        gains: list[float] = []
-        total = 0.0
-        for chance in deals:
-            table = sampler.deal(chance)
-            values = [
-                self._followed(table.copy(), plan, decision, facts[place])
-                for place, plan in enumerate(plans)
-            ]
-            total += values[0]
-            gains.append(sign * (values[0] - values[1]))
-        mean, error = mean_and_error(gains)
-        chance_then = total / len(gains) if gains else 0.0
-        own = chance_then if side == GERMAN else 1.0 - chance_then
-        aim = purpose(facts[0], [facts[1]])
-        return ChoiceCost(decision.seat, *plans, own, mean, error, aim)
+        """The best option, the chosen one and the plain player's on the same fresh deals.
 
-    def _followed(
-        self, table: State, plan: tuple[Option, ...], decision: Decision, facts: Facts
-    ) -> float:
+        What the best one is after is only looked into where the comparison is `sure`.
+        """
+        best, chosen, plain = plans
+        rollouts, side = self._rollouts, side_of(decision.seat)
+        facts = {plan: Facts(rollouts.kit, side) for plan in (best, chosen)}
+        found: dict[WholePlan, list[float]] = {plan: [] for plan in plans}
+        for table in tables:
+            for plan, values in found.items():
+                german = rollouts.german_chance(table.copy(), plan, TURN)
+                values.append(german if side == GERMAN else 1.0 - german)
+            if sure and best != chosen:
+                for plan, seen in facts.items():
+                    self._look(table.copy(), plan, decision, seen)
+        cost, error = mean_and_error(_differences(found[best], found[chosen]))
+        gain, gain_error = mean_and_error(_differences(found[chosen], found[plain]))
+        chance = mean_and_error(found[best])[0]
+        aim = purpose(facts[best], [facts[chosen]])
+        return ChoiceCost(
+            seat=decision.seat,
+            best=best,
+            chosen=chosen,
+            best_chance=chance,
+            plain=chosen == plain,
+            gain=gain,
+            gain_error=gain_error,
+            cost=cost,
+            error=error,
+            aim=aim,
+            idea=idea,
+            sure=sure,
+        )
+
+    def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
+        """Play a table on after a plan, to see what it leads to."""
         horizon = horizon_of(decision)
         battle = horizon == BATTLE
         district, rounds = (table.district, table.round) if battle else (-1, 0)
-        value = self._rollouts.german_chance(table, plan, horizon)
+        self._rollouts.german_chance(table, plan, horizon)
         facts.see(table, district, rounds)
-        return value
+
+
+def _differences(ones: list[float], others: list[float]) -> list[float]:
+    return [one - other for one, other in zip(ones, others, strict=True)]
+
+
+def work_of(points: tuple[GamePoint, ...]) -> int:
+    """How much work a game's rollouts are: the choices that come until the turn's end, for each."""
+    work = ahead = 0
+    for point in reversed(points):
+        if point.kind == PointKind.TURN_END:
+            ahead = 0
+        elif point.kind == PointKind.CHOICE:
+            ahead += 1
+            work += ahead
+    return work
 
 
 def alike(first: tuple[Option, ...], second: tuple[Option, ...]) -> bool:

@@ -1,8 +1,8 @@
 """The row of values whose differences are the accounts of a review.
 
-Neighbouring values differ in one thing only: in what chance brought, in what was chosen, or in how
-a value is found (to the end of the battle, or of the turn). So whatever the values are, the
-differences add up to the result.
+A value is found in one way everywhere: rollouts to the end of the turn. Neighbouring values differ
+in one thing only, in what chance brought or in what was chosen. So whatever the values are, the
+differences add up to the result. Only where a turn begins rollouts look a turn further than before.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from typing import Final
 
 import msgspec
 
-from ..players.search.candidates import horizon_of
-from ..players.search.rollout import BATTLE, TURN
 from .course import GamePoint, PointKind
 
 
@@ -29,13 +27,11 @@ class Source:
     """Combat cards, formations, buildings and carnage cards that came, and random losses."""
     CAMPAIGN: Final = 3
     """The campaign cards that were turned."""
-    AHEAD: Final = 4
-    """The best option found, beside what rollouts would have done."""
-    CHOSEN: Final = 5
-    """What was chosen, beside the best option found."""
-    DRIFT: Final = 6
-    """Nothing happened: the value is found in another way."""
-    GIVEN_UP: Final = 7
+    CHOSEN: Final = 4
+    """What was chosen, beside what the plain player would have chosen, who plays rollouts on."""
+    DRIFT: Final = 5
+    """A turn begins: rollouts look a turn further, so that the estimate is another."""
+    GIVEN_UP: Final = 6
     """The game was given up."""
 
 
@@ -46,14 +42,8 @@ class Station(msgspec.Struct, frozen=True):
     """A `Source`."""
     place: int
     """The place of its point."""
-    horizon: int
-    """How far rollouts go: `BATTLE` or `TURN`."""
 
 
-FIXED: Final[Mapping[int, int]] = MappingProxyType(
-    {PointKind.TURN: TURN, PointKind.TEST: BATTLE, PointKind.TURN_END: TURN}
-)
-"""By kind of point: the only horizon that it is valued with once it is reached."""
 LUCK_AT: Final[Mapping[int, int]] = MappingProxyType(
     {PointKind.TESTED: Source.DICE, PointKind.TURNED: Source.CAMPAIGN}
 )
@@ -62,28 +52,14 @@ LUCK_AT: Final[Mapping[int, int]] = MappingProxyType(
 
 def route_of(points: tuple[GamePoint, ...], *, given_up: bool) -> tuple[Station, ...]:
     """The row of values for a game's points."""
-    horizon = TURN
-    route = [Station(Source.START, 0, TURN)]
+    route = [Station(Source.START, 0)]
     for place, point in enumerate(points):
-        if not place:
-            continue
-        kind = point.kind
-        if kind == PointKind.BETWEEN and horizon == TURN:
-            continue
-        route.append(Station(_arrival(points[place - 1].kind, kind), place, horizon))
-        wanted = FIXED.get(kind, horizon)
-        if kind in {PointKind.TESTED, PointKind.BETWEEN}:
-            wanted = TURN
+        if place and point.kind != PointKind.BETWEEN:
+            route.append(Station(_arrival(points[place - 1].kind, point.kind), place))
         if point.choice is not None:
-            wanted = horizon_of(point.choice.decision)
-        if wanted != horizon:
-            horizon = wanted
-            route.append(Station(Source.DRIFT, place, horizon))
-        if point.choice is not None:
-            route.append(Station(Source.AHEAD, place, horizon))
-            route.append(Station(Source.CHOSEN, place, horizon))
+            route.append(Station(Source.CHOSEN, place))
     if given_up:
-        route.append(Station(Source.GIVEN_UP, len(points) - 1, horizon))
+        route.append(Station(Source.GIVEN_UP, len(points) - 1))
     return tuple(route)
 
 

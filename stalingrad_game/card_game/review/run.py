@@ -14,13 +14,15 @@ from ...record.record import GameRecord
 from ..game import GAME_ID, CardGame, card_library
 from ..packs import load_pack
 from ..state.codes import GERMAN, SIDES, side_of
-from .accounts import Review, accounts_of
+from .accounts import Review, accounts_of, dearest
 from .measure import Effort, PointValues, Valuer
 
 PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
 SURE: Final = 6
-"""Of each side: the choices that seemed dearest, and cheapest, which are compared once more."""
+"""Of each side: the ideas that seemed dearest, and cheapest, which are compared once more."""
+SURE_OF_IDEA: Final = 2
+"""Of one idea: the choices that seemed dearest."""
 
 
 class Reviewed(msgspec.Struct, frozen=True):
@@ -109,6 +111,7 @@ def reviewed_by(
         [point.state.turn for point in points],
         [found[place] for place in sorted(found)],
         float(valuer.winner == GERMAN),
+        valuer.effort.worlds / valuer.asked.worlds,
     )
 
 
@@ -146,13 +149,15 @@ def _doubtful(found: dict[int, PointValues]) -> list[int]:
 
     Comparing only the first ones again would make play look better than it was.
     """
-    places: list[int] = []
+    costs = {place: one.cost for place, one in found.items() if one.cost is not None}
+    places: set[int] = set()
     for side in SIDES:
-        costs = [
-            (one.cost.cost, place)
-            for place, one in found.items()
-            if one.cost is not None and side_of(one.cost.seat) == side and one.cost.cost
+        for alike_ones in dearest(costs, side)[:SURE]:
+            places.update(alike_ones[:SURE_OF_IDEA])
+        own = [
+            (one.cost, place)
+            for place, one in costs.items()
+            if side_of(one.seat) == side and one.cost < 0.0
         ]
-        costs.sort(key=lambda pair: (-pair[0], pair[1]))
-        places += {place for _, place in (*costs[:SURE], *costs[-SURE:])}
+        places.update(place for _, place in sorted(own)[:SURE])
     return sorted(places)

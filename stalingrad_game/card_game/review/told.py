@@ -51,7 +51,11 @@ class MistakeWords:
         self.interval: Final = interval_told(names, mistake.cost)
         close = mistake.cost.too_close
         self.verdict: Final = texts.sentence(f"review.verdict.{'close' if close else 'clear'}")
-        self.why: Final = why_better(names, mistake)
+        why = why_better(names, mistake)
+        if mistake.times > 1:
+            again = texts.sentence("review.again", times=mistake.times)
+            why = texts.sentence("review.why_again", why=why, again=again)
+        self.why: Final = why
 
 
 def _apart(plan: tuple[Option, ...], other: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -140,6 +144,26 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
     yield AccountLine(names, "result", ChanceShare.around(review.result, 0.0), change=False)
 
 
+def notes_told(names: Names, review: Review) -> Iterator[str]:
+    """What the table means, what choices came to beside the best ones, and what was cut short."""
+    texts = names.catalogue
+    for key in ("basis", "known", "play_note", "drift_note"):
+        yield texts.sentence(f"review.{key}")
+    german, soviet = review.choices
+    yield texts.sentence("review.choices", german=german, soviet=soviet)
+    facts: dict[str, Fact] = {}
+    for side in SIDES:
+        given = review.given_away[side]
+        beside = ChanceShare(-given.value, -given.high, -given.low)
+        name = SIDE_NAMES[side]
+        facts[name] = points(names, beside.value, sign=True)
+        facts[f"{name}_interval"] = interval_told(names, beside, sign=True)
+    yield texts.sentence("review.beside_best", **facts)
+    if review.precision < 1.0:
+        share = names.percent(Fraction(round(HUNDRED * review.precision), HUNDRED))
+        yield texts.sentence("review.cut", share=share)
+
+
 def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
     """A piece of luck in one sentence."""
     place = place_told(names, record.at(max(0, moment.step - 1)))
@@ -158,17 +182,13 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
     """A whole review as lines of text: the table, the costly choices, the strokes of luck."""
     texts = names.catalogue
     yield texts.phrase("review.title")
-    yield texts.phrase("review.basis")
     lines = list(account_lines(names, review))
     width = max(len(line.label) for line in lines)
     for line in lines:
         brackets = f"  ({line.interval})" if line.interval else ""
         close = f"  {texts.phrase('review.verdict.close')}" if line.too_close else ""
         yield f"  {line.label:<{width}}  {line.german:>6}  {line.soviet:>6}{brackets}{close}"
-    yield texts.phrase("review.known")
-    yield texts.phrase("review.drift_note")
-    german, soviet = review.choices
-    yield texts.phrase("review.choices", german=german, soviet=soviet)
+    yield from notes_told(names, review)
     for side in SIDES:
         yield ""
         yield texts.phrase(f"review.mistakes.{SIDE_NAMES[side]}")

@@ -105,9 +105,9 @@ class Worlds:
         state = self._points[place].state
         return with_piles(state, self._orders[place][world], self._seeds[world])
 
-    def unchanged(self, place: int) -> bool:
-        """Whether chance did nothing between a point and the one before."""
-        here, before = self._points[place].state, self._points[place - 1].state
+    def unchanged(self, place: int, since: int) -> bool:
+        """Whether chance did nothing between a point and an earlier one."""
+        here, before = self._points[place].state, self._points[since].state
         if (here.rng, here.script) != (before.rng, before.script):
             return False
         return piles_of(here) == piles_of(before)

@@ -11,7 +11,7 @@ from ...card_game.review.accounts import Mistake, Review
 from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
 from ...card_game.review.run import NotReviewable, review_here
-from ...card_game.review.told import MistakeWords, account_lines, moment_told
+from ...card_game.review.told import MistakeWords, account_lines, moment_told, notes_told
 from ...card_game.state.codes import SIDES
 from ...card_game.words.words import Localizer
 from ...record.record import GameRecord
@@ -103,11 +103,7 @@ class ReviewScreen(Screen):
         for line in account_lines(words, review):
             extra = f"  ({line.interval})" if line.interval else ""
             rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
-        german, soviet = review.choices
-        notes = [
-            *(texts.sentence(f"review.{key}") for key in ("basis", "known", "drift_note")),
-            texts.sentence("review.choices", german=german, soviet=soviet),
-        ]
+        notes = notes_told(words, review)
         told = [moment_told(words, self.record, one) for one in review.moments]
         luck = RichText(
             (
@@ -134,7 +130,6 @@ class ReviewScreen(Screen):
                 texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
             )
             for point in review.curve
-            if point.source != "ahead"
         ]
         lines = list(account_lines(words, review))
         told = texts.sentence("review.curve_told", german=lines[0].german, result=lines[-1].german)

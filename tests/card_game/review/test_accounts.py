@@ -1,0 +1,183 @@
+"""What a review adds up: by any values at all, with intervals that hold, one idea told once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.card_game.players.search.advice import Aim, Purpose
+from stalingrad_game.card_game.review.accounts import (
+    ERRORS_EACH_WAY,
+    Review,
+    UnbalancedAccounts,
+    accounts_of,
+    check_balance,
+    dearest,
+)
+from stalingrad_game.card_game.review.ideas import Idea, idea_of
+from stalingrad_game.card_game.review.measure import ChoiceCost, PointValues, mean_and_error
+from stalingrad_game.card_game.review.route import Source, Station
+from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
+from tests.support.games import new
+
+HOLD = (Act.HOLD, -1, -1)
+ROUTE = (
+    Station(Source.START, 0),
+    Station(Source.CAMPAIGN, 1),
+    Station(Source.DRAWS, 2),
+    Station(Source.CHOSEN, 2),
+    Station(Source.DRAWS, 3),
+    Station(Source.CHOSEN, 3),
+    Station(Source.DRAWS, 4),
+    Station(Source.DICE, 5),
+    Station(Source.DRIFT, 6),
+    Station(Source.GIVEN_UP, 6),
+)
+
+
+def choice(
+    seat: int,
+    cost: float = 0.0,
+    error: float = 0.0,
+    *,
+    gain: float = 0.0,
+    gain_error: float = 0.0,
+    idea: Idea | None = None,
+) -> ChoiceCost:
+    """What a choice came to."""
+    return ChoiceCost(
+        seat=seat,
+        best=(DONE,),
+        chosen=(HOLD,),
+        best_chance=0.5,
+        plain=False,
+        gain=gain,
+        gain_error=gain_error,
+        cost=cost,
+        error=error,
+        aim=Purpose(Aim.NONE, 0, 0),
+        idea=idea or Idea(seat, 1, Op.ACTION, 0, (), ()),
+        sure=True,
+    )
+
+
+def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: float) -> Review:
+    """The accounts of a game with these values, by station of the `ROUTE`."""
+    by_place: dict[int, list[tuple[Station, tuple[float, ...]]]] = {}
+    for station, row in zip(ROUTE, rows, strict=True):
+        by_place.setdefault(station.place, []).append((station, tuple(row)))
+    valued = [PointValues(place, tuple(own), costs.get(place)) for place, own in by_place.items()]
+    places = range(len(by_place))
+    return accounts_of(ROUTE, list(places), [1] * len(places), valued, result)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    rows=st.lists(
+        st.lists(st.floats(0.0, 1.0), min_size=3, max_size=3),
+        min_size=len(ROUTE) - 1,
+        max_size=len(ROUTE) - 1,
+    ),
+    gains=st.tuples(st.floats(-0.5, 0.5), st.floats(-0.5, 0.5)),
+    result=st.sampled_from([0.0, 1.0]),
+)
+def test_whatever_the_values_are_start_luck_and_play_come_to_the_result(
+    rows: list[list[float]], gains: tuple[float, float], result: float
+) -> None:
+    costs = {2: choice(GERMAN, gain=gains[0]), 3: choice(SOVIET, gain=gains[1])}
+    review = accounts([*rows, [result] * 3], costs, result)
+    means = [sum(row) / 3 for row in rows]
+    assert review.total == pytest.approx(result)
+    assert review.start.value == pytest.approx(means[0])
+    assert review.play[GERMAN].value == pytest.approx(gains[0])
+    assert review.play[SOVIET].value == pytest.approx(gains[1])
+    assert review.luck["dice"].value == pytest.approx(means[7] - means[6])
+    assert review.luck["campaign"].value == pytest.approx(means[1] - means[0])
+    draws = means[2] - means[1] + means[4] - means[3] + means[6] - means[5]
+    assert review.luck["draws"].value == pytest.approx(draws)
+    told = means[3] - means[2] + means[5] - means[4]
+    assert review.luck["hidden"].value == pytest.approx(told - gains[0] + gains[1])
+    assert review.drift.value == pytest.approx(means[8] - means[7])
+
+
+def test_accounts_that_do_not_add_up_are_a_fault() -> None:
+    rows = [[0.5, 0.5]] * (len(ROUTE) - 1)
+    review = accounts([*rows, [1.0, 1.0]], {}, 1.0)
+    check_balance(review)
+    with pytest.raises(UnbalancedAccounts):
+        check_balance(msgspec.structs.replace(review, given_up=review.given_up + 0.001))
+    with pytest.raises(UnbalancedAccounts):
+        accounts([*rows, [1.0, 1.0]], {}, 0.0)
+
+
+def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
+    chance, games, worlds = Random(1), 400, 32
+    true = [0.5, 0.45, 0.5, 0.55, 0.52, 0.5, 0.6, 0.7, 0.66, 0.0]
+    held = dict.fromkeys(("start", "draws", "dice", "drift", "hidden", "play", "cost"), 0)
+    for _ in range(games):
+        rows = [[chance.gauss(value, 0.08) for _ in range(worlds)] for value in true[:-1]]
+        costs = {}
+        for place, seat in ((2, GERMAN), (3, SOVIET)):
+            gain = mean_and_error([chance.gauss(0.03, 0.07) for _ in range(96)])
+            cost = mean_and_error([chance.gauss(0.05, 0.07) for _ in range(96)])
+            costs[place] = choice(seat, *cost, gain=gain[0], gain_error=gain[1])
+        review = accounts([*rows, [0.0] * worlds], costs, 0.0)
+        for key, share, value in (
+            ("start", review.start, 0.5),
+            ("draws", review.luck["draws"], 0.12),
+            ("dice", review.luck["dice"], 0.1),
+            ("drift", review.drift, -0.04),
+            ("hidden", review.luck["hidden"], 0.03),
+            ("play", review.play[GERMAN], 0.03),
+            ("cost", review.mistakes[GERMAN][0].cost, 0.05),
+        ):
+            held[key] += share.low <= value <= share.high
+    assert pytest.approx(1.96) == ERRORS_EACH_WAY
+    assert all(0.91 * games < count < 0.99 * games for count in held.values()), held
+
+
+def test_one_idea_in_one_turn_is_told_once_with_the_dearer_cost() -> None:
+    def discards(turn: int, *cards: int) -> Idea:
+        return Idea(GERMAN, turn, Op.REFRESH, 0, tuple((Act.CARD, card) for card in cards), ())
+
+    costs = {
+        2: choice(GERMAN, 0.02, idea=discards(1, 7, 8)),
+        3: choice(GERMAN, 0.06, idea=discards(1, 8, 9)),
+        4: choice(GERMAN, 0.03, idea=discards(2, 8)),
+        5: choice(SOVIET, 0.09),
+        6: choice(GERMAN, -0.03, idea=discards(1, 8)),
+    }
+    assert dearest(costs, GERMAN) == [[3, 2], [4]]
+    rows = [[0.5, 0.5]] * (len(ROUTE) - 1)
+    review = accounts([*rows, [1.0, 1.0]], costs, 1.0)
+    told = [(one.step, one.times, one.cost.value) for one in review.mistakes[GERMAN]]
+    assert told == [(3, 2, 0.06), (4, 1, 0.03)]
+    assert [one.times for one in review.mistakes[SOVIET]] == [1]
+
+
+def test_ideas_are_the_same_by_what_had_better_been_used() -> None:
+    state = new().state.copy()
+    state.district = 2
+
+    def idea(best: Option, chosen: Option, op: int = Op.ACTION) -> Idea:
+        return idea_of(GERMAN, state, op, (best,), (chosen,))
+
+    play, elsewhere, other = (Act.PLAY, 4, 1), (Act.PLAY, 4, 2), (Act.PLAY, 5, 1)
+    assert idea(play, HOLD).same(idea(elsewhere, other))
+    assert idea(play, elsewhere).better == ((Act.PLAY, 4),)
+    assert idea(play, HOLD).same(idea(play, HOLD, Op.SECOND_ACTION))
+    assert not idea(play, HOLD).same(idea(other, HOLD))
+    assert not idea(play, HOLD).same(idea(HOLD, play))
+    assert idea(HOLD, play).same(idea(HOLD, other))
+    assert not idea(DONE, play).same(idea(DONE, other))
+    assert idea(DONE, play).same(idea(DONE, elsewhere))
+    assert not idea(play, HOLD).same(idea(play, HOLD, Op.HOLD))
+    before = idea(HOLD, play)
+    state.district = 3
+    assert not idea(HOLD, play).same(before)
+    assert not idea(DONE, play).same(idea_of(SOVIET, state, Op.ACTION, (DONE,), (play,)))
