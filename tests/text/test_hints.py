@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from stalingrad_game.card_game.players import player
@@ -33,8 +35,17 @@ def test_the_best_options_are_told_with_chance_and_reason(
     assert not desk.run()
     text = said(desk)
     assert title in text
-    assert "1. " in text[text.index(title) :]
     assert "%" in text[text.index(title) :]
+
+
+def test_a_hint_names_an_option_by_the_number_that_chooses_it() -> None:
+    desk = Desk(script("hand", "hint"), seed=3)
+    assert not desk.run()
+    choices, hints = said(desk).split("Hint: ")
+    hinted = re.findall(r"(\d+)\. The ([^:.]*) to [^:.]*\((\w)\)", hints)
+    assert len(hinted) > 1
+    for number, formation, letter in hinted:
+        assert re.search(rf"\b{formation}: [^.:]*\b{number} to {letter}\b", choices)
 
 
 def test_a_hint_waits_for_the_hand() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...card_game.game import CardGame
 from ...card_game.history.told_events import ToldEvents
@@ -19,12 +19,17 @@ from ...card_game.words.hints import (
     told_chances,
 )
 from ...card_game.words.words import Localizer
-from ...kernel.decision import Decision
+from ...kernel.decision import Decision, Option
 from ...record.record import GameRecord
 
 
-def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision) -> Iterator[str]:
-    """The best options, each with its chance and the reason; Ctrl-C leaves off thinking."""
+def hint_text(
+    record: GameRecord[CardGame], words: Localizer, decision: Decision, numbered: Sequence[Option]
+) -> Iterator[str]:
+    """The best options, each with its chance and the reason; Ctrl-C leaves off thinking.
+
+    `numbered` are the options in the order of the numbers that choose them.
+    """
     phrase = words.catalogue.phrase
     try:
         advice = _advice(record, decision)
@@ -37,16 +42,16 @@ def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
     yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
-    ranked = advice.ranked[:MOST_HINTED]
+    ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
     chances = told_chances([estimate.chance for estimate in ranked])
-    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True), start=1):
+    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True)):
         shown = preview_option(words.kit, seen, estimate.option)
         aim, side = advice.aim, side_of(decision.seat)
-        best = place == 1
+        best = not place
         expected = expectation(words, side, aim.code, aim.best, aim.others) if best else ""
         yield phrase(
             "terminal.hint.option",
-            n=place,
+            n=numbered.index(estimate.option) + 1,
             option=hint_name(words, estimate.option, decision, seen),
             chance=rounded_chance(words, chance),
             reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),

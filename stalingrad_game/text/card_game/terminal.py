@@ -261,7 +261,8 @@ class CardTexts:
             shell.write_text("hint.hidden")
             return
         shell.write_text("hint.thinking")
-        shell.write_all(hint_text(self._record, self.words, decision))
+        numbered = self.menu(decision, hand_up=True).shown
+        shell.write_all(hint_text(self._record, self.words, decision, numbered))
 
     def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
         """The odds as they stand, or what the choice that a text means would make of them."""
