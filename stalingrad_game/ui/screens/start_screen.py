@@ -55,7 +55,7 @@ class StartScreen(Screen):
         go_on.hint = "" if save else self.say("start.nothing")
         column: list[Widget] = [go_on]
         if save is not None:
-            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=5))
+            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=4))
         offered = self.offered("start")
         if self._learner and LEARN in offered:
             offered.remove(LEARN)
@@ -97,7 +97,8 @@ class StartScreen(Screen):
     def _about(self, save: Save) -> str:
         """Which game it is: its title, who plays it, where it stands and since when."""
         told = self._games.summary(self.context.words, save)
-        lines = (told.title, f"{told.mode}, {told.players}", told.stands, told.date)
+        since = " · ".join(part for part in (told.stands, told.date) if part)
+        lines = (told.title, f"{told.mode}, {told.players}", since)
         return "\n".join(line for line in lines if line)
 
     def first(self) -> Widget | None:

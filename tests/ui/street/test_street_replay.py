@@ -21,7 +21,7 @@ from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplay,
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import ListBox
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
-from tests.support.screens import context_of, frame, press, shown
+from tests.support.screens import context_of, frame, press, shown, texts
 from tests.support.swap_hidden import forked
 
 REFEREES = ("tide", "ats", "k47")
@@ -139,6 +139,22 @@ def test_all_eyes_see_what_both_sides_hide() -> None:
     assert table.scene.control.viewer == 1
     screen.choose_eyes(PUBLIC_EYES)
     assert table.scene.control.viewer == NOBODY
+
+
+def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> None:
+    record = played("ats", 12, "sewer_raid")
+    context, screen, table = watched(record, 11)
+    decision = table.session.decision
+    assert decision is not None
+    screen.eyes.agree(0)
+    screen.eyes.agree(1)
+    for eyes, hidden in ((1 - decision.seat, True), (decision.seat, False), (ALL_EYES, False)):
+        screen.choose_eyes(eyes)
+        frame(context)
+        told = [one.label for one in texts(context)]
+        assert any("What they are asked" in label for label in told) == hidden
+        who = ("The Germans:", "The Soviets:")[decision.seat]
+        assert any(label.strip().startswith(who) for label in told) != hidden
 
 
 @pytest.mark.parametrize("eyes", [PUBLIC_EYES, 0, 1])

@@ -80,9 +80,11 @@ class AroundPresenter:
         if session.playback.busy:
             return PromptModel(decision.seat, "", self._showing(), "")
         if session.watched:
-            return PromptModel(
-                decision.seat, wording.say("who", who=who), self._asked(decision), ""
-            )
+            asked = self._asked(decision)
+            if not asked:
+                text = wording.say("asked_hidden", side=wording.words.side(decision.seat))
+                return PromptModel(decision.seat, "", text, "")
+            return PromptModel(decision.seat, wording.say("who", who=who), asked, "")
         if session.guide.held:
             return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
@@ -107,8 +109,8 @@ class AroundPresenter:
     def _asked(self, decision: Decision) -> str:
         """What was asked in a game that is watched, where nothing hidden can stand in it."""
         session = self._control.session
-        mine = self._control.viewer == decision.seat
-        if mine or not hides(session.kit.scenario, decision.seat):
+        known = self._control.viewer == decision.seat or session.hides_nothing
+        if known or not hides(session.kit.scenario, decision.seat):
             return self._wording.words.prompt(decision, session.record.state).text
         return ""
 

@@ -111,6 +111,11 @@ class StreetSession(RecordSession[StreetGame]):
         return next(iter(self.people)) if len(self.people) == 1 else NOBODY
 
     @property
+    def hides_nothing(self) -> bool:
+        """Whether whoever looks on sees what both sides hide: never in a game that is played."""
+        return False
+
+    @property
     def log(self) -> Sequence[LogLine]:
         """The log of what is shown, as all people here may read it together."""
         return self._log.lines

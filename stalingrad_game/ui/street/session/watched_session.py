@@ -123,6 +123,11 @@ class WatchedStreetSession(StreetSession):
         self.playback.go_on()
         self._settled()
 
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether it is watched with all eyes."""
+        return self._eyes == ALL_EYES
+
     def look_through(self, eyes: int) -> None:
         """Show what these eyes see; what they may see is asked before."""
         self._eyes = eyes
