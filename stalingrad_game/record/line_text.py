@@ -1,4 +1,4 @@
-"""The lines of a record as text, for those that can't be played any more: in the record's words."""
+"""What is said of a record's lines: those that can't be played any more as text, and remarks."""
 
 from __future__ import annotations
 
@@ -101,3 +101,18 @@ def reading_remarks(words: Catalogue, record: GameRecord[Any]) -> list[str]:
     """What must be told of a record that was read as far as it plays; nothing where all is well."""
     told = [warning_text(words, warning) for warning in record.warnings]
     return told if record.stop is None else [*told, stop_text(words, record.stop)]
+
+
+def log_remarks(words: Catalogue, record: GameRecord[Any], step: int) -> list[tuple[int, str]]:
+    """What stands between the lines of a log up to a step: notes, and where a record stops.
+
+    Each with the number of steps that it stands behind, in their order.
+    """
+    told = [
+        (number, words.sentence("replay.noted", text=printable(text)))
+        for number, text in sorted(record.notes.items())
+    ]
+    if record.stop is not None:
+        stopped = words.sentence("replay.stop", n=record.stop.line)
+        told.append((len(record.timeline.steps), stopped))
+    return [one for one in told if one[0] <= step]

@@ -24,6 +24,7 @@ class WatchedRecord(GameRecord[G_co]):
         super().__init__(source.timeline, b"", None)
         self.source: Final = source
         """The whole record."""
+        self.stop = source.stop
         self._stand(len(source.steps) if step is None else step)
 
     def _stand(self, step: int) -> None:

@@ -20,6 +20,7 @@ from stalingrad_game.record.lines import FORMAT
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.looking_back.record_rest_screen import RecordRestScreen
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
+from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
 from stalingrad_game.ui.screens.saves.dropped_file import take_file
 from stalingrad_game.ui.shell.app import AppContext
@@ -92,6 +93,15 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     assert "conquer everything" in told(context)
     press(context, pygame.K_ESCAPE)
     settled(context)
+    if isinstance(screen.table, CardReplay):
+        assert "no further than here" in screen.table.session.log[-1].text
+    else:
+        before_log = told(context).count("no further than here")
+        press(context, pygame.K_l)
+        settled(context)
+        assert told(context).count("no further than here") == before_log + 1
+        press(context, pygame.K_ESCAPE)
+        settled(context)
     assert top(context) == SCREENS[game]
     screen.ask_menu()
     frame(context)

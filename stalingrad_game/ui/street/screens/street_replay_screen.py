@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ....record.errors import printable
+from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ....record.setup import Setup
 from ....record.watched_record import WatchedRecord
@@ -60,14 +60,9 @@ class WatchedStreetScene(StreetTableScene):
     def _open_log(self) -> None:
         """The log up to now; a line leads to its moment."""
         say = self.presenter.wording.say
-        noted = self._watched.record.notes
         now = len(self._watched.record.steps)
         told = [(step, line.text) for step, line in self._watched.told_steps]
-        notes = [
-            (step, self.context.words.sentence("replay.noted", text=printable(text)))
-            for step, text in noted.items()
-            if step <= now
-        ]
+        notes = log_remarks(self.context.words, self._watched.record, now)
         told = sorted((*told, *notes), key=lambda one: one[0])  # notes come behind their step
         rows = [ListRow(text, key=number) for number, (_, text) in enumerate(told)]
 

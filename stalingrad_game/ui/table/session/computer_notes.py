@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ....card_game.history.move_aims import MoveAim
 from ....card_game.words.aims import aim_line
 from ....card_game.words.words import Localizer
-from ....record.errors import printable
 from ..model.view_model import LogRow
 from .computer_seats import Remark
 
@@ -58,24 +57,22 @@ class ComputerNotes:
         return (*found, *(_row(words, note) for note in waiting))
 
 
-def with_notes(
-    words: Localizer, rows: tuple[LogRow, ...], notes: Mapping[int, str], step: int
+def with_remarks(
+    rows: tuple[LogRow, ...], remarks: Sequence[tuple[int, str]]
 ) -> tuple[LogRow, ...]:
-    """The rows of a log that has come to a step, with what players have noted behind each."""
-    waiting = sorted((number, text) for number, text in notes.items() if number <= step)
-    found: list[LogRow] = []
+    """The rows of a log with remarks behind the steps that they are on, in their order."""
+    waiting, found = list(remarks), []
 
-    def noted() -> LogRow:
-        number, text = waiting.pop(0)
-        said = words.catalogue.sentence("replay.noted", text=printable(text))
+    def remarked() -> LogRow:
+        number, said = waiting.pop(0)
         return LogRow(said, "", number, NOTE_LEVEL)
 
     for row in rows:
         while waiting and waiting[0][0] < row.step:
-            found.append(noted())
+            found.append(remarked())
         found.append(row)
     while waiting:
-        found.append(noted())
+        found.append(remarked())
     return tuple(found)
 
 

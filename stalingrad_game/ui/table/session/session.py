@@ -25,6 +25,7 @@ from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.language import Language
+from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.record_session import RecordSession
 from ...thinking.thinker import Thinker
@@ -32,7 +33,7 @@ from ..guide.guide import Guide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
-from .computer_notes import ComputerNotes, with_notes
+from .computer_notes import ComputerNotes, with_remarks
 from .computer_seats import ComputerSeats, QuestionDesk
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
@@ -190,8 +191,8 @@ class TableSession(RecordSession[CardGame]):
         rows = self.chronicle.rows(playback.history, playback.told, self.settings.log_depth)
         step = playback.history[playback.told - 1].step if playback.told else 0
         rows = self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
-        notes = self.record.notes
-        return with_notes(self.words, rows, notes, step) if notes else rows
+        remarks = log_remarks(self.words.catalogue, self.record, step)
+        return with_remarks(rows, remarks) if remarks else rows
 
     @property
     def words(self) -> Localizer:
