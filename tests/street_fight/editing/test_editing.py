@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.data_files.draft_history import DraftHistory
 from stalingrad_game.street_fight.board.scenario import (
     load_scenario,
     own_scenarios,
@@ -47,7 +48,6 @@ from stalingrad_game.street_fight.editing.head_edits import (
     TurnFanatic,
     TurnReferee,
 )
-from stalingrad_game.street_fight.editing.history import DraftHistory
 from stalingrad_game.street_fight.editing.own_files import open_draft, save_draft
 from stalingrad_game.street_fight.editing.piece_edits import (
     ChangeMarker,

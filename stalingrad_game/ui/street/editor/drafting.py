@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ....data_files.draft_history import DraftHistory
 from ....localisation.catalogue import Catalogue
 from ....street_fight.board.hexes import DIRECTIONS, OFF_MAP, Grid, run_hexes
 from ....street_fight.board.locations import (
@@ -27,7 +28,6 @@ from ....street_fight.editing.draft import (
     zone_of,
 )
 from ....street_fight.editing.draft_faults import DraftFault, draft_faults
-from ....street_fight.editing.history import DraftHistory
 from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex, RenameUnit
 from ...style.keys import Direction
 from .draft_map import DraftMap

@@ -1,24 +1,37 @@
-"""What was done to a draft, to be taken back and done again."""
+"""What was done to a draft of something, to be taken back and done again; it knows no kind of it.
+
+A draft is a value: an edit makes another one of it and changes none.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
-from ..board.scenario_file import ScenarioFile
-from .draft import Edit
+D = TypeVar("D")
 
 MOST_KEPT: Final = 500
 """How many drafts before the present one are kept."""
 
 
-class DraftHistory:
+class DraftEdit(Protocol[D]):
+    """A change of a draft, as a value."""
+
+    def apply(self, file: D, /) -> D:
+        """The draft after it; the same one where it changes nothing or can't be made."""
+
+    @property
+    def joined(self) -> object:
+        """Edits made one after another with the same value here are taken back together."""
+
+
+class DraftHistory(Generic[D]):
     """A draft with those before it, and those that were taken back."""
 
-    def __init__(self, file: ScenarioFile) -> None:
+    def __init__(self, file: D) -> None:
         """Begin with a draft, as it is kept."""
         self.file = file
-        self._past: list[ScenarioFile] = []
-        self._future: list[ScenarioFile] = []
+        self._past: list[D] = []
+        self._future: list[D] = []
         self._joined: object = None
         self._kept = file
 
@@ -32,7 +45,7 @@ class DraftHistory:
         self._kept = self.file
         self.part()
 
-    def do(self, edit: Edit) -> bool:
+    def do(self, edit: DraftEdit[D]) -> bool:
         """Make an edit; says whether it changed anything."""
         after = edit.apply(self.file)
         if after == self.file:
