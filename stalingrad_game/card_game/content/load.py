@@ -15,7 +15,7 @@ import msgspec
 from ...assets import asset
 from ...data_files.entries import read_entry
 from ...data_files.faults import Fault, escaped, quoted
-from ...data_files.files import is_folder, read_toml
+from ...data_files.files import is_folder
 from ...localisation.languages import Languages, program_languages
 from . import check
 from .effects import Vocabulary
@@ -33,10 +33,11 @@ from .models import (
     Unit,
 )
 from .pack_error import PackError
+from .pack_files import TEXTS_FOLDER, FolderFiles, PackFiles
 from .pack_histories import load_histories
-from .pack_texts import TEXTS_FOLDER, load_texts
+from .pack_texts import load_texts
 
-__all__ = ["PackError", "read_pack"]
+__all__ = ["PackError", "content_and_faults", "read_pack"]
 
 MAX_ENTRIES: Final = 400
 MAX_FAULTS: Final = 100
@@ -96,14 +97,34 @@ def read_pack(
         raise PackError([Fault(escaped(str(root)), "", "", "not a folder that can be read")])
     if _has_old_layout(root):
         raise PackError([_OLD_LAYOUT])
+    files = FolderFiles(root, texts_of)
+    content, faults = content_and_faults(
+        vocabulary, files, languages, borrowed=texts_of is not None
+    )
+    if faults:
+        raise PackError(faults)
+    return content
+
+
+def content_and_faults(
+    vocabulary: Vocabulary,
+    files: PackFiles,
+    languages: Languages | None = None,
+    *,
+    borrowed: bool = False,
+) -> tuple[Content, tuple[Fault, ...]]:
+    """What can be read of a pack, and every fault in file order; without any it can be played.
+
+    Entries and texts at fault are left out. `borrowed`: its histories are another pack's.
+    """
     faults: list[Fault] = []
     damaged: set[str] = set()
     tables: dict[str, Any] = {}
     pack: Pack | None = None
-    files = tuple(dict.fromkeys(table.file for table in PACK_TABLES))
-    for file in files:
+    names = tuple(dict.fromkeys(table.file for table in PACK_TABLES))
+    for file in names:
         here = [table for table in PACK_TABLES if table.file == file]
-        raw, problem = read_toml(root / file)
+        raw, problem = files.read(file)
         of_file: list[Fault] = []
         if problem:
             of_file.append(Fault(file, "", "", problem))
@@ -127,22 +148,19 @@ def read_pack(
     content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
-    texts, wrong = load_texts(root, content, spoken, damaged, texts_of)
-    histories = load_histories(
-        texts_of or root, content, texts, complete=not damaged, borrowed=texts_of is not None
-    )
+    texts, wrong = load_texts(files, content, spoken, damaged)
+    histories = load_histories(files, content, texts, complete=not damaged, borrowed=borrowed)
     wrong.extend(histories.faults)
     faults.extend(wrong)
-    if faults:
-        files = tuple(dict.fromkeys((*files, *(fault.file for fault in wrong))))
-        raise PackError(fault for file in files for fault in _cut(file, faults))
-    return msgspec.structs.replace(
+    content = msgspec.structs.replace(
         content,
-        digest=_digest(content),
+        digest="" if faults else _digest(content),
         texts=texts,
         histories=histories.histories,
         history_texts=histories.texts,
     )
+    order = tuple(dict.fromkeys((*names, *(fault.file for fault in wrong))))
+    return content, tuple(fault for file in order for fault in _cut(file, faults))
 
 
 def _digest(content: Content) -> str:
@@ -155,7 +173,7 @@ def _has_old_layout(root: Path) -> bool:
     """Whether a folder is a pack whose texts stand beside its figures, as in version 0.1."""
     if is_folder(root / TEXTS_FOLDER):
         return False
-    pack = read_toml(root / "pack.toml")[0].get("pack")
+    pack = FolderFiles(root).read("pack.toml")[0].get("pack")
     return isinstance(pack, dict) and isinstance(pack.get("name"), dict)
 
 

@@ -7,7 +7,6 @@ A pack may go without. No rule reads it, so it is no part of the pack's digest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
 
@@ -15,14 +14,12 @@ import msgspec
 
 from ...data_files.entries import read_entry
 from ...data_files.faults import Fault, quoted
-from ...data_files.files import read_toml
 from .check import text_faults
 from .histories import HistoryText, PieceHistory
 from .models import Content, District
-from .pack_texts import TEXTS_FOLDER
+from .pack_files import HISTORY_FILE, TEXTS_FOLDER, PackFiles
 from .texts import COMMANDER_FACES
 
-HISTORY_FILE: Final = "history.toml"
 MOST_SOURCES: Final = 3
 SOURCE_LETTERS: Final = 160
 HISTORY_LETTERS: Final = 1_200
@@ -54,19 +51,21 @@ class PackHistories(NamedTuple):
 
 
 def load_histories(
-    root: Path, content: Content, codes: Iterable[str], *, complete: bool, borrowed: bool = False
+    files: PackFiles,
+    content: Content,
+    codes: Iterable[str],
+    *,
+    complete: bool,
+    borrowed: bool = False,
 ) -> PackHistories:
-    """The histories of the pieces of `content` in the languages `codes`, from the folder `root`.
+    """The histories of the pieces of `content` in the languages `codes`.
 
     Where the tables aren't `complete`, or the histories are `borrowed` from another pack, nothing
     is said of a piece that isn't there; it is left out.
     """
-    reader = _Reader(content, complete=complete and not borrowed)
-    histories = reader.histories(root / HISTORY_FILE)
-    texts = {
-        code: reader.texts(root / TEXTS_FOLDER / code / HISTORY_FILE, code, histories)
-        for code in codes
-    }
+    reader = _Reader(files, content, complete=complete and not borrowed)
+    histories = reader.histories()
+    texts = {code: reader.texts(code, histories) for code in codes}
     return PackHistories(_linked(histories), texts, reader.faults)
 
 
@@ -78,18 +77,19 @@ def words_in(text: str) -> int:
 class _Reader:
     """Reads histories and gathers what is wrong with them."""
 
-    def __init__(self, content: Content, *, complete: bool) -> None:
+    def __init__(self, files: PackFiles, content: Content, *, complete: bool) -> None:
         self.faults: list[Fault] = []
+        self._files = files
         self._commanders = {entry.id for entry in content.commanders}
         self._buildings = {entry.id for entry in content.buildings}
         self._tables = _tables(content)
         self._complete = complete
         self._written: set[str] = set()
 
-    def histories(self, path: Path) -> dict[str, PieceHistory]:
+    def histories(self) -> dict[str, PieceHistory]:
         """What holds in every language, without the entries at fault."""
         found: dict[str, PieceHistory] = {}
-        entries = self._entries(path, HISTORY_FILE)
+        entries = self._entries(HISTORY_FILE)
         self._written = {piece for piece, _ in entries}
         for piece, raw in entries:
             at = Fault(HISTORY_FILE, quoted(piece), "", "")
@@ -103,12 +103,10 @@ class _Reader:
                 found[piece] = self._kept(entry)
         return found
 
-    def texts(
-        self, path: Path, code: str, histories: Mapping[str, PieceHistory]
-    ) -> dict[str, HistoryText]:
+    def texts(self, code: str, histories: Mapping[str, PieceHistory]) -> dict[str, HistoryText]:
         """The words of one language for these histories, without the entries at fault."""
         file = f"{TEXTS_FOLDER}/{code}/{HISTORY_FILE}"
-        written = dict(self._entries(path, file, needed=bool(histories)))
+        written = dict(self._entries(file, needed=bool(histories)))
         found: dict[str, HistoryText] = {}
         for piece in written:
             if piece not in self._written:
@@ -121,11 +119,11 @@ class _Reader:
                 found[piece] = text
         return found
 
-    def _entries(self, path: Path, file: str, *, needed: bool = False) -> list[tuple[str, Any]]:
+    def _entries(self, file: str, *, needed: bool = False) -> list[tuple[str, Any]]:
         """The entries of a file by piece; a file that isn't needed may be missing."""
-        if not (needed or path.exists()):
+        if not (needed or self._files.has(file)):
             return []
-        raw, problem = read_toml(path)
+        raw, problem = self._files.read(file)
         if problem:
             self.faults.append(Fault(file, "", "", problem))
         found: list[tuple[str, Any]] = []

@@ -6,12 +6,10 @@ Each entry must have its texts in every language that the pack brings, and no te
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ...data_files.faults import Fault, escaped, quoted
-from ...data_files.files import is_folder, read_toml
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...localisation.noun import Noun
@@ -24,10 +22,10 @@ from .check import (
     text_faults,
 )
 from .models import Content
+from .pack_files import TEXTS_FOLDER, PackFiles
 from .phrases import SIDE_IDS, of_side
 from .texts import COMMANDER_FACES, EntryText, PackTexts
 
-TEXTS_FOLDER: Final = "lang"
 _LETTERS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "strip": STRIP_LETTERS,
@@ -65,26 +63,22 @@ _TABLES: Final = (
 
 
 def load_texts(
-    root: Path,
+    files: PackFiles,
     content: Content,
     languages: Languages,
     damaged: Collection[str] = (),
-    others: Path | None = None,
 ) -> tuple[dict[str, PackTexts], list[Fault]]:
     """The texts by language code, and what is wrong with them.
 
-    Tables named in `damaged` lack entries, so that nothing is said of texts without one. In place
-    of a file that isn't in `root` stands that of the pack in `others`, whose languages it has.
+    Tables named in `damaged` lack entries, so that nothing is said of texts without one.
     """
-    folder = (others or root) / TEXTS_FOLDER
-    codes = sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []
+    codes = files.codes()
     known = f"allowed: {', '.join(languages)}"
     texts: dict[str, PackTexts] = {}
     found: list[Fault] = []
     for code in codes:
         if code in languages:
-            own = root / TEXTS_FOLDER / code
-            reader = _Reader(own, languages[code], damaged, folder / code)
+            reader = _Reader(files, languages[code], damaged)
             texts[code] = reader.read(content)
             found.extend(reader.faults)
         else:
@@ -107,12 +101,9 @@ def _ids(content: Content, table: str) -> list[str]:
 class _Reader:
     """Reads the texts of one language and gathers what is wrong with them."""
 
-    def __init__(
-        self, folder: Path, language: Language, damaged: Collection[str], others: Path
-    ) -> None:
+    def __init__(self, files: PackFiles, language: Language, damaged: Collection[str]) -> None:
         self.faults: list[Fault] = []
-        self._others = others
-        self._folder = folder
+        self._files = files
         self._language = language
         self._damaged = damaged
 
@@ -121,8 +112,7 @@ class _Reader:
         texts: dict[str, Mapping[str, EntryText]] = {}
         for file in dict.fromkeys(table.file for table in _TABLES):
             where = f"{TEXTS_FOLDER}/{self._language.code}/{file}"
-            own = self._folder / file
-            raw, problem = read_toml(own if own.exists() else self._others / file)
+            raw, problem = self._files.read(where)
             here = [table for table in _TABLES if table.file == file]
             if problem:
                 self.faults.append(Fault(where, "", "", problem))
