@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
@@ -108,14 +109,25 @@ def replace_file(path: Path, data: bytes) -> None:
 
     A device, a pipe or a folder is never replaced.
     """
-    refuse_device(path)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    replace_files({path: data})
+
+
+def replace_files(files: Mapping[Path, bytes]) -> None:
+    """Give some files their bytes; the first is replaced once all are written beside the old ones.
+
+    So a full disk leaves all as they were. Raises `OSError`, and then leaves nothing beside them.
+    """
+    drafts = {path: path.with_name(f"{path.name}.{os.getpid()}") for path in files}
     try:
-        draft.write_bytes(data)
-        draft.replace(path)
+        for path, draft in drafts.items():
+            refuse_device(path)
+            draft.write_bytes(files[path])
+        for path, draft in drafts.items():
+            draft.replace(path)
     except OSError:
-        with suppress(OSError):
-            draft.unlink()
+        for draft in drafts.values():
+            with suppress(OSError):
+                draft.unlink()
         raise
 
 

@@ -70,7 +70,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "card_game.packs",
                 (*_RULES, "localisation", "assets", "folders", "data_files"),
             ),
-            ("card_game.pack_tools", (*_RULES, "data_files", "folders", "assets")),
+            ("card_game.pack_tools", (*_RULES, *_SHARED[1:4], "data_files")),
             (
                 "card_game.lesson",
                 (*_GAME[:7], "localisation", "assets", "lesson"),

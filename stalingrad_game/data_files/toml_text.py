@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
+LONGEST_LINE: Final = 100
+"""In characters; a longer list has a line for each of its values."""
 _PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 
 
@@ -20,7 +22,11 @@ def _table(table: Mapping[str, Any], path: str) -> Iterator[str]:
     inner = {name: value for name, value in table.items() if _is_table(value)}
     for name, value in table.items():
         if name not in inner:
-            yield f"{_key(name)} = {_value(value)}"
+            line = f"{_key(name)} = {_value(value)}"
+            if len(line) > LONGEST_LINE and isinstance(value, list):
+                yield from (f"{_key(name)} = [", *(f"    {_value(one)}," for one in value), "]")
+            else:
+                yield line
     for name, value in inner.items():
         at = f"{path}.{_key(name)}" if path else _key(name)
         if isinstance(value, Mapping):

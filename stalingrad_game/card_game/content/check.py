@@ -44,6 +44,10 @@ PIECE_TABLES: Final = (
 """The tables of cards, counters and people, each in the file of its name."""
 
 
+_UNSEEN: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Categories of characters that have no place in a line."""
+
+
 def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
     phrases = Phrases(content.vocabulary, content.units, complete="units" not in damaged)
@@ -88,7 +92,7 @@ def _tags(at: Fault, tags: Sequence[str]) -> Iterator[Fault]:
 
 def text_faults(at: Fault, text: str, longest: int) -> Iterator[Fault]:
     """What is wrong with a text that is shown: one line, not too long."""
-    if any(unicodedata.category(char) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} for char in text):
+    if not text.isprintable() and any(unicodedata.category(one) in _UNSEEN for one in text):
         yield Fault(at.file, at.entry, at.field, "allowed: one line without control characters")
     elif text != text.strip() or not text:
         yield Fault(at.file, at.entry, at.field, "allowed: a text without blanks at its ends")

@@ -26,7 +26,7 @@ from .pack_files import TEXTS_FOLDER, PackFiles
 from .phrases import SIDE_IDS, of_side
 from .texts import COMMANDER_FACES, EntryText, PackTexts
 
-_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
+TEXT_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "strip": STRIP_LETTERS,
         "short": SHORT_LETTERS,
@@ -36,7 +36,7 @@ _LETTERS: Final[Mapping[str, int]] = MappingProxyType(
 """The most letters of a field; others have as many as a name."""
 
 
-class _TextTable(NamedTuple):
+class TextTable(NamedTuple):
     """Where the texts of one table stand: in which file, under what, and which they are."""
 
     name: str
@@ -49,16 +49,16 @@ class _TextTable(NamedTuple):
     """Whether sentences count them, so that they need plural forms."""
 
 
-_TABLES: Final = (
-    _TextTable("pack", "pack.toml", ("name", "volga")),
-    _TextTable("modes", "pack.toml", ("name",), under="mode"),
-    _TextTable("units", "units.toml", ("name",), noun=True, counted=True),
-    _TextTable("buildings", "buildings.toml", ("name", "flavour"), noun=True),
-    _TextTable("formations", "formations.toml", ("name", "short"), noun=True),
-    _TextTable("combat", "combat.toml", ("name", "strip", "flavour")),
-    _TextTable("commanders", "commanders.toml", ("name", "surname", "flavour")),
-    _TextTable("campaign", "campaign.toml", ("name", "flavour")),
-    _TextTable("leaders", "leaders.toml", ("name",)),
+TEXT_TABLES: Final = (
+    TextTable("pack", "pack.toml", ("name", "volga")),
+    TextTable("modes", "pack.toml", ("name",), under="mode"),
+    TextTable("units", "units.toml", ("name",), noun=True, counted=True),
+    TextTable("buildings", "buildings.toml", ("name", "flavour"), noun=True),
+    TextTable("formations", "formations.toml", ("name", "short"), noun=True),
+    TextTable("combat", "combat.toml", ("name", "strip", "flavour")),
+    TextTable("commanders", "commanders.toml", ("name", "surname", "flavour")),
+    TextTable("campaign", "campaign.toml", ("name", "flavour")),
+    TextTable("leaders", "leaders.toml", ("name",)),
 )
 
 
@@ -89,6 +89,18 @@ def load_texts(
     return texts, found
 
 
+def text_fields(table: TextTable, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields that an entry's texts need in a language, and those that irregular nouns have."""
+    plurals = (form for form in language.plural_forms if form != "one")
+    needed = (
+        *table.fields,
+        *(("article",) if table.noun else ()),
+        *(plurals if table.counted else ()),
+    )
+    irregular = ("noun", *sorted(language.noun_forms)) if table.noun else ()
+    return needed, tuple(name for name in irregular if name not in needed)
+
+
 def _ids(content: Content, table: str) -> list[str]:
     """The ids of the entries of a table, in file order."""
     if table == "pack":
@@ -110,10 +122,10 @@ class _Reader:
     def read(self, content: Content) -> PackTexts:
         """The texts of every table; entries at fault are left out."""
         texts: dict[str, Mapping[str, EntryText]] = {}
-        for file in dict.fromkeys(table.file for table in _TABLES):
+        for file in dict.fromkeys(table.file for table in TEXT_TABLES):
             where = f"{TEXTS_FOLDER}/{self._language.code}/{file}"
             raw, problem = self._files.read(where)
-            here = [table for table in _TABLES if table.file == file]
+            here = [table for table in TEXT_TABLES if table.file == file]
             if problem:
                 self.faults.append(Fault(where, "", "", problem))
                 continue
@@ -124,7 +136,7 @@ class _Reader:
         return texts
 
     def _table(
-        self, raw: Mapping[str, Any], table: _TextTable, file: str, ids: Iterable[str]
+        self, raw: Mapping[str, Any], table: TextTable, file: str, ids: Iterable[str]
     ) -> dict[str, EntryText]:
         texts: dict[str, EntryText] = {}
         inside = raw.get(table.under, {}) if table.under else raw
@@ -138,9 +150,10 @@ class _Reader:
                 texts[name] = self._entry(fields, table)
         return texts
 
-    def _fields(self, said: object, table: _TextTable, at: Fault) -> dict[str, str]:
+    def _fields(self, said: object, table: TextTable, at: Fault) -> dict[str, str]:
         """The texts of an entry by field; faults are added."""
-        needed, allowed = self._needed(table), self._allowed(table)
+        needed, irregular = text_fields(table, self._language)
+        allowed = (*needed, *irregular)
         if not isinstance(said, dict):
             self._add(at, "", f"missing; needs {', '.join(needed)}")
             return {}
@@ -158,22 +171,10 @@ class _Reader:
                 self._add(at, key, f"allowed: {', '.join(self._language.articles)}")
             else:
                 field = Fault(at.file, at.entry, key, "")
-                self.faults.extend(text_faults(field, value, _LETTERS.get(key, NAME_LETTERS)))
+                self.faults.extend(text_faults(field, value, TEXT_LETTERS.get(key, NAME_LETTERS)))
         return fields
 
-    def _needed(self, table: _TextTable) -> tuple[str, ...]:
-        plurals = (form for form in self._language.plural_forms if form != "one")
-        return (
-            *table.fields,
-            *(("article",) if table.noun else ()),
-            *(plurals if table.counted else ()),
-        )
-
-    def _allowed(self, table: _TextTable) -> tuple[str, ...]:
-        irregular = ("noun", *sorted(self._language.noun_forms)) if table.noun else ()
-        return (*self._needed(table), *irregular)
-
-    def _entry(self, fields: Mapping[str, str], table: _TextTable) -> EntryText:
+    def _entry(self, fields: Mapping[str, str], table: TextTable) -> EntryText:
         rest = {key: fields[key] for key in table.fields if key != "name"}
         if not table.noun:
             return EntryText(noun=Noun(fields["name"]), **rest)
@@ -184,7 +185,7 @@ class _Reader:
         return EntryText(noun=noun, **rest)
 
     def _strangers(
-        self, raw: Mapping[str, Any], tables: Iterable[_TextTable], file: str, content: Content
+        self, raw: Mapping[str, Any], tables: Iterable[TextTable], file: str, content: Content
     ) -> None:
         """Texts of entries that the pack hasn't got."""
         known: dict[str, set[str]] = {"": set()}

@@ -1,0 +1,190 @@
+"""What is wrong with a draft of a data pack, and the pack as far as it can be shown (R1, R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from ...data_files.entries import read_entry
+from ...data_files.faults import Fault
+from ...localisation.language import Language
+from ...localisation.languages import Languages
+from ..content.check import NAME_LETTERS, text_faults
+from ..content.effects import Vocabulary
+from ..content.load import content_and_faults
+from ..content.models import Content, Id, Unit
+from ..content.pack_files import HISTORY_FILE
+from ..content.pack_texts import TEXT_LETTERS, text_fields
+from ..content.phrases import Phrases
+from .draft import PACK, TABLES, TEXTS, Entry, PackDraft, text_file, text_names
+from .draft_edits import AddPiece, RemovePiece
+from .pack_fields import PackField, pack_fields, phrase_place, side_of_field
+
+UNNAMED: Final = "…"
+"""What stands for a text that can't be shown."""
+_ID_OF_SHOWN: Final = "shown"
+"""Instead of an id that can't be one."""
+_NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "units": ("tags", "side"),
+    "commanders": ("side", "slot"),
+}
+"""What of an entry the game can't do without: while it is shown it stays as it was."""
+
+
+class ShownPack(NamedTuple):
+    """A pack that can be shown, and the id in it of the entry that is looked at."""
+
+    content: Content
+    id: str
+
+
+class DraftCheck:
+    """Checks the drafts of one pack, one after another."""
+
+    def __init__(self, vocabulary: Vocabulary, standard: PackDraft, languages: Languages) -> None:
+        """`standard` is without faults; it stands in for what of a draft can't be shown yet."""
+        self._vocabulary: Final = vocabulary
+        self._languages: Final = languages
+        self._whole = standard
+        """The last one without faults, at first the standard pack; without histories."""
+        self._whole_units: tuple[Unit, ...] = ()
+        self._draft: PackDraft | None = None
+        self._faults: tuple[Fault, ...] = ()
+        self._content: Content
+        self.faults(standard)
+
+    def faults(self, draft: PackDraft) -> tuple[Fault, ...]:
+        """Every fault of a draft, in file order; without any it can be played."""
+        if draft is not self._draft:
+            self._draft = draft
+            self._content, self._faults = self._read(draft)
+            if not self._faults:
+                files = {k: v for k, v in draft.files.items() if not k.endswith(HISTORY_FILE)}
+                self._whole, self._whole_units = PackDraft(files), self._content.units
+        return self._faults
+
+    def _read(self, draft: PackDraft) -> tuple[Content, tuple[Fault, ...]]:
+        return content_and_faults(self._vocabulary, draft, self._languages)
+
+    def faults_of(self, draft: PackDraft, table: str, index: int) -> tuple[Fault, ...]:
+        """Those of one entry, of its figures and its texts."""
+        name = draft.entry_id(table, index)
+        label = PACK if table == PACK else draft.label(table, index)
+        figures = "pack.toml" if table == PACK else TABLES[table].file
+        names = {name, *text_names(table, name)} if name else set()
+        files = {text_file(code, table) for code in draft.codes()}
+        return tuple(
+            fault
+            for fault in self.faults(draft)
+            if (fault.file == figures and fault.entry == label)
+            or (fault.file in files and fault.entry in names)
+        )
+
+    def shown(self, draft: PackDraft, table: str, index: int) -> ShownPack | None:
+        """A pack that can be shown, in which an entry is as the draft has it.
+
+        Without faults that is the draft. Else it is the last one that was without, with this
+        entry: what in it is at fault is left out, or None where nothing of it can be shown.
+        """
+        name = draft.entry_id(table, index)
+        if not self.faults(draft):
+            return ShownPack(self._content, name)
+        if table == PACK:
+            return None
+        shown = self._whole
+        units = {unit.id: unit for unit in (*self._whole_units, *self._content.units)}
+        for place, unit in enumerate(draft.entries("units")):
+            if unit.get("id") in units and unit.get("id") not in shown.ids():
+                shown = self._with_entry(shown, draft, "units", place, units) or shown
+        with_entry = self._with_entry(shown, draft, table, index, units)
+        if with_entry is None:
+            return None
+        content, _ = self._read(with_entry)
+        return ShownPack(content, name if _is_id(name) else _ID_OF_SHOWN)
+
+    def _with_entry(
+        self,
+        shown: PackDraft,
+        draft: PackDraft,
+        table: str,
+        index: int,
+        units: Mapping[str, Unit],
+    ) -> PackDraft | None:
+        """A draft without faults with an entry of another one in place of its own of that id."""
+        raw = dict(draft.entries(table)[index])
+        name = draft.entry_id(table, index)
+        here = name if _is_id(name) else _ID_OF_SHOWN
+        raw["id"] = here
+        after = len(shown.entries(table)) - 1
+        for place, entry in enumerate(shown.entries(table)):
+            if entry.get("id") == here:
+                raw.update((key, entry[key]) for key in _NEEDED.get(table, ()) if key in entry)
+                shown, after = RemovePiece(table, place).apply(shown), place - 1
+        shaped = self._shaped(table, raw, units.values())
+        if read_entry(shaped, TABLES[table].model, Fault("", "", "", ""), []) is None:
+            return None
+        texts = {
+            code: {
+                one: self._told(table, draft.texts(code, table, given), self._languages[code])
+                for one, given in zip(
+                    text_names(table, here), text_names(table, name), strict=False
+                )
+            }
+            for code in shown.codes()
+            if code in self._languages
+        }
+        return AddPiece(table, after, shaped, texts).apply(shown)
+
+    def _shaped(self, table: str, raw: Entry, units: Iterable[Unit]) -> Entry:
+        """An entry without the phrases that can't be shown."""
+        phrases = Phrases(self._vocabulary, units)
+        for field in pack_fields(table):
+            said = field.now(raw)
+            if field.kind == "phrases" and isinstance(said, Sequence):
+                fitting = [one for one in said if _fits(phrases, field, raw, one)]
+                if fitting != list(said):
+                    raw = _with(raw, field.path, fitting)
+        return raw
+
+    def _told(self, table: str, said: Entry, language: Language) -> Entry:
+        """The texts of an entry, each as one that may stand there."""
+        needed, irregular = text_fields(TEXTS[table], language)
+        told = {key: _one_line(said.get(key), key) for key in needed}
+        told |= {key: _one_line(said[key], key) for key in irregular if said.get(key)}
+        if "article" in told and told["article"] not in language.articles:
+            told["article"] = next(iter(language.articles))
+        return told
+
+
+def _is_id(name: str) -> bool:
+    try:
+        msgspec.convert(name, Id)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _fits(phrases: Phrases, field: PackField, entry: Entry, phrase: object) -> bool:
+    """Whether a phrase alone may stand in a field."""
+    if not isinstance(phrase, str):
+        return False
+    place, side = phrase_place(field, entry), side_of_field(field, entry)
+    return not list(phrases.faults((phrase,), Fault("", "", "", ""), place, side))
+
+
+def _with(entry: Entry, path: Sequence[str], value: Any) -> Entry:
+    first, *rest = path
+    inner = entry.get(first)
+    if rest:
+        value = _with(inner if isinstance(inner, Mapping) else {}, rest, value)
+    return {**entry, first: value}
+
+
+def _one_line(text: object, field: str) -> str:
+    """A text as it may stand in a field, as near as can be to what is written."""
+    longest = TEXT_LETTERS.get(field, NAME_LETTERS)
+    line = " ".join(text.split())[:longest].strip() if isinstance(text, str) else ""
+    at = Fault("", "", field, "")
+    return UNNAMED if not line or any(text_faults(at, line, longest)) else line

@@ -1,0 +1,273 @@
+"""What can be done to a draft of a data pack; each edit is a value and makes another draft (R1)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ..content.effects import CORE_MARK
+from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER
+from .draft import PACK, TABLES, Entry, PackDraft, text_file, text_names, text_path
+from .pack_fields import figure, pack_fields
+
+
+class PackEdit(msgspec.Struct, frozen=True):
+    """A change of a draft, as a value."""
+
+    @abstractmethod
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """The draft after it; the same one where it changes nothing or can't be made."""
+
+    @property
+    def joined(self) -> object:
+        """Edits made one after another with the same value here are taken back together."""
+        return None
+
+
+class SetFigure(PackEdit, frozen=True):
+    """Give a field of an entry a value, or take the field out (None)."""
+
+    table: str
+    index: int
+    path: tuple[str, ...]
+    value: Any
+    typed: bool = False
+    """Whether it is typed letter by letter."""
+
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """Set it."""
+        return _changed(
+            file, self.table, self.index, lambda entry: _put(entry, self.path, self.value)
+        )
+
+    @property
+    def joined(self) -> object:
+        """What is typed into one field."""
+        return (self.table, self.index, self.path) if self.typed else None
+
+
+class SetText(PackEdit, frozen=True):
+    """Give an entry a text in a language, or take the text out (None)."""
+
+    code: str
+    table: str
+    name: str
+    field: str
+    text: str | None
+
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """Set it."""
+        path = (*text_path(self.table, self.name), self.field)
+        return _in_file(
+            file, text_file(self.code, self.table), lambda tables: _put(tables, path, self.text)
+        )
+
+    @property
+    def joined(self) -> object:
+        """What is typed into one field."""
+        return (self.code, self.table, self.name, self.field)
+
+
+class AddPiece(PackEdit, frozen=True):
+    """Add an entry behind another one, -1 before all, with its texts by language."""
+
+    table: str
+    after: int
+    entry: Mapping[str, Any]
+    texts: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    """By language and name, as ``paulus.front``."""
+
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """Add it."""
+        place = TABLES[self.table]
+
+        def longer(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+            found = tables.get(place.key)
+            entries = list(found) if isinstance(found, list) else []
+            entries.insert(self.after + 1, dict(self.entry))
+            return {**tables, place.key: entries}
+
+        file = _in_file(file, place.file, longer)
+        for code, named in self.texts.items():
+            for name, fields in named.items():
+                path = text_path(self.table, name)
+                file = _in_file(file, text_file(code, self.table), _putter(path, dict(fields)))
+        return file
+
+
+class RemovePiece(PackEdit, frozen=True):
+    """Take out an entry with its texts and its history."""
+
+    table: str
+    index: int
+
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """Take it out."""
+        place = TABLES[self.table]
+        if self.index >= len(file.entries(self.table)):
+            return file
+        name = file.entry_id(self.table, self.index)
+
+        def shorter(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+            entries = tables[place.key]
+            return {**tables, place.key: entries[: self.index] + entries[self.index + 1 :]}
+
+        file = _in_file(file, place.file, shorter)
+        if not name or any(
+            file.entry_id(self.table, n) == name for n in range(len(file.entries(self.table)))
+        ):
+            return file
+        return _renamed_texts(file, self.table, name, "")
+
+
+class RenamePiece(PackEdit, frozen=True):
+    """Give an entry another id, wherever the pack speaks of it.
+
+    An id that another piece has changes nothing.
+    """
+
+    table: str
+    index: int
+    name: str
+
+    def apply(self, file: PackDraft, /) -> PackDraft:
+        """Rename it."""
+        before = file.entry_id(self.table, self.index)
+        if not self.name or self.name in file.ids():
+            return file
+        file = _changed(file, self.table, self.index, lambda entry: _put(entry, ("id",), self.name))
+        if not before:
+            return file
+        file = _renamed_texts(file, self.table, before, self.name)
+        return _renamed_unit(file, before, self.name) if self.table == "units" else file
+
+
+# --- how tables are changed
+
+
+def _put(tables: Mapping[str, Any], path: Sequence[str], value: Any) -> Mapping[str, Any]:
+    """The tables with a value at a path; None takes it out, and a table that is left empty."""
+    first, *rest = path
+    if rest:
+        inner = tables.get(first)
+        value = _put(inner if isinstance(inner, Mapping) else {}, rest, value) or None
+    if value is None:
+        return {key: one for key, one in tables.items() if key != first}
+    return {**tables, first: value}
+
+
+def _putter(path: Sequence[str], value: Any) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+    return lambda tables: _put(tables, path, value)
+
+
+def _in_file(
+    draft: PackDraft, name: str, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+) -> PackDraft:
+    """The draft with other tables in a file; one that can't be read is left as it is."""
+    if name in draft.unreadable:
+        return draft
+    tables = draft.files.get(name, {})
+    return replace(draft, files={**draft.files, name: change(tables)})
+
+
+def _changed(
+    draft: PackDraft, table: str, index: int, change: Callable[[Entry], Entry]
+) -> PackDraft:
+    """The draft with an entry changed."""
+    if table == PACK:
+        return _in_file(
+            draft, "pack.toml", lambda tables: {**tables, PACK: change(tables.get(PACK, {}))}
+        )
+    place = TABLES[table]
+    if index >= len(draft.entries(table)):
+        return draft
+
+    def with_entry(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+        entries = list(tables[place.key])
+        before = entries[index]
+        entries[index] = change(before if isinstance(before, Mapping) else {})
+        return {**tables, place.key: entries}
+
+    return _in_file(draft, place.file, with_entry)
+
+
+def _renamed_texts(draft: PackDraft, table: str, before: str, after: str) -> PackDraft:
+    """The draft with the texts and histories of an entry under another id, "" for none."""
+    for code in draft.codes():
+        for name in text_names(table, before)[:1]:
+            path = text_path(table, name.split(".")[0])
+            draft = _in_file(draft, text_file(code, table), _renamer(path, after))
+        file = f"{TEXTS_FOLDER}/{code}/{HISTORY_FILE}"
+        if file in draft.files:
+            draft = _in_file(draft, file, _renamer((before,), after))
+    if HISTORY_FILE not in draft.files:
+        return draft
+    draft = _in_file(draft, HISTORY_FILE, _renamer((before,), after))
+    return _in_file(draft, HISTORY_FILE, lambda tables: _other_links(tables, before, after))
+
+
+def _renamer(path: Sequence[str], after: str) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+    """What gives the table at a path another key, "" for taking it out; its place stays."""
+    *outer, last = path
+
+    def rename(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+        if outer:
+            inner = tables.get(outer[0])
+            if not isinstance(inner, Mapping):
+                return tables
+            return {**tables, outer[0]: _renamer(path[1:], after)(inner)}
+        kept = tables.items() if after else ((k, one) for k, one in tables.items() if k != last)
+        return {after if key == last else key: one for key, one in kept}
+
+    return rename
+
+
+def _other_links(tables: Mapping[str, Any], before: str, after: str) -> Mapping[str, Any]:
+    """Histories that lead to another id, or to nothing; the place where it happened, too."""
+
+    def linked(value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        found = {key: linked(one) for key, one in value.items()}
+        see = found.get("see")
+        if isinstance(see, list):
+            found["see"] = [new for one in see if (new := _other_id(one, before, after))]
+        if found.get("place") == before:
+            found["place"] = after
+        return {key: one for key, one in found.items() if one not in ("", []) or value[key] == one}
+
+    return {key: linked(one) for key, one in tables.items()}
+
+
+def _other_id(name: Any, before: str, after: str) -> Any:
+    """An id, or that of a commander's face, where a piece was renamed."""
+    if not isinstance(name, str):
+        return name
+    first, dot, face = name.partition(".")
+    if first != before:
+        return name
+    return f"{after}{dot}{face}" if after else ""
+
+
+def _renamed_unit(draft: PackDraft, before: str, after: str) -> PackDraft:
+    """The draft with another id of a unit in all phrases that name it."""
+
+    def phrase(said: Any) -> Any:
+        if not isinstance(said, str):
+            return said
+        verb, *names = said.split(" ")
+        named = (CORE_MARK + after if one == CORE_MARK + before else one for one in names)
+        return " ".join((verb, *(after if one == before else one for one in named)))
+
+    for table in TABLES:
+        paths = [field.path for field in pack_fields(table) if field.kind == "phrases"]
+        for index, entry in enumerate(draft.entries(table)):
+            for path in paths:
+                said = figure(entry, path)
+                if isinstance(said, list) and (new := [phrase(one) for one in said]) != said:
+                    draft = SetFigure(table, index, path, new).apply(draft)
+    return draft

@@ -1,0 +1,343 @@
+"""A data pack while somebody works on it: edits, faults, what can be shown, and the files."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.pack_tools.draft import (
+    PACK,
+    TABLES,
+    PackDraft,
+    open_pack,
+    text_names,
+)
+from stalingrad_game.card_game.pack_tools.draft_check import DraftCheck
+from stalingrad_game.card_game.pack_tools.draft_edits import (
+    AddPiece,
+    PackEdit,
+    RemovePiece,
+    RenamePiece,
+    SetFigure,
+    SetText,
+)
+from stalingrad_game.card_game.pack_tools.draft_files import changed_files, save_pack
+from stalingrad_game.card_game.pack_tools.draft_new import FIXED, copied, plain_piece
+from stalingrad_game.card_game.pack_tools.pack_fields import applies, pack_fields, verbs_for
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, reference_kit
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.data_files.draft_history import DraftHistory
+from stalingrad_game.localisation.languages import program_languages
+
+LANGUAGES: Final = program_languages()
+STANDARD: Final = open_pack(asset("data"))
+EDITED: Final = tuple(table for table in TABLES if table != "modes")
+NAMES: Final = {"en": "New", "fr": "Nouveau"}
+
+
+def checker() -> DraftCheck:
+    """One that has seen the standard pack."""
+    return DraftCheck(VERBS, STANDARD, LANGUAGES)
+
+
+def place(draft: PackDraft, table: str, name: str) -> int:
+    """Where an entry stands."""
+    entries = range(len(draft.entries(table)))
+    return next(n for n in entries if draft.entry_id(table, n) == name)
+
+
+def told(check: DraftCheck, draft: PackDraft) -> list[str]:
+    """The faults as lines."""
+    return [str(fault) for fault in check.faults(draft)]
+
+
+def folder_of(draft: PackDraft, path: Path) -> Path:
+    """The standard pack in a folder, with a draft saved into it."""
+    shutil.copytree(asset("data"), path)
+    save_pack(path, draft)
+    return path
+
+
+# --- single edits
+
+
+def test_the_standard_pack_as_a_draft_has_no_fault_and_nothing_to_be_saved() -> None:
+    assert checker().faults(STANDARD) == ()
+    assert STANDARD.codes() == ["en", "fr"]
+    assert changed_files(asset("data"), STANDARD) == {}
+
+
+def test_a_figure_is_set_and_taken_out_and_its_fault_told_at_its_entry() -> None:
+    check, card = checker(), place(STANDARD, "combat", "crossfire")
+    more = SetFigure("combat", card, ("effects",), ["kill 12"]).apply(STANDARD)
+    (fault,) = check.faults_of(more, "combat", card)
+    assert (fault.entry, fault.field) == ("crossfire", "effects")
+    assert check.faults_of(more, "combat", card + 1) == ()
+    none = SetFigure("combat", card, ("doctrine",), None).apply(STANDARD)
+    assert [fault.field for fault in check.faults_of(none, "combat", card)] == ["doctrine"]
+    assert SetFigure("combat", card, ("doctrine",), "infantry").apply(none).files == STANDARD.files
+
+
+def test_a_commanders_face_and_the_pack_itself_are_set() -> None:
+    check = checker()
+    draft = SetFigure("commanders", 0, ("front", "hand"), 3).apply(STANDARD)
+    draft = SetFigure(PACK, 0, ("version",), "7").apply(draft)
+    draft = SetText("fr", PACK, PACK, "name", "Le mien").apply(draft)
+    draft = SetText("fr", "commanders", "paulus.back", "surname", "Seydlitz").apply(draft)
+    assert check.faults(draft) == ()
+    shown = check.shown(draft, "commanders", 0)
+    assert shown is not None
+    assert shown.content.commanders[0].front.hand == 3
+    assert shown.content.pack.version == "7"
+    assert shown.content.texts["fr"]["pack"]["pack"].name == "Le mien"
+
+
+def test_a_text_is_told_at_its_language_and_shown_as_far_as_it_can_be() -> None:
+    check, card = checker(), place(STANDARD, "combat", "crossfire")
+    draft = SetText("fr", "combat", "crossfire", "name", "").apply(STANDARD)
+    (fault,) = check.faults_of(draft, "combat", card)
+    assert (fault.file, fault.field) == ("lang/fr/combat.toml", "name")
+    shown = check.shown(draft, "combat", card)
+    assert shown is not None
+    assert shown.content.texts["fr"]["combat"]["crossfire"].name == "…"
+    assert shown.content.texts["en"]["combat"]["crossfire"].name == "Crossfire"
+
+
+def test_a_renamed_unit_is_renamed_wherever_the_pack_speaks_of_it(tmp_path: Path) -> None:
+    check = checker()
+    unit = place(STANDARD, "units", "pioneer")
+    draft = RenamePiece("units", unit, "sapper").apply(STANDARD)
+    assert check.faults(draft) == ()
+    assert "add pioneer" not in str(draft.files["combat.toml"])
+    building = place(draft, "buildings", "grain_elevator")
+    draft = RenamePiece("buildings", building, "mill").apply(draft)
+    commander = place(draft, "commanders", "paulus")
+    draft = RenamePiece("commanders", commander, "someone").apply(draft)
+    assert check.faults(draft) == ()
+    pack = load_pack(folder_of(draft, tmp_path / "mine"))
+    assert pack.histories["mill"].place == "mill"
+    assert "someone.front" in pack.histories
+    assert RenamePiece("units", 0, "sapper").apply(draft) is draft
+
+
+def test_what_is_taken_out_leaves_no_text_and_no_history_behind() -> None:
+    check, building = checker(), place(STANDARD, "buildings", "grain_elevator")
+    draft = RemovePiece("buildings", building).apply(STANDARD)
+    assert told(check, draft) == [
+        "buildings.toml: buildings of district A: 5 found, 6 needed",
+        "buildings.toml: River Banks of district A: 0 found, 1 needed",
+    ]
+    assert "grain_elevator" not in str(draft.files)
+
+
+def test_a_copy_and_a_plain_piece_are_at_fault_only_in_number() -> None:
+    check = checker()
+    made: list[tuple[str, AddPiece]] = []
+    for table in EDITED:
+        if table not in FIXED:
+            made.append((table, copied(STANDARD, table, 0)))
+            made.append((table, plain_piece(STANDARD, table, "soviet", NAMES, LANGUAGES)))
+    made.append(("combat", plain_piece(STANDARD, "combat", "german", NAMES, LANGUAGES)))
+    made.append(("formations", plain_piece(STANDARD, "formations", "german", NAMES, LANGUAGES)))
+    for table, edit in made:
+        draft = edit.apply(STANDARD)
+        index = edit.after + 1
+        fields = {fault.field for fault in check.faults_of(draft, table, index)}
+        assert not fields, (table, fields)
+        shown = check.shown(draft, table, index)
+        assert shown is not None
+        assert shown.id == draft.entry_id(table, index)
+        assert shown.id in {entry.id for entry in getattr(shown.content, table)}
+
+
+def test_a_card_can_be_shown_while_others_are_at_fault_and_with_a_unit_that_is_new() -> None:
+    check = checker()
+    draft = plain_piece(STANDARD, "units", "german", NAMES, LANGUAGES).apply(STANDARD)
+    unit = draft.entry_id("units", len(draft.entries("units")) - 1)
+    draft = SetFigure("combat", 0, ("effects",), [f"add {unit}", "nonsense"]).apply(draft)
+    shown = check.shown(draft, "combat", 0)
+    assert shown is not None
+    assert next(c for c in shown.content.combat if c.id == shown.id).effects == (f"add {unit}",)
+
+
+# --- fields
+
+
+def test_every_field_of_every_entry_has_a_place_in_the_form() -> None:
+    for table in EDITED:
+        fields = pack_fields(table)
+        for entry in STANDARD.entries(table):
+            keys: set[tuple[str, ...]] = set()
+            for key, value in entry.items():
+                keys |= {(key, i) for i in value} if isinstance(value, dict) else {(key,)}
+            assert keys - {("id",)} <= {field.path for field in fields if applies(field, entry)}
+            for field in fields:
+                if field.kind == "phrases":
+                    known = {verb.word for verb in verbs_for(field, entry, VERBS)}
+                    assert {phrase.split()[0] for phrase in field.now(entry)} <= known
+
+
+def test_what_is_for_the_other_side_alone_is_not_asked_for() -> None:
+    card = {"side": "german", "kind": "action"}
+    asked = {field.name for field in pack_fields("combat") if applies(field, card)}
+    assert "doctrine" in asked
+    assert "cost" not in asked
+    assert "cost" in {f.name for f in pack_fields("combat") if applies(f, {**card, "cost": 1})}
+
+
+# --- files
+
+
+def test_only_what_changed_is_written_and_comments_stay(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(asset("data"), folder)
+    (folder / "README.md").write_text("mine")
+    card = place(STANDARD, "combat", "crossfire")
+    draft = SetFigure("combat", card, ("effects",), ["kill 5"]).apply(STANDARD)
+    draft = RemovePiece("combat", place(draft, "combat", "cellar_fight")).apply(draft)
+    draft = copied(draft, "combat", 0).apply(draft)
+    before = (asset("data") / "combat.toml").read_text(encoding="utf-8")
+    written = save_pack(folder, draft)
+    assert "combat.toml" in written
+    assert "buildings.toml" not in written
+    after = (folder / "combat.toml").read_text(encoding="utf-8")
+    comments = [line for line in before.splitlines() if line.startswith("#")]
+    assert [line for line in after.splitlines() if line.startswith("#")] == comments
+    changed = set(before.splitlines()) ^ set(after.splitlines())
+    assert changed == {
+        'effects = ["kill 4"]',
+        'effects = ["kill 5"]',
+        'id = "cellar_fight"',
+        'id = "room_by_room_2"',
+        'effects = ["add infantry infantry pioneer", "discard"]',
+    }
+    assert save_pack(folder, draft) == ()
+    assert open_pack(folder) == draft
+
+
+def test_a_full_disk_leaves_every_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(asset("data"), folder)
+    draft = RenamePiece("units", place(STANDARD, "units", "pioneer"), "sapper").apply(STANDARD)
+    write = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        if "combat" in path.name:
+            raise OSError(errno.ENOSPC, "no space left")
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="no space"):
+        save_pack(folder, draft)
+    monkeypatch.undo()
+    assert open_pack(folder) == STANDARD
+    assert sorted(p.name for p in folder.iterdir()) == sorted(
+        p.name for p in asset("data").iterdir()
+    )
+
+
+def test_a_file_that_cannot_be_read_is_told_and_never_written(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(asset("data"), folder)
+    (folder / "combat.toml").write_text("[[card]\n")
+    draft = open_pack(folder)
+    assert any(line.startswith("combat.toml: not TOML") for line in told(checker(), draft))
+    again = SetText("en", "combat", "crossfire", "name", "Fire").apply(draft)
+    again = plain_piece(again, "combat", "german", NAMES, LANGUAGES).apply(again)
+    save_pack(folder, again)
+    assert (folder / "combat.toml").read_text() == "[[card]\n"
+
+
+# --- any edits
+
+
+def values(draw: st.DrawFn, table: str) -> tuple[tuple[str, ...], Any]:
+    """A field of a table and something to put there, mostly what may stand there."""
+    field = draw(st.sampled_from(pack_fields(table)))
+    words = ["kill", "kill 2", "draw", "add rifle", "add core:panzer", "sacrifice 2", "dice", ""]
+    kinds: dict[str, st.SearchStrategy[Any]] = {
+        "choice": st.sampled_from((*field.values, None)) if field.values else st.none(),
+        "number": st.sampled_from((*field.values, None, 99)),
+        "switch": st.booleans(),
+        "words": st.lists(st.sampled_from(field.values or ("x",)), max_size=3),
+        "phrases": st.lists(st.sampled_from(words), max_size=3),
+        "text": st.sampled_from(["1", "", "AB", None]),
+    }
+    return field.path, draw(st.one_of(kinds[field.kind], kinds[field.kind], st.just("odd")))
+
+
+@st.composite
+def edits(draw: st.DrawFn) -> list[tuple[str, PackEdit]]:
+    """Some edits, each with the table that it is about."""
+    found: list[tuple[str, PackEdit]] = []
+    for _ in range(draw(st.integers(1, 6))):
+        table = draw(st.sampled_from(EDITED))
+        index = draw(st.integers(0, 3))
+        name = STANDARD.entry_id(table, index)
+        kind = draw(st.sampled_from(("figure", "figure", "text", "copy", "remove", "rename")))
+        if kind == "text" and text_names(table, name):
+            fields = ["name", "flavour", "article", "short"]
+            said = ["", "X", " x", "a\nb", "L" * 200, "m", None]
+            found.append(
+                (
+                    table,
+                    SetText(
+                        draw(st.sampled_from(["en", "fr"])),
+                        table,
+                        text_names(table, name)[0],
+                        draw(st.sampled_from(fields)),
+                        draw(st.sampled_from(said)),
+                    ),
+                )
+            )
+        elif kind == "copy":
+            found.append((table, copied(STANDARD, table, index)))
+        elif kind == "remove":
+            found.append((table, RemovePiece(table, index)))
+        elif kind == "rename":
+            names = st.sampled_from(["other", "Not so", "panzer", ""])
+            found.append((table, RenamePiece(table, index, draw(names))))
+        else:
+            path, value = values(draw, table)
+            found.append((table, SetFigure(table, index, path, value)))
+    return found
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@given(done=edits())
+def test_any_edits_end_in_faults_or_in_a_pack_that_loads(
+    done: list[tuple[str, PackEdit]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    check, history = checker(), DraftHistory(STANDARD)
+    for table, edit in done:
+        history.do(edit)
+        if isinstance(edit, (SetFigure, AddPiece)) and history.file.entries(table):
+            shown = check.shown(history.file, table, 0)
+            if shown is not None:
+                words = Localizer(reference_kit(shown.content), LANGUAGES["fr"])
+                assert [piece.described() for piece in pack_pieces(words)]
+    draft = history.file
+    folder = folder_of(draft, tmp_path_factory.mktemp("packs") / "mine")
+    assert open_pack(folder) == draft
+    faults = check.faults(draft)
+    if faults:
+        assert all("\n" not in str(fault) for fault in faults)
+    else:
+        assert load_pack(folder).pack.id == "standard"
+    while history.undo():
+        pass
+    assert history.file == STANDARD
+    while history.redo():
+        pass
+    assert history.file == draft
