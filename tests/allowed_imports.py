@@ -63,7 +63,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
             (
                 "card_game.words",
-                (*_RULES, *("card_game.history", "card_game.record"), *_SHARED[:3]),
+                (*_RULES, *("card_game.history", "card_game.record"), *_SHARED[:3], "data_files"),
             ),
             ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
             (
@@ -177,6 +177,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 ),
             ),
             ("ui.printing", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
+            (
+                "ui.pack_editor",
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens"),
+                    *("ui.printing", "card_game.pack_tools", "data_files"),
+                ),
+            ),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
             ("card_game", ()),
             (

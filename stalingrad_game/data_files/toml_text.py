@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-LONGEST_LINE: Final = 100
+LONGEST_LIST_LINE: Final = 100
 """In characters; a longer list has a line for each of its values."""
 _PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 
@@ -23,7 +23,7 @@ def _table(table: Mapping[str, Any], path: str) -> Iterator[str]:
     for name, value in table.items():
         if name not in inner:
             line = f"{_key(name)} = {_value(value)}"
-            if len(line) > LONGEST_LINE and isinstance(value, list):
+            if len(line) > LONGEST_LIST_LINE and isinstance(value, list):
                 yield from (f"{_key(name)} = [", *(f"    {_value(one)}," for one in value), "]")
             else:
                 yield line

@@ -13,6 +13,8 @@ from .effects import Effect, EffectError, Place, Side, Vocabulary, checked_effec
 from .models import Unit
 
 SIDE_IDS: Final[tuple[Side, ...]] = ("german", "soviet")
+_EMPTY: Final = "–"
+"""How a phrase without a word is told."""
 _BOTH_SIDES: Final[Place] = "hold"
 """Read by whichever side holds, so that no word of one side may stand there (R4.4.3)."""
 
@@ -55,7 +57,9 @@ class Phrases:
             try:
                 effect = checked_effect(phrase, self.vocabulary)
             except EffectError as error:
-                yield Fault(at.file, at.entry, at.field, f"{quoted(phrase)}: {_safe(error)}")
+                yield Fault(
+                    at.file, at.entry, at.field, f"{quoted(phrase) or _EMPTY}: {_safe(error)}"
+                )
                 continue
             effects.append(effect)
             for allowed in self._phrase(effect, place, side):

@@ -7,6 +7,7 @@ lines, and all comments that stand before an entry stay; those inside a changed 
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from ...data_files.toml_text import toml_text
 from ...folders import replace_files
-from .draft import PackDraft
+from .draft import PACK, PackDraft
+from .draft_edits import SetFigure
 
 _HEADING: Final = re.compile(r"^(\[\[?)([A-Za-z0-9_.\-]+)\]\]?\s*(#.*)?$")
 
@@ -50,6 +52,15 @@ def save_pack(folder: Path, draft: PackDraft) -> tuple[str, ...]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
     replace_files({folder / name: text.encode() for name, text in texts.items()})
     return tuple(texts)
+
+
+def rescue_pack(folder: Path, draft: PackDraft) -> Path:
+    """Keep a draft that nobody has saved in a folder beside that of the pack; raises `OSError`."""
+    numbered = (f"{folder.name}_unsaved{n or ''}" for n in range(1000))
+    path = next(one for name in numbered if not (one := folder.with_name(name)).exists())
+    shutil.copytree(folder, path)
+    save_pack(path, SetFigure(PACK, 0, ("id",), path.name).apply(draft))
+    return path
 
 
 def file_text(tables: Mapping[str, Any], written: str) -> str:

@@ -13,7 +13,7 @@ from ..content.pack_texts import text_fields
 from .draft import TABLES, TEXTS, PackDraft, text_names
 from .draft_edits import AddPiece
 
-FIXED: Final = frozenset({"commanders", "carnage", "modes"})
+FIXED_TABLES: Final = frozenset({"commanders", "carnage", "modes"})
 """Tables of which a pack has a fixed number of entries: none can be added or taken out."""
 _LONGEST_ID: Final = 40
 _PLAIN: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -39,10 +39,11 @@ _PLAIN_OF_SIDE: Final[Mapping[tuple[str, Side], Mapping[str, Any]]] = {
 
 
 def copied(draft: PackDraft, table: str, index: int) -> AddPiece:
-    """The edit that adds a copy of an entry behind it, under an id of its own."""
+    """The edit that adds one copy of an entry behind it, under an id of its own."""
     before = draft.entry_id(table, index)
     name = free_id(draft, before or TABLES[table].key)
     entry = {**draft.entries(table)[index], "id": name}
+    entry.pop("copies", None)
     texts = {
         code: {
             new: draft.texts(code, table, old)

@@ -1,6 +1,6 @@
 """The forms of all that can be wrong with a scenario, in English; it is said in any language.
 
-Each has a text under ``street.fault``. A part that begins with ``what`` is a form itself.
+Each has a text under ``street.fault``; those of any file of data stand under ``fault``.
 """
 
 from __future__ import annotations
@@ -12,41 +12,12 @@ from typing import Final
 FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
     {
         # What may stand in a field (`data_files.entries`).
-        "missing": "missing",
-        "own_fields": "needs fields of its own, not {word}",
-        "unknown_field": "unknown field; allowed: {words}",
-        "missing_what": "missing; {what}",
-        "allowed": "allowed: {what}",
-        "true_false": "true or false",
-        "number": "a whole number from {least} to {most}",
         "id": "an id of 1 to 40 small letters, digits and _",
         "name": "an id of 1 to 40 letters, digits and _",
-        "text_of": "a text of 1 to {most} characters",
-        "text": "a text",
         "hex": "a hex such as D4",
         "run": "a hex such as D4, or a run in one column such as C3:C6",
         "location": "a location such as D4, D4/1, D4/-1, D4/roof, D4/under",
-        "fields": "fields {words}",
-        "list_of": "a list of: {what}",
-        "list_exactly": "a list of exactly {n}: {what}",
-        "table": "a table",
-        "either": "{what} or {what2}",
         "runs": "a list of hexes such as D4, or runs in one column such as C3:C6",
-        # The file as a whole (`data_files.files`, `scenario_read`).
-        "no_file": "not a file; a text file in TOML is needed",
-        "no_such_file": "missing; a text file in TOML is needed",
-        "unreadable": "can't be read: {reason}",
-        "too_large": "too large; at most {n} bytes",
-        "not_utf_8": "not UTF-8 at byte {n}",
-        "long_line": "a line is too long; at most {n} characters",
-        "dots": "too many dots in a line; at most {n}",
-        "nested": "not TOML: nested too deeply",
-        "not_toml_at": "not TOML: {reason} (at line {line}, column {column})",
-        "not_toml": "not TOML: {reason}",
-        "headed_list": "needs entries headed [[{key}]]",
-        "headed_table": "needs a table headed [{key}]",
-        "most_entries": "at most {n} entries",
-        "more": "further faults: {n}",
         # The head of a scenario, its victory, its units and markers (`scenario_check`).
         "one_line": "one line without control characters or blanks at its ends",
         "referees": "at least one of tide, ats, k47",

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from string import Formatter
 from typing import Final
 
 from ...data_files.faults import Fault
 from ...localisation.catalogue import Catalogue
+from ...localisation.said_forms import SaidForms, fault_forms
 from .fault_forms import FAULT_FORMS
 
-NESTED: Final = "what"
-"""How the names of those parts of a form begin that are forms themselves."""
 _LIST: Final = re.compile(r"(map\.side|map\.building|map\.ruin|marker|unit) (.+)")
 
 
@@ -34,37 +32,13 @@ def fault_line(texts: Catalogue, fault: Fault, *, drawn: bool = False) -> str:
 
 def fault_text(texts: Catalogue, said: str) -> str:
     """What is allowed, or what was found, in the words of a language."""
-    for key, form in _forms():
-        found = form.fullmatch(said)
-        if found is not None:
-            facts = {
-                name: fault_text(texts, part) if name.startswith(NESTED) else part
-                for name, part in found.groupdict().items()
-            }
-            return texts.phrase(f"street.fault.{key}", **facts)
-    return said
+    return _said_forms().text(texts, said)
 
 
 @cache
-def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """All forms, those with most words of their own first."""
-    return tuple(
-        (key, _pattern(FAULT_FORMS[key]))
-        for key in sorted(FAULT_FORMS, key=lambda key: -_own(FAULT_FORMS[key]))
-    )
-
-
-def _pattern(form: str) -> re.Pattern[str]:
-    parts = []
-    for literal, name, _, _ in Formatter().parse(form):
-        parts.append(re.escape(literal))
-        if name:
-            parts.append(f"(?P<{name}>.+?)")
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def _own(form: str) -> int:
-    return sum(len(literal) for literal, *_ in Formatter().parse(form))
+def _said_forms() -> SaidForms:
+    own = {f"street.fault.{key}": form for key, form in FAULT_FORMS.items()}
+    return SaidForms({**fault_forms(), **own})
 
 
 def _entry(texts: Catalogue, entry: str) -> str:

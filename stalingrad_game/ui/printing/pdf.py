@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any, Final
 
@@ -54,24 +54,24 @@ class CardPrinter:
         self._pictures: Final[dict[Face, Any]] = {}
         self.pages = 0
 
-    def put(self, cards: Iterable[PrintedCard], *, backs: bool) -> None:
-        """Add pages with all cards of one language.
+    def put(self, cards: Iterable[PrintedCard], *, backs: bool) -> Iterator[None]:
+        """Add pages with all cards of one language; each step puts a card on paper.
 
         With `backs` each page is followed by the page of their backs, an empty one where they have
         none: on paper with two sides the next page must not be the back of this one.
         """
         for page in paged(tuple(cards)):
-            self._page(page, back=False)
+            yield from self._page(page, back=False)
             if backs:
-                self._page(page, back=True)
+                yield from self._page(page, back=True)
 
     def data(self) -> bytes:
         """The finished file."""
         self._canvas.save()
         return self._file.getvalue()
 
-    def _page(self, cards: tuple[PrintedCard, ...], *, back: bool) -> None:
-        """One page of fronts, or of backs."""
+    def _page(self, cards: tuple[PrintedCard, ...], *, back: bool) -> Iterator[None]:
+        """One page of fronts, or of backs, card by card."""
         wide, high = (length * POINTS_PER_MM for length in CARD_MM)
         for place, card in enumerate(cards):
             face = card.back if back else card.front
@@ -80,6 +80,7 @@ class CardPrinter:
                 up = (PAGE_MM[1] - y - CARD_MM[1]) * POINTS_PER_MM
                 picture = self._picture(face)
                 self._canvas.drawImage(picture, x * POINTS_PER_MM, up, wide, high)
+                yield
         self._canvas.setLineWidth(HAIRLINE_PT)
         for mark in cut_marks():
             ends = (mark.x1, PAGE_MM[1] - mark.y1, mark.x2, PAGE_MM[1] - mark.y2)
@@ -112,6 +113,14 @@ def pack_as_pdf(
     Raises `NoPrintingError`.
     """
     printer = CardPrinter(f"{content.pack.id} {content.pack.version}")
-    for language in languages:
-        printer.put(printed_cards(content, language, backs=backs), backs=backs)
+    for _ in printing(printer, content, languages, backs=backs):
+        pass
     return printer.data(), printer.pages
+
+
+def printing(
+    printer: CardPrinter, content: Content, languages: Iterable[Language], *, backs: bool
+) -> Iterator[None]:
+    """Put the cards of a pack on pages, in one language after another, a card a step."""
+    for language in languages:
+        yield from printer.put(printed_cards(content, language, backs=backs), backs=backs)

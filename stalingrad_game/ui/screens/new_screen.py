@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from ...card_game.content.models import Content
 from ...card_game.players.levels import LEVEL_NAMES, level_strength
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook_entries import RuleVariant
@@ -47,10 +48,14 @@ class NewGameScreen(Screen):
 
     name = "new"
 
-    def __init__(self, context: AppContext, show: str = "") -> None:
+    def __init__(self, context: AppContext, show: str = "", pack: str = "") -> None:
+        """`pack` is the folder of one of the user's own packs that is to be played with."""
         super().__init__(context)
         self._usual: Final = usual_plan(finished=_has_finished_a_game(self.host.library))
         self.plan: Final = self._last_plan()
+        for own in self.host.own_packs:
+            if own.content is not None and own.folder.name == pack:
+                self._take_pack(own.content)
         self._show = show
         self._shows_rulings = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
@@ -140,10 +145,7 @@ class NewGameScreen(Screen):
         ]
 
         def change(index: int) -> None:
-            self.host.choose_pack(packs[index])
-            self.plan.pack = "" if index == 0 else packs[index].pack.id
-            if self.plan.mode not in {mode.id for mode in packs[index].modes}:
-                self.plan.mode = packs[index].modes[0].id
+            self._take_pack(packs[index])
             self.rebuild()
 
         wrong = [one.folder.name for one in self.host.own_packs if one.content is None]
@@ -153,6 +155,26 @@ class NewGameScreen(Screen):
             choice = Choice(self.say("new.pack"), names, change, index=index, key="pack")
             yield with_note(choice, note_label(self.say("new.pack_note")))
         yield from told
+        own = Button(
+            self.say("new.packs"), self._open_packs, icon="pile", align="left", key="packs"
+        )
+        yield own
+
+    def _take_pack(self, content: Content) -> None:
+        """Play with another pack."""
+        self.host.choose_pack(content)
+        self.plan.pack = "" if content is self.host.packs[0] else content.pack.id
+        if self.plan.mode not in {mode.id for mode in content.modes}:
+            self.plan.mode = content.modes[0].id
+
+    def _open_packs(self) -> None:
+        self.context.open("packs")
+
+    def resume(self) -> None:
+        """The packs may be others now."""
+        self.host.read_own_packs()
+        self._take_pack(self.host.pack)
+        self.rebuild()
 
     def _last_plan(self) -> NewGamePlan:
         """The set-up of the last game, with the pack that it was played with."""

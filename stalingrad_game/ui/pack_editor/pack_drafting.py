@@ -1,0 +1,186 @@
+"""A data pack being edited: its history, which piece is open, what is wrong. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ...assets import asset
+from ...card_game.content.effects import Side
+from ...card_game.content.models import Content
+from ...card_game.pack_tools.draft import PACK, TABLES, PackDraft, open_pack, text_file, text_names
+from ...card_game.pack_tools.draft_check import DraftCheck, ShownPack
+from ...card_game.pack_tools.draft_edits import PackEdit
+from ...card_game.pack_tools.draft_files import save_pack
+from ...card_game.rules.operations import VERBS
+from ...data_files.draft_history import DraftHistory
+from ...data_files.faults import Fault
+from ...localisation.languages import DEFAULT_CODE, Languages
+
+
+class Shelf(NamedTuple):
+    """Pieces that are listed together."""
+
+    word: str
+    """Its name is ``pack_editor.shelf`` with this word."""
+    table: str
+    side: Side | None = None
+
+
+SHELVES: Final = (
+    Shelf("german_cards", "combat", "german"),
+    Shelf("soviet_cards", "combat", "soviet"),
+    Shelf("buildings", "buildings"),
+    Shelf("german_formations", "formations", "german"),
+    Shelf("soviet_formations", "formations", "soviet"),
+    Shelf("german_units", "units", "german"),
+    Shelf("soviet_units", "units", "soviet"),
+    Shelf("commanders", "commanders"),
+    Shelf("german_campaign", "campaign", "german"),
+    Shelf("soviet_campaign", "campaign", "soviet"),
+    Shelf("carnage", "carnage"),
+    Shelf("leaders", "leaders"),
+    Shelf("pack", PACK),
+)
+
+
+class PackDrafting:
+    """One pack on the desk of the editor."""
+
+    def __init__(self, folder: Path, languages: Languages) -> None:
+        """Begin with a pack as it is kept."""
+        self.folder: Final = folder
+        self.languages: Final = languages
+        self.history: Final = DraftHistory(open_pack(folder))
+        self._check: Final = DraftCheck(VERBS, open_pack(asset("data")), languages)
+        self._on_disk = self.history.file
+        self.shelf = SHELVES[0]
+        self.index = -1
+        """The open entry by its place in its table, -1 for none."""
+        self.open_shelf(SHELVES[0])
+
+    @property
+    def draft(self) -> PackDraft:
+        """The pack as it is now."""
+        return self.history.file
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that is wrong with it."""
+        return self._check.faults(self.draft)
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """The languages of its texts that the program knows."""
+        return [code for code in self.draft.codes() if code in self.languages]
+
+    @property
+    def content(self) -> Content | None:
+        """The pack to be played or printed, None while anything is wrong with it."""
+        shown = None if self.faults else self._check.shown(self.draft, PACK, 0)
+        return None if shown is None else shown.content
+
+    # --- what is open
+
+    @property
+    def table(self) -> str:
+        """The table of the open entry."""
+        return self.shelf.table
+
+    @property
+    def name(self) -> str:
+        """The id of the open entry, "" for none."""
+        return "" if self.index < 0 else self.draft.entry_id(self.table, self.index)
+
+    def listed(self) -> list[int]:
+        """The entries of the shelf by their places."""
+        entries, side = self.draft.entries(self.table), self.shelf.side
+        return [n for n, one in enumerate(entries) if side is None or self._side(one) == side]
+
+    @staticmethod
+    def _side(entry: object) -> object:
+        """Whose an entry is; what says nothing of it stands with the Germans."""
+        said = entry.get("side") if isinstance(entry, dict) else None
+        return said if said in {"german", "soviet"} else "german"
+
+    def called(self, index: int, code: str) -> str:
+        """The name of an entry of the shelf in a language, its id where it has none there."""
+        return self.name_of(self.table, index, code)
+
+    def name_of(self, table: str, index: int, code: str) -> str:
+        """The name of any entry in a language, its id where it has none there."""
+        name = self.draft.entry_id(table, index)
+        for one in (code, DEFAULT_CODE):
+            for told in text_names(table, name)[:1]:
+                said = self.draft.texts(one, table, told).get("name")
+                if isinstance(said, str) and said.strip():
+                    return said
+        return name or str(index + 1)
+
+    def faults_of(self, index: int) -> tuple[Fault, ...]:
+        """What is wrong with an entry of the shelf."""
+        return self._check.faults_of(self.draft, self.table, index)
+
+    def shown(self) -> ShownPack | None:
+        """A pack that can be shown with the open entry in it."""
+        if self.index < 0:
+            return None
+        return self._check.shown(self.draft, self.table, self.index)
+
+    def open_shelf(self, shelf: Shelf) -> None:
+        """List other pieces, and open the first of them."""
+        self.shelf = shelf
+        self.index = next(iter(self.listed()), -1)
+
+    def open_fault(self, fault: Fault) -> bool:
+        """Open what a fault speaks of; says whether it can be edited here."""
+        for shelf in SHELVES:
+            file = "pack.toml" if shelf.table == PACK else TABLES[shelf.table].file
+            texts = {text_file(code, shelf.table) for code in self.draft.codes()}
+            if fault.file != file and fault.file not in texts:
+                continue
+            if shelf.table == PACK and fault.entry not in {PACK, ""}:
+                continue
+            before = self.shelf
+            self.shelf = shelf
+            found = [n for n in self.listed() if fault in self.faults_of(n)]
+            if found or not fault.entry:
+                self.index = found[0] if found else next(iter(self.listed()), -1)
+                return True
+            self.shelf = before
+        return False
+
+    # --- what is done
+
+    def do(self, edit: PackEdit) -> bool:
+        """Make an edit; says whether it changed anything."""
+        return self.history.do(edit) and self._settled()
+
+    def undo(self) -> bool:
+        """Take back the last edit."""
+        return self.history.undo() and self._settled()
+
+    def redo(self) -> bool:
+        """Do it again."""
+        return self.history.redo() and self._settled()
+
+    def _settled(self) -> bool:
+        """What is open is still there, or its neighbour is opened."""
+        listed = self.listed()
+        if self.index not in listed:
+            before = [n for n in listed if n < self.index]
+            self.index = before[-1] if before else next(iter(listed), -1)
+        return True
+
+    # --- keeping it
+
+    def changed_elsewhere(self) -> bool:
+        """Whether somebody else has changed the files since they were read."""
+        return open_pack(self.folder) != self._on_disk
+
+    def save(self) -> None:
+        """Write what has changed; raises `OSError`."""
+        save_pack(self.folder, self.draft)
+        self._on_disk = open_pack(self.folder)
+        self.history.keep()

@@ -1,0 +1,438 @@
+"""The pack editor: the pieces of a data pack at the left, one as a form, its printed picture.
+
+What is typed stands on the picture at once. A change of a choice or an effect makes the widgets
+anew; while one types they stay, and only what they show follows.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from ...card_game.pack_tools.draft import PACK
+from ...card_game.pack_tools.draft_edits import PackEdit, RemovePiece, SetFigure
+from ...card_game.pack_tools.draft_files import rescue_pack
+from ...card_game.pack_tools.draft_new import copied, plain_piece
+from ...card_game.pack_tools.pack_fields import PackField
+from ...card_game.pack_tools.phrase_list import PhraseList
+from ...card_game.rules.operations import VERBS
+from ...card_game.words.reference.pack_faults import pack_fault_line
+from ...card_game.words.reference.pack_pieces import reference_kit
+from ...card_game.words.words import Localizer
+from ...data_files.faults import Fault
+from ...folders import FolderError
+from ...localisation.catalogue import catalogue
+from ..screens.base import Screen
+from ..screens.browser.piece_page import REST_MS, PicturePainter
+from ..screens.form_layout import ButtonRow, FormPanel, note_label
+from ..screens.posing import ScreenshotSpec
+from ..shell.app import AppContext
+from ..shell.key_names import key_names
+from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
+from ..style.theme import BRICK_LIGHT
+from ..widgets import (
+    Button,
+    Choice,
+    Dialog,
+    Label,
+    ListBox,
+    ListRow,
+    ScrollView,
+    Stack,
+    TextField,
+    TextStyle,
+    Widget,
+)
+from .desk_buttons import DeskButtons, can_change_number
+from .desk_rows import offered_effects, piece_row
+from .effect_dialog import EffectChoice, OfferedEffect
+from .pack_desk import PackDesk
+from .pack_drafting import SHELVES, PackDrafting
+from .pack_form import PackForm
+from .pack_keys import PACK_KEYS, pack_keys
+from .piece_preview import previews
+
+PACK_HELP: Final = ("pieces", "effects", "faults", "kept", "escape")
+"""What the help tells besides the keys of commands."""
+
+
+class PackEditorScreen(Screen):
+    """One pack on its desk."""
+
+    name = "pack_editor"
+
+    def __init__(self, context: AppContext, folder: Path) -> None:
+        """The pack in a folder, whatever is wrong with it."""
+        super().__init__(context)
+        self.drafting: Final = PackDrafting(folder, context.languages)
+        self._painter: Final = PicturePainter()
+        self._given_up = False
+        """Whether changes that aren't saved are not to be kept."""
+        self._typing = False
+        """Whether a field had the focus."""
+        self._form: PackForm
+        self._buttons: DeskButtons
+        self._pieces: ListBox
+        self._faults: ListBox
+        self._picture: ScrollView
+
+    def _said(self, key: str, /, **facts: str | int) -> str:
+        return self.context.words.sentence(f"pack_editor.{key}", **facts)
+
+    # --- what is seen
+
+    def build(self) -> Widget:
+        """The desk as the pack is now."""
+        drafting = self.drafting
+        self._form = PackForm(
+            drafting, self.context.words, VERBS, self.edit, self.ask_effect, self._line
+        )
+        parts = tuple(self._form.widgets())
+        self._form.show_faults()
+        self._pieces = ListBox(
+            (), on_select=self._open, empty=self._said("none"), size=18, key="pieces"
+        )
+        self._faults = ListBox(
+            (), on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
+        )
+        self._picture = ScrollView(Stack(()), key="picture")
+        self._buttons = DeskButtons(self._said, self.command)
+        self._show()
+        words = [self._said(f"shelf.{shelf.word}") for shelf in SHELVES]
+        shelf = Choice(
+            "", words, self._turn_shelf, index=SHELVES.index(drafting.shelf), size=19, key="shelf"
+        )
+        desk = PackDesk(
+            shelf,
+            self._pieces,
+            ButtonRow(self._buttons.of_pieces, gap=8),
+            ScrollView(Stack(parts, gap=10), key="form"),
+            self._faults,
+            self._picture,
+        )
+        title = self._said("title", name=drafting.folder.name)
+        back = Button(self.say("back"), self.back, size=18, key="back")
+        buttons = (*self._buttons.of_pack, back)
+        return FormPanel(title, ScrollView(desk), buttons, wide=1840, fills=True)
+
+    def first(self) -> Widget | None:
+        """The list of the pieces."""
+        return self.keyed("pieces")
+
+    def _show(self) -> None:
+        """List, faults, picture and buttons as the pack is now."""
+        drafting = self.drafting
+        listed = drafting.listed()
+        self._pieces.rows = [piece_row(drafting, n, self.context.words) for n in listed]
+        if drafting.index in listed:
+            opened, self._pieces.on_select = self._pieces.on_select, None
+            self._pieces.select(listed.index(drafting.index))
+            self._pieces.on_select = opened
+        self._faults.rows = [
+            ListRow(self._line(one), "", "cross", BRICK_LIGHT, key=n)
+            for n, one in enumerate(drafting.faults)
+        ]
+        self._picture.content = self._pictured()
+        self._buttons.show(drafting)
+
+    def _pictured(self) -> Widget:
+        """The open piece as it is printed, or why there is no picture."""
+        drafting = self.drafting
+        if drafting.table == PACK or drafting.index < 0:
+            return note_label(self._said("pack_note", folder=str(drafting.folder)))
+        found = previews(drafting, self.context.language, self._painter, self.host.open_rules)
+        return Stack(found, gap=16) if found else note_label(self._said("no_picture"))
+
+    def _line(self, fault: Fault) -> str:
+        words = self.context.words
+        return words.language.capitalised(pack_fault_line(words, fault))
+
+    def _laid_out(self) -> None:
+        """Find places for what is shown now; the focus stays."""
+        self.root.layout(self.context.size, self.look)
+
+    # --- what is done
+
+    def edit(self, edit: PackEdit) -> None:
+        """Make an edit, and show what came of it; a field that is typed in keeps its caret."""
+        if not self.drafting.do(edit):
+            return
+        if isinstance(self.root.focused, TextField):
+            self._form.show_faults()
+            self._show()
+            self._laid_out()
+        else:
+            self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Bring it to the widgets; what was typed is shown everywhere once its field is left."""
+        typed = self._typing
+        super().handle(event)
+        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONUP}:
+            self._typing = isinstance(self.root.focused, TextField)
+            if typed and not self._typing and not self.root.layers:
+                self.drafting.history.part()
+                self.rebuild()
+
+    def _turn_shelf(self, index: int) -> None:
+        self.drafting.open_shelf(SHELVES[index])
+        self._opened()
+
+    def _open(self, row: int) -> None:
+        self.drafting.index = self.drafting.listed()[row]
+        self._opened()
+
+    def _opened(self) -> None:
+        """Another piece is open: its form begins at the top."""
+        self.drafting.history.part()
+        self._painter.start_over()
+        self.rebuild()
+        for widget in self.root.base.walk():
+            if isinstance(widget, ScrollView) and widget.key in {"form", "picture"}:
+                widget.scroll_to(0)
+
+    def _jump(self, number: int) -> None:
+        fault = self.drafting.faults[number]
+        if self.drafting.open_fault(fault):
+            self._opened()
+            found = self._field_of(fault)
+            if found is not None:
+                self.root.give_focus(found)
+        else:
+            self.tell(self._said("elsewhere"), self._line(fault))
+
+    def _field_of(self, fault: Fault) -> Widget | None:
+        """The widget that a fault speaks of."""
+        if fault.file.startswith("lang/"):
+            code = fault.file.split("/")[1]
+            return self.keyed(("text", code, fault.entry, fault.field))
+        return self.keyed(("set", fault.field)) or self.keyed(("add", fault.field))
+
+    def key(self, event: pygame.event.Event) -> None:
+        """The keys of the editor; then those that mean the same everywhere."""
+        command = pack_keys().command(event)
+        if command:
+            self.command(command)
+        else:
+            super().key(event)
+
+    def command(self, name: str) -> None:
+        """Do what a button or a key stands for."""
+        commands: Mapping[str, Callable[[], object]] = {
+            "undo": self._turn_back,
+            "redo": self._turn_on,
+            "save": self.save,
+            "add": self.add,
+            "copy": self.copy,
+            "remove": self.remove,
+            "play": self.play,
+            "print": self.print_it,
+            "help": self.help,
+        }
+        commands[name]()
+
+    def _turn_back(self) -> None:
+        if self.drafting.undo():
+            self.rebuild()
+
+    def _turn_on(self) -> None:
+        if self.drafting.redo():
+            self.rebuild()
+
+    def add(self) -> None:
+        """Add a plain piece to the shelf, and open it."""
+        shelf = self.drafting.shelf
+        if not can_change_number(self.drafting):
+            return
+        names = {
+            code: catalogue(self.context.languages[code]).sentence(f"pack_editor.new.{shelf.table}")
+            for code in self.drafting.codes
+        }
+        edit = plain_piece(
+            self.drafting.draft, shelf.table, shelf.side or "german", names, self.context.languages
+        )
+        self._added(edit, edit.after + 1)
+
+    def copy(self) -> None:
+        """Add a copy of the open piece, and open that."""
+        drafting = self.drafting
+        if can_change_number(drafting) and drafting.index >= 0:
+            edit = copied(drafting.draft, drafting.table, drafting.index)
+            self._added(edit, edit.after + 1)
+
+    def _added(self, edit: PackEdit, index: int) -> None:
+        if self.drafting.do(edit):
+            self.drafting.index = index
+            self._opened()
+
+    def remove(self) -> None:
+        """Take out the open piece; undo brings it back."""
+        drafting = self.drafting
+        if can_change_number(drafting) and drafting.index >= 0:
+            drafting.do(RemovePiece(drafting.table, drafting.index))
+            self._opened()
+
+    # --- effects
+
+    def ask_effect(self, field: PackField, place: int) -> None:
+        """Ask for an effect at a place of a field, -1 for one more."""
+        drafting = self.drafting
+        entry = drafting.draft.entries(drafting.table)[drafting.index]
+        phrases = PhraseList(field, entry, drafting.draft, VERBS)
+        offered = offered_effects(phrases, entry, self._localizer(), self._form.effect_name)
+
+        def take(one: OfferedEffect) -> None:
+            self.root.close()
+            verb = VERBS[one.word]
+            after = (
+                phrases.added(verb)
+                if place < 0
+                else phrases.exchanged(place, phrases.first_phrase(verb))
+            )
+            self.edit(SetFigure(drafting.table, drafting.index, field.path, after))
+
+        choice = EffectChoice(offered, take)
+        answers = (
+            (self._said("take_effect"), lambda: take(offered[choice.list.index])),
+            (self.say("cancel"), self.root.close),
+        )
+        title = self._said("which_effect")
+        self.root.open(Dialog(title, choice, answers, on_cancel=self.root.close, wide=760))
+        self.root.give_focus(choice.list)
+
+    def _localizer(self) -> Localizer:
+        shown = self.drafting.shown()
+        content = self.host.packs[0] if shown is None else shown.content
+        return Localizer(reference_kit(content), self.context.language)
+
+    # --- help
+
+    def help(self) -> None:
+        """How the editor is used, and every key."""
+        words, keys = self.context.words, pack_keys()
+        rows = [self._said(f"helped.{one}") for one in PACK_HELP]
+        for command in PACK_KEYS:
+            what = self._said(f"command.{command}")
+            rows.append(self._said("helped.key", key=key_names(keys, command, words), what=what))
+        text = ScrollView(Label("\n".join(rows), TextStyle(size=20)), key="help text")
+        answers = ((self.say("close"), self.root.close),)
+        title = self._said("help")
+        self.root.open(Dialog(title, text, answers, on_cancel=self.root.close, wide=980))
+
+    # --- keeping it
+
+    def save(self) -> None:
+        """Keep the pack in its folder; what somebody else wrote there meanwhile is asked for."""
+        if not self.drafting.history.changed:
+            return
+        if self.drafting.changed_elsewhere():
+            self.ask(
+                self._said("save"),
+                self._said("changed_elsewhere"),
+                ((self._said("overwrite"), self._overwrite), (self.say("cancel"), self.root.close)),
+            )
+            return
+        self._write()
+
+    def _overwrite(self) -> None:
+        self.root.close()
+        self._write()
+
+    def _write(self) -> bool:
+        try:
+            self.drafting.save()
+        except OSError as error:
+            self.tell(
+                self.say("trouble"), self._said("not_saved", why=error.strerror or str(error))
+            )
+            return False
+        self.rebuild()
+        return True
+
+    def unsaved(self) -> bool:
+        """Whether the pack isn't kept as it is."""
+        return self.drafting.history.changed
+
+    def back(self) -> None:
+        """Leave; changes that aren't saved are asked for."""
+        if not self.unsaved():
+            self._leave()
+        else:
+            self.ask(
+                self._said("unsaved_title"),
+                self._said("unsaved"),
+                (
+                    (self._said("save_and_leave"), self._save_and_leave),
+                    (self._said("leave"), self._leave),
+                    (self._said("stay"), self.root.close),
+                ),
+            )
+
+    def _save_and_leave(self) -> None:
+        self.root.close()
+        if self._write():
+            self._leave()
+
+    def _leave(self) -> None:
+        self._given_up = True
+        self.stack.pop()
+
+    def leave(self) -> None:
+        """The window is closed over changes that aren't saved: they are kept in another folder."""
+        if self.drafting.history.changed and not self._given_up:
+            with suppress(FolderError, OSError, shutil.Error):
+                rescue_pack(self.drafting.folder, self.drafting.draft)
+
+    # --- playing it
+
+    def play(self) -> None:
+        """Save the pack and set up a new game with it; faults are told instead."""
+        if self.drafting.faults:
+            self.tell(self._said("play"), self._said("faults_first"))
+            return
+        if self.unsaved() and not self._write():
+            return
+        self._given_up = True
+        name = self.drafting.folder.name
+        self.host.go_home()
+        self.context.open("new", pack=name)
+
+    def print_it(self) -> None:
+        """Print the pack as it is now, saved or not."""
+        content = self.drafting.content
+        if content is None:
+            self.tell(self._said("print"), self._said("faults_first"))
+        else:
+            self.context.open("pack_print", content=content)
+
+    # --- time
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass: the picture is painted once a piece rests."""
+        painted = self._painter.pass_time(ms)
+        if painted:
+            self._picture.touch()
+        return super().update(ms) or painted
+
+    def idle(self) -> bool:
+        """Whether everything that is seen has been painted."""
+        return not self._painter.waits and super().idle()
+
+
+def _pose(context: AppContext, _request: ScreenshotSpec) -> Sequence[Scene]:
+    """The screen with the standard pack, its picture painted; nothing is ever saved there."""
+    from ...assets import asset
+
+    screen = PackEditorScreen(context, asset("data"))
+    screen.layout(context.size)
+    screen.update(REST_MS)
+    return [screen]
+
+
+SCREEN: Final = ScreenSpec(PackEditorScreen, _pose)

@@ -1,0 +1,142 @@
+"""Printing a data pack: into which file, in which languages, with backs; a card a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ...card_game.content.models import Content
+from ...folders import home_folder, typed_path
+from ...record.errors import printable
+from ..printing.pdf import NoPrintingError
+from ..screens.base import Screen
+from ..screens.form_layout import FormPanel, note_label
+from ..screens.posing import ScreenshotSpec
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
+from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Toggle, Widget
+from .field_widgets import wide_field
+from .pack_printing import PackPrinting
+
+MOST_LETTERS_OF_FILE: Final = 400
+
+
+class PackPrintScreen(Screen):
+    """What is asked before a pack is printed, and how far it is."""
+
+    name = "pack_print"
+
+    def __init__(self, context: AppContext, content: Content) -> None:
+        """For a pack without faults."""
+        super().__init__(context)
+        self._content: Final = content
+        self.file = str(home_folder() / f"{content.pack.id}.pdf")
+        self.both = False
+        self.backs = True
+        self._printing: PackPrinting | None = None
+        self._told: Label
+
+    def _said(self, key: str, /, **facts: str | int) -> str:
+        return self.context.words.sentence(f"pack_editor.printed.{key}", **facts)
+
+    def build(self) -> Widget:
+        """The form."""
+        on = self._printing is not None
+        self._told = Label(self._progress(), TextStyle(size=20))
+        parts = (
+            note_label(self._said("note")),
+            wide_field(self._said("file"), self.file, MOST_LETTERS_OF_FILE, self._name, "file"),
+            Toggle(self._said("both"), self._set_both, value=self.both, key="both"),
+            Toggle(self._said("backs"), self._set_backs, value=self.backs, key="backs"),
+            self._told,
+        )
+        begin = Button(self._said("begin"), self.begin, kind="primary", key="begin")
+        begin.enabled = not on
+        leave = Button(self.say("cancel" if on else "back"), self.back, key="back")
+        return FormPanel(
+            self._said("title"), ScrollView(Stack(parts, gap=16)), (begin, leave), wide=900
+        )
+
+    def first(self) -> Widget | None:
+        """The button that begins."""
+        return self.keyed("begin")
+
+    def _progress(self) -> str:
+        going = self._printing
+        return "" if going is None else self._said("on", n=going.done, pages=going.pages)
+
+    def _name(self, text: str) -> None:
+        self.file = text
+
+    def _set_both(self, on: bool) -> None:
+        self.both = on
+
+    def _set_backs(self, on: bool) -> None:
+        self.backs = on
+
+    def begin(self) -> None:
+        """Begin to print."""
+        spoken = self.context.languages
+        languages = (
+            [spoken[code] for code in self._content.texts if code in spoken]
+            if self.both
+            else [self.context.language]
+        )
+        try:
+            path = typed_path(self.file.strip())
+            self._printing = PackPrinting(self._content, languages, path, backs=self.backs)
+        except NoPrintingError:
+            self.tell(self._said("title"), self._said("lacking"))
+        except OSError as error:
+            self._tell_failed(Path(self.file), error)
+        else:
+            self.rebuild()
+
+    def _tell_failed(self, file: Path, error: OSError) -> None:
+        why = error.strerror or str(error)
+        self.tell(self._said("title"), self._said("failed", file=printable(str(file)), why=why))
+
+    def back(self) -> None:
+        """Stop printing, or leave."""
+        if self._printing is None:
+            super().back()
+        else:
+            self._printing = None
+            self.rebuild()
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; a card is put on paper."""
+        going = self._printing
+        if going is None:
+            return super().update(ms)
+        if going.go_on():
+            self._told.text = self._progress()
+            self.root.layout(self.context.size, self.look)
+        else:
+            self._printing = None
+            self.rebuild()
+            try:
+                going.write()
+            except OSError as error:
+                self._tell_failed(going.file, error)
+            else:
+                file = printable(str(going.file))
+                self.tell(self._said("title"), self._said("done", file=file, n=going.pages))
+        super().update(ms)
+        return True
+
+    def idle(self) -> bool:
+        """Whether nothing is printed."""
+        return self._printing is None and super().idle()
+
+
+def _pose(context: AppContext, _request: ScreenshotSpec) -> Sequence[Scene]:
+    """The screen for the standard pack."""
+    from ..screens.game_host import GameHost
+
+    return [PackPrintScreen(context, context.service(GameHost).packs[0])]
+
+
+SCREEN: Final = ScreenSpec(PackPrintScreen, _pose)

@@ -1,0 +1,94 @@
+"""What is wrong with a data pack is told in French too: each form has a text, each fault a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from string import Formatter
+
+import pytest
+
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.pack_tools.draft import TABLES, PackDraft, open_pack
+from stalingrad_game.card_game.pack_tools.draft_check import DraftCheck
+from stalingrad_game.card_game.pack_tools.draft_edits import (
+    PackEdit,
+    RemovePiece,
+    SetFigure,
+    SetText,
+)
+from stalingrad_game.card_game.pack_tools.draft_new import FIXED_TABLES, copied
+from stalingrad_game.card_game.pack_tools.pack_fields import pack_fields
+from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.words.reference.pack_faults import pack_fault_line, pack_fault_text
+from stalingrad_game.data_files.faults import Fault
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.localisation.said_forms import english_forms, fault_forms
+from tests.support.languages import ENGLISH, FRENCH
+
+TEXTS, FRANCAIS = catalogue(ENGLISH), catalogue(FRENCH)
+STANDARD = open_pack(asset("data"))
+PHRASES = (
+    "",
+    "dance",
+    "kill 12",
+    "kill x",
+    "refresh 2",
+    "add",
+    "add nobody",
+    "add rifle",
+    "hourglass",
+)
+WORDS_OF_CHECKS = ("allowed", "missing", "needed", "stands", "takes", "found", "unknown")
+
+
+@pytest.mark.parametrize("group", ["fault.", "pack_fault."])
+def test_every_form_is_found_and_its_facts_are_told(group: str) -> None:
+    forms = fault_forms() if group == "fault." else english_forms(group)
+    for form in forms.values():
+        facts = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(form) if name}
+        said = form.format_map(facts)
+        assert pack_fault_text(TEXTS, said) == said.replace("'", "’")
+        french = pack_fault_text(FRANCAIS, said)
+        assert all(fact in french for fact in facts.values())
+        assert french != said or form in {"{word}: {what}", "mode {word}"}, form
+
+
+def wrong(table: str) -> Iterator[PackEdit]:
+    """Edits of a table each of which leaves something at fault, of nearly every kind there is."""
+    for field in pack_fields(table):
+        values: tuple[object, ...] = (None, 99, "odd", True, [])
+        if field.kind == "phrases":
+            values = (*values, *([phrase] for phrase in PHRASES), ["draw", "sacrifice", "draw"])
+        yield from (SetFigure(table, 1, field.path, value) for value in values)
+    if table not in FIXED_TABLES:
+        yield from (copied(STANDARD, table, 0), RemovePiece(table, 0))
+    if table == "combat":
+        for said in ("", "a\nb", "L" * 300):
+            yield SetText("en", table, "crossfire", "name", said)
+    if table == "units":
+        yield SetText("fr", table, "panzer", "article", "le")
+
+
+def drafts() -> Iterator[PackDraft]:
+    """Each with an edit in every table."""
+    for edits in zip_longest(*(wrong(table) for table in TABLES)):
+        draft = STANDARD
+        for edit in edits:
+            draft = edit.apply(draft) if edit is not None else draft
+        yield draft
+    yield PackDraft({})
+
+
+def test_every_fault_of_a_pack_is_told_in_french() -> None:
+    check = DraftCheck(VERBS, STANDARD, program_languages())
+    faults: set[Fault] = set()
+    for draft in drafts():
+        faults |= set(check.faults(draft))
+    assert len(faults) > 150
+    for fault in faults:
+        told = pack_fault_text(FRANCAIS, fault.allowed)
+        assert told != fault.allowed, str(fault)
+        line = pack_fault_line(FRANCAIS, fault)
+        assert not any(f" {word} " in f" {line} " for word in WORDS_OF_CHECKS), line
