@@ -92,7 +92,10 @@ def history_callings(words: Catalogue, packs: Sequence[Content]) -> HistoryCalli
     def kind(game: str, scenario: str, mode: str) -> str:
         called = pack_entry_called(words, packs, "modes", mode)
         if scenario:
-            called = f"{scenario.replace('_', ' ').capitalize()} ({mode})"
+            title, rules = f"street.scenario.{scenario}", f"street.referee.{mode}"
+            own = scenario.replace("_", " ").capitalize()
+            name = words.phrase(title) if title in words else own
+            called = f"{name} ({words.phrase(rules) if rules in words else mode})"
         key = f"past.game.{game}"
         return f"{words.phrase(key)} · {called}" if key in words else f"{game} · {called}"
 

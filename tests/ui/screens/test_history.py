@@ -7,10 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stalingrad_game.card_game.words.saved_games import history_callings
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.past_games.ledger import Ledger
 from stalingrad_game.record import saves
 from stalingrad_game.ui.looking_back.figure_table import FigureGrid
 from stalingrad_game.ui.looking_back.history_screen import EXPORT_NAME, HistoryScreen
+from tests.support.languages import ENGLISH
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, press, shown_as, top
 
@@ -43,6 +46,12 @@ def test_games_are_counted_exported_and_deleted(
     frame(context)
     assert not any(isinstance(one, FigureGrid) for one in screen.root.base.walk())
     assert not find(context, "delete").enabled
+
+
+def test_a_game_of_street_fight_is_called_as_at_its_door_and_an_unknown_one_by_its_ids() -> None:
+    kind, _, _ = history_callings(catalogue(ENGLISH), ())
+    assert kind("street_fight", "sewer_raid", "ats").endswith("The Pump House by Night (ATS)")
+    assert kind("street_fight", "my_own_house", "rules").endswith("My own house (rules)")
 
 
 def test_a_machine_without_games_says_so() -> None:
