@@ -111,8 +111,7 @@ def test_continue_says_which_game(players: tuple[Seat, Seat], told: str) -> None
     saves.new_game(game, Setup(3, players=players)).close()
     context = context_of()
     (label,) = (one.label for one in seen(context) if one.label.startswith("Basic game"))
-    who, since = label.split("\n")
-    stands, date = since.split(" · ")
+    who, stands, date = label.split(" · ")
     assert who == told
     assert stands.startswith("turn ")
     assert date.startswith(f"{datetime.now().year}-")
