@@ -147,6 +147,19 @@ def test_the_answer_that_is_dropped_takes_the_place_of_the_game_on_the_table(
     assert not context.warnings, "nobody is told to send what was answered"
 
 
+def test_as_a_game_that_ended_here_is_left_the_file_is_to_be_sent_once_more() -> None:
+    context, table = sealed_table()
+    play_on(table)
+    table.session.resign(0)
+    table.session.finish()
+    assert table.notice == ""
+    context.service(GameHost).go_home()
+    context.stack.settle()
+    told = " ".join([*context.warnings, *(one.label for one in texts(context))])
+    assert "once more" in told
+    assert str(only_file()) in told
+
+
 def test_a_wrong_passphrase_is_told_and_nothing_is_shown() -> None:
     context, _ = sealed_table()
     context.stack.clear()

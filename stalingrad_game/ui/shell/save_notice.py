@@ -28,6 +28,7 @@ class SaveNotice:
         self._shown_ms = 0.0
         self._waited_ms = 0.0
         self._left = False
+        self._open: Final = record.result is None
 
     def pass_time(self, ms: float) -> None:
         """Find out what has happened to the file; try again to write where that failed."""
@@ -53,5 +54,15 @@ class SaveNotice:
             return unsaved_text(words, self._record.unsaved, "lost" if self._left else "notice")
         if self._rescued is not None:
             return warning_text(words, self._rescued)
-        waits = self._record.seal is not None and self._record.waits_for_mail
-        return sealed_text(words, self._record, "notice") if waits and not self._left else ""
+        return self._mail(words)
+
+    def _mail(self, words: Catalogue) -> str:
+        """That a sealed file is to be sent: while the other side is to decide, and after the end.
+
+        The end is told as the table is left.
+        """
+        record = self._record
+        ended = self._open and record.result is not None
+        if record.seal is None or not (ended if self._left else record.waits_for_mail):
+            return ""
+        return sealed_text(words, record, "notice")
