@@ -94,7 +94,9 @@ def text_faults(at: Fault, text: str, longest: int) -> Iterator[Fault]:
     """What is wrong with a text that is shown: one line, not too long."""
     if not text.isprintable() and any(unicodedata.category(one) in _UNSEEN for one in text):
         yield Fault(at.file, at.entry, at.field, "allowed: one line without control characters")
-    elif text != text.strip() or not text:
+    elif not text:
+        yield Fault(at.file, at.entry, at.field, "missing; allowed: a text")
+    elif text != text.strip():
         yield Fault(at.file, at.entry, at.field, "allowed: a text without blanks at its ends")
     elif len(text) > longest:
         yield Fault(at.file, at.entry, at.field, f"{len(text)} characters; allowed: {longest}")

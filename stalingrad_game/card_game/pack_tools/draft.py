@@ -85,11 +85,8 @@ class PackDraft(msgspec.Struct, frozen=True):
 
     def ids(self) -> frozenset[str]:
         """The ids of all pieces."""
-        return frozenset(
-            self.entry_id(table, index)
-            for table in TABLES
-            for index in range(len(self.entries(table)))
-        )
+        found = (entry.get("id") for table in TABLES for entry in self.entries(table))
+        return frozenset(name for name in found if isinstance(name, str))
 
 
 def open_pack(folder: Path) -> PackDraft:

@@ -95,8 +95,9 @@ class DraftCheck:
             return None
         shown = self._whole
         units = {unit.id: unit for unit in (*self._whole_units, *self._content.units)}
+        known = {unit.id for unit in self._whole_units}
         for place, unit in enumerate(draft.entries("units")):
-            if unit.get("id") in units and unit.get("id") not in shown.ids():
+            if unit.get("id") in units and unit.get("id") not in known:
                 shown = self._with_entry(shown, draft, "units", place, units) or shown
         with_entry = self._with_entry(shown, draft, table, index, units)
         if with_entry is None:

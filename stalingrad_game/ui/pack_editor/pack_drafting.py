@@ -133,6 +133,16 @@ class PackDrafting:
         self.shelf = shelf
         self.index = next(iter(self.listed()), -1)
 
+    def faulty_name(self, fault: Fault, code: str) -> str:
+        """What the entry that a fault speaks of is called: its name, or as the fault calls it."""
+        for table in TABLES:
+            files = {TABLES[table].file, *(text_file(one, table) for one in self.draft.codes())}
+            for index in range(len(self.draft.entries(table))) if fault.file in files else ():
+                known = {self.draft.label(table, index), self.draft.entry_id(table, index)}
+                if fault.entry.partition(".")[0] in known:
+                    return self.name_of(table, index, code)
+        return fault.entry
+
     def open_fault(self, fault: Fault) -> bool:
         """Open what a fault speaks of; says whether it can be edited here."""
         for shelf in SHELVES:

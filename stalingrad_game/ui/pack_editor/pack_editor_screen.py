@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from ...card_game.pack_tools.draft import PACK
 from ...card_game.pack_tools.draft_edits import PackEdit, RemovePiece, SetFigure
@@ -90,9 +91,7 @@ class PackEditorScreen(Screen):
     def build(self) -> Widget:
         """The desk as the pack is now."""
         drafting = self.drafting
-        self._form = PackForm(
-            drafting, self.context.words, VERBS, self.edit, self.ask_effect, self._line
-        )
+        self._form = PackForm(drafting, self.context.words, VERBS, self.edit, self.ask_effect)
         parts = tuple(self._form.widgets())
         self._form.show_faults()
         self._pieces = ListBox(
@@ -151,7 +150,9 @@ class PackEditorScreen(Screen):
 
     def _line(self, fault: Fault) -> str:
         words = self.context.words
-        return words.language.capitalised(pack_fault_line(words, fault))
+        name = self.drafting.faulty_name(fault, self.context.language.code)
+        line = pack_fault_line(words, replace(fault, entry=name))
+        return words.language.capitalised(line)
 
     def _laid_out(self) -> None:
         """Find places for what is shown now; the focus stays."""

@@ -16,7 +16,7 @@ from ...card_game.pack_tools.draft import PACK, TEXTS, text_file, text_names
 from ...card_game.pack_tools.draft_edits import PackEdit, RenamePiece, SetFigure, SetText
 from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields
 from ...card_game.pack_tools.phrase_list import PhraseList
-from ...data_files.faults import Fault
+from ...card_game.words.reference.pack_faults import pack_fault_text
 from ...localisation.catalogue import Catalogue
 from ..screens.form_layout import heading_label, note_label
 from ..widgets import Choice, Stack, Toggle, Widget
@@ -40,7 +40,6 @@ class PackForm:
         vocabulary: Vocabulary,
         do: Callable[[PackEdit], None],
         ask: Callable[[PackField, int], None],
-        fault_line: Callable[[Fault], str],
     ) -> None:
         """`do` makes an edit and shows what came of it; `ask` asks for an effect of a field."""
         self._drafting: Final = drafting
@@ -48,7 +47,6 @@ class PackForm:
         self._vocabulary: Final = vocabulary
         self._do: Final = do
         self._ask: Final = ask
-        self._fault_line: Final = fault_line
         self._notes: Final[dict[tuple[str, str, str], FaultNote]] = {}
         """By file, entry and field: where its faults are told."""
 
@@ -79,9 +77,9 @@ class PackForm:
         told: dict[tuple[str, str, str], list[str]] = {}
         if self._drafting.index >= 0:
             for fault in self._drafting.faults_of(self._drafting.index):
-                told.setdefault((fault.file, fault.entry, fault.field), []).append(
-                    self._fault_line(fault)
-                )
+                said = pack_fault_text(self._words, fault.allowed)
+                place = (fault.file, fault.entry, fault.field)
+                told.setdefault(place, []).append(self._words.language.capitalised(said))
         for place, note in self._notes.items():
             note.show(told.get(place, ()))
 

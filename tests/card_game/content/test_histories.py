@@ -99,7 +99,7 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
         "history.toml",
         "[pavlovs_house]\n",
         "[heim]\nstatus = 'legend'\nsources = ['']\n\n[pavlovs_house]\n",
-        Fault("history.toml", "heim", "sources", "allowed: a text without blanks at its ends"),
+        Fault("history.toml", "heim", "sources", "missing; allowed: a text"),
     ),
     (
         "history.toml",

@@ -218,7 +218,7 @@ def test_faults_stand_at_their_field_and_lead_to_it(hands: PackHands) -> None:
     hands.open("german_cards", "crossfire")
     hands.retype(("text", "en", "crossfire", "name"), "")
     (line,) = hands.faults()
-    assert line.startswith("Crossfire: Name: allowed: a text")
+    assert line == "Crossfire: Name: missing; allowed: a text"
     for word in ("play", "print"):
         assert not hands.widget(word).enabled
     hands.open("buildings", "grain_elevator")
