@@ -11,7 +11,7 @@ from ...card_game.content.effects import Side
 from ...card_game.content.models import Content
 from ...card_game.pack_tools.draft import PACK, TABLES, PackDraft, open_pack, text_file, text_names
 from ...card_game.pack_tools.draft_check import DraftCheck, ShownPack
-from ...card_game.pack_tools.draft_edits import PackEdit
+from ...card_game.pack_tools.draft_edits import PackEdit, SetFigure
 from ...card_game.pack_tools.draft_files import save_pack
 from ...card_game.rules.operations import VERBS
 from ...data_files.draft_history import DraftHistory
@@ -164,8 +164,14 @@ class PackDrafting:
     # --- what is done
 
     def do(self, edit: PackEdit) -> bool:
-        """Make an edit; says whether it changed anything."""
-        return self.history.do(edit) and self._settled()
+        """Make an edit; says whether it changed anything. A piece of another side stays open."""
+        if not self.history.do(edit):
+            return False
+        if isinstance(edit, SetFigure) and edit.path == ("side",):
+            side = self._side(self.draft.entries(edit.table)[edit.index])
+            fitting = (one for one in SHELVES if one.table == edit.table)
+            self.shelf = next(one for one in fitting if one.side in {None, side})
+        return self._settled()
 
     def undo(self) -> bool:
         """Take back the last edit."""

@@ -43,7 +43,7 @@ class PackPrintScreen(Screen):
 
     def build(self) -> Widget:
         """The form."""
-        on = self._printing is not None
+        on = self.printing
         self._told = Label(self._progress(), TextStyle(size=20))
         parts = (
             note_label(self._said("note")),
@@ -63,6 +63,11 @@ class PackPrintScreen(Screen):
         """The button that begins."""
         return self.keyed("begin")
 
+    @property
+    def printing(self) -> bool:
+        """Whether cards are being put on paper."""
+        return self._printing is not None
+
     def _progress(self) -> str:
         going = self._printing
         return "" if going is None else self._said("on", n=going.done, pages=going.pages)
@@ -77,7 +82,22 @@ class PackPrintScreen(Screen):
         self.backs = on
 
     def begin(self) -> None:
-        """Begin to print."""
+        """Begin to print; a file that is there already is replaced only if so wished."""
+        try:
+            there = typed_path(self.file.strip()).is_file()
+        except OSError:
+            there = False
+        if not there:
+            self._begin()
+            return
+        answers = ((self._said("replace"), self._replace), (self.say("cancel"), self.root.close))
+        self.ask(self._said("title"), self._said("exists", file=printable(self.file)), answers)
+
+    def _replace(self) -> None:
+        self.root.close()
+        self._begin()
+
+    def _begin(self) -> None:
         spoken = self.context.languages
         languages = (
             [spoken[code] for code in self._content.texts if code in spoken]
@@ -129,7 +149,7 @@ class PackPrintScreen(Screen):
 
     def idle(self) -> bool:
         """Whether nothing is printed."""
-        return self._printing is None and super().idle()
+        return not self.printing and super().idle()
 
 
 def _pose(context: AppContext, _request: ScreenshotSpec) -> Sequence[Scene]:

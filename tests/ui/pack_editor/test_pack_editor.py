@@ -214,6 +214,27 @@ def test_effects_are_added_numbered_moved_and_taken_out(hands: PackHands) -> Non
     assert "Add an Infantry unit and a Pioneer unit" in hands.picture()
 
 
+def test_a_card_that_changes_sides_stays_open_and_asks_for_what_it_needs_there(
+    hands: PackHands,
+) -> None:
+    hands.open("german_cards", "crossfire")
+    hands.focus(("set", "side"))
+    hands.key(pygame.K_RIGHT)
+    assert (hands.editor.drafting.shelf.word, hands.editor.drafting.name) == (
+        "soviet_cards",
+        "crossfire",
+    )
+    hands.focus(("set", "cost"))
+    hands.key(pygame.K_RIGHT)
+    hands.focus(("set", "doctrine"))
+    while hands.editor.drafting.draft.entries("combat")[hands.editor.drafting.index].get(
+        "doctrine"
+    ):
+        hands.key(pygame.K_LEFT)
+    assert all("needed" in line for line in hands.faults())
+    assert "Soviet combat card" in hands.picture()
+
+
 def test_faults_stand_at_their_field_and_lead_to_it(hands: PackHands) -> None:
     hands.open("german_cards", "crossfire")
     hands.retype(("text", "en", "crossfire", "name"), "")
@@ -301,7 +322,10 @@ def test_play_with_it_sets_up_a_game_with_the_pack(hands: PackHands) -> None:
     hands.frame()
     assert isinstance(hands.top, NewGameScreen)
     assert hands.top.plan.pack == "mine"
-    assert hands.top.host.pack.texts["en"]["pack"]["pack"].name == "Mine"
+    pack = hands.top.host.pack
+    assert pack.texts["en"]["pack"]["pack"].name == "Mine"
+    hands.press("begin")
+    assert hands.top.host.content == pack
 
 
 def test_a_pack_at_fault_opens_and_every_shelf_of_it_is_painted(mine: Path) -> None:
@@ -346,12 +370,17 @@ def test_printing_goes_on_in_the_window_and_can_be_stopped(
     assert "4" in spoken(hands)
     assert (tmp_path / "mine.pdf").read_bytes().startswith(b"%PDF-")
     hands.key(pygame.K_ESCAPE)
+    hands.press("begin")
+    assert "already" in spoken(hands)
+    hands.answer(0)
+    assert screen.printing
+    hands.key(pygame.K_ESCAPE)
     screen.file = str(tmp_path / "absent" / "mine.pdf")
     hands.press("begin")
     assert "could not be written" in spoken(hands)
     hands.key(pygame.K_ESCAPE)
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    screen.file = str(tmp_path / "mine.pdf")
+    screen.file = str(tmp_path / "other.pdf")
     hands.press("begin")
     assert "pip install" in spoken(hands)
 
