@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.allowed_imports import MAY_USE
+from tests.support.parsing import parsed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "stalingrad_game"
@@ -79,7 +80,7 @@ def read_modules(root: Path = ROOT) -> dict[str, Module]:
         source = path.read_text(encoding="utf-8")
         dotted, package = dotted_name(path, root), path.name == "__init__.py"
         uses = set()
-        for target in imported(ast.parse(source), dotted, package=package):
+        for target in imported(parsed(source), dotted, package=package):
             inner = below_package(target)
             if inner is not None:
                 uses.add(inner if inner in paths else inner.rpartition(".")[0])

@@ -19,6 +19,7 @@ from typing import Final
 import pytest
 
 from tests.architecture import MOST_LINES, PACKAGE, ROOT, dotted_name, imported, row_of
+from tests.support.parsing import parsed
 
 MAY_USE_PYGAME: Final = ("ui", "app")
 NOT_IN_RULES: Final = frozenset(
@@ -68,7 +69,7 @@ class Source:
         self.name: Final = path.relative_to(ROOT).as_posix()
         self.dotted: Final = dotted_name(path)
         self.text: Final = text
-        self.tree: Final = ast.parse(text)
+        self.tree: Final = parsed(text)
         package = path.name == "__init__.py"
         self.imports: Final = tuple(imported(self.tree, self.dotted, package=package))
         """The dotted names of all that it imports."""

@@ -17,6 +17,7 @@ from stalingrad_game.localisation.catalogue import Catalogue, EarlyCatalogue, ca
 from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+from tests.support.parsing import parsed
 
 PACKAGE: Final = Path(stalingrad_game.__file__).parent
 TEXTS: Final = catalogue(ENGLISH)
@@ -48,7 +49,7 @@ HOLE: Final = "@"
 def trees() -> tuple[tuple[str, ast.Module], ...]:
     """Every module of the program."""
     paths = sorted(PACKAGE.rglob("*.py"))
-    return tuple((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+    return tuple((path.name, parsed(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def spelt(node: ast.AST) -> Iterator[str]:

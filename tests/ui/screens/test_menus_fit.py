@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 import pytest
 
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.review.accounts import Review
+from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.run import review_here
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui import SCREEN_PACKAGES
+from stalingrad_game.ui.looking_back import review_screen
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
@@ -28,6 +35,22 @@ TABLES: Final = frozenset({"table", "street_table"})
 SCREENS: Final = tuple(
     name for name in ScreenRegistry(*SCREEN_PACKAGES).names if name not in TABLES
 )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_review() -> Iterator[None]:
+    """A review takes seconds, and what is laid out is the same one at every size."""
+    made: dict[tuple[bytes, Effort], Review] = {}
+
+    def kept(record: GameRecord[CardGame], effort: Effort) -> Review:
+        key = record.data, effort
+        if key not in made:
+            made[key] = review_here(record, effort)
+        return made[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review_screen, "review_here", kept)
+        yield
 
 
 def posed(context: AppContext, name: str) -> Screen:
