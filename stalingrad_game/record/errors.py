@@ -42,6 +42,7 @@ class ErrorKind(StrEnum):
     ELSEWHERE = "elsewhere"
     FULL = "full"
     SEALED = "sealed"
+    NOT_SEALED = "not_sealed"
     WRONG_PASSPHRASE = "wrong_passphrase"
     NO_SEALING = "no_sealing"
     FIRST_PASSPHRASE = "first_passphrase"
@@ -86,10 +87,12 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.SEALED: "{file}: a sealed record; open it with stalingrad play, which asks for "
         "your passphrase, or write it readable with stalingrad sealed open FILE OUT once the game "
         "is over",
+        ErrorKind.NOT_SEALED: "{file}: this is not a sealed record",
         ErrorKind.WRONG_PASSPHRASE: "{file}: neither side has this passphrase",
         ErrorKind.NO_SEALING: "{file}: sealed records need PyNaCl: {install}",
-        ErrorKind.FIRST_PASSPHRASE: "The other side chose the passphrase that you have just used. "
-        "Set one of your own, in the menu of the game or with stalingrad sealed passphrase FILE.",
+        ErrorKind.FIRST_PASSPHRASE: "{file}: the other side chose the passphrase that you have "
+        "just used; set one of your own, in the menu of the game or with stalingrad sealed "
+        "passphrase FILE",
         ErrorKind.OLDER_COPY: "{file}: this game has gone on since; it goes on where it stands in "
         "{saved}",
         ErrorKind.OTHER_COURSE: "{file}: another course of the game than in {saved}: the two "

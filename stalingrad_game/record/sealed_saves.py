@@ -31,9 +31,16 @@ G = TypeVar("G", bound=Game[Any])
 def is_sealed_file(path: Path) -> bool:
     """Whether a file begins as a sealed record does."""
     try:
-        return is_sealed(read_bytes(path, len(SEALED_MAGIC)))
+        check_sealed(path)
     except RecordError:
         return False
+    return True
+
+
+def check_sealed(path: Path) -> None:
+    """Raise `RecordError` where a file is missing, can't be read, or isn't a sealed record."""
+    if not is_sealed(read_bytes(path, len(SEALED_MAGIC))):
+        raise RecordError(ErrorKind.NOT_SEALED, path)
 
 
 def open_seal(path: Path, passphrase: str) -> Seal:

@@ -201,7 +201,7 @@ def _read(data: bytes, file: str) -> _Sealed:
     if len(data) > MAX_SEALED_BYTES:
         raise RecordError(ErrorKind.TOO_LARGE, file, most=MAX_SEALED_BYTES)
     if not is_sealed(data):
-        raise RecordError(ErrorKind.FOREIGN, file)
+        raise RecordError(ErrorKind.NOT_SEALED, file)
     try:
         found = msgspec.json.decode(data, type=_Header).format
         if found > SEALED_FORMAT:

@@ -60,7 +60,7 @@ def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> No
     only_file().unlink()
     code, said = tell("play", "--text", "--load", str(mail), typed=(SOVIETS, "hand german", "quit"))
     assert code == 0
-    assert "The other side chose the passphrase" in said
+    assert "the other side chose the passphrase" in said
     assert "No player at this machine is called “german”" in said
     assert "The game is saved and sealed;" in said
     assert "7041776" not in said
@@ -97,6 +97,17 @@ def test_a_wrong_passphrase_is_one_line(tell: Terminal) -> None:
     assert said.endswith(f"stalingrad: {only_file()}: neither side has this passphrase")
     code, said = tell("play", "--text", "--load", str(only_file()))
     assert (code, said.rsplit(": ", 1)[1]) == (2, "no passphrase was given")
+
+
+def test_a_file_that_is_none_is_told_before_anything_is_asked(
+    tell: Terminal, tmp_path: Path
+) -> None:
+    tell(*NEW, typed=("quit",))
+    for path, why in ((tmp_path / "none", "no such file"), (only_file(), "not a sealed record")):
+        code, said = tell("sealed", "passphrase", str(path))
+        assert code == 2
+        assert said.startswith(f"stalingrad: {path}: ")
+        assert why in said
 
 
 @pytest.mark.parametrize("command", [("verify",), ("replay",), ("review",)])

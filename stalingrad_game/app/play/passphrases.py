@@ -15,7 +15,12 @@ from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.sealed_saves import new_sealed_game, open_seal, resume_sealed
+from stalingrad_game.record.sealed_saves import (
+    check_sealed,
+    new_sealed_game,
+    open_seal,
+    resume_sealed,
+)
 from stalingrad_game.record.sealing import (
     LONGEST_PASSPHRASE,
     SHORTEST_PASSPHRASE,
@@ -117,6 +122,7 @@ def ask_new_seal(words: Catalogue, own: str) -> Seal:
 
 def asked_seal(words: Catalogue, path: Path, key: str = "ask") -> Seal:
     """The seal of a file, opened with a passphrase that is asked; raises as `open_seal`."""
+    check_sealed(path)
     check_extra(str(path))
     return open_seal(path, ask_passphrase(words, key, file=printable(str(path))))
 
