@@ -23,8 +23,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from stalingrad_game.app.library import program_library
+from stalingrad_game.card_game.pack_tools.new_pack import new_pack
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.folders import saves_folder
+from stalingrad_game.folders import packs_folder, saves_folder
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -48,7 +49,7 @@ WILD_EVERY: Final = 25
 """So many inputs apart something is done that no input of the table does."""
 SETTLED: Final = (
     *("start", "load", "new", "about", "rules", "learn", "history", "browser", "aid"),
-    *("street", "street_rules"),
+    *("street", "street_rules", "packs"),
 )
 """Screens that open without more."""
 SMALLEST: Final = (320, 200)
@@ -104,6 +105,7 @@ class WildThrower(Thrower):
         self._left_to_watch: list[GameRecord[Any]] = []
         self._wild: Final = (
             *(self._any_size, self._any_size, self._any_type, self._street, self._editor),
+            self._pack_editor,
             *(self._replay, self._screen, self._drop, self._back, self._game, self._review),
         )
         self.last = "nothing"
@@ -146,6 +148,13 @@ class WildThrower(Thrower):
     def _editor(self) -> None:
         source = self.chance.choice((None, *standard_scenarios()))
         self.context.service(StreetHost).open_editor(source)
+
+    def _pack_editor(self) -> None:
+        """A pack of one's own is made where there is none yet, and edited."""
+        folder = packs_folder() / "wild"
+        if not folder.exists():
+            new_pack(folder)
+        self.context.open("pack_editor", folder=folder)
 
     def _replay(self) -> None:
         if not self._left_to_watch:
