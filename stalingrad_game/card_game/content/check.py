@@ -44,6 +44,9 @@ PIECE_TABLES: Final = (
 """The tables of cards, counters and people, each in the file of its name."""
 
 
+SOVIET_TAGS: Final = frozenset({"militia", "unique", "rifle", "motivator", "fort"})
+"""What only Soviet formations and units are marked with."""
+GERMAN_TAGS: Final = frozenset({"panzer_division"})
 _UNSEEN: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Categories of characters that have no place in a line."""
 
@@ -128,7 +131,7 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
         at = Fault(file, unit.id, "terror", "")
         yield from phrases.faults(unit.terror, at, "terror", unit.side)
         for tag in unit.tags:
-            if tag != "recon" and unit.side != "soviet":
+            if tag in SOVIET_TAGS and unit.side != "soviet":
                 yield Fault(file, unit.id, "tags", f"{tag}: allowed for the Soviets only")
         if unit.elite and {"rifle", "fort"} & set(unit.tags):
             yield Fault(file, unit.id, "terror", "Rifle and Fortified units are core only")
@@ -175,7 +178,7 @@ def _german(file: str, formation: Formation) -> Iterator[Fault]:
     if formation.depletion:
         yield Fault(file, name, "depletion", "allowed for the Soviets only")
     for tag in formation.tags:
-        if tag in {"militia", "unique"}:
+        if tag in SOVIET_TAGS:
             yield Fault(file, name, "tags", f"{tag}: allowed for the Soviets only")
 
 
@@ -188,8 +191,9 @@ def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
         yield Fault(file, name, "shock", "allowed for the Germans only")
     if formation.doctrine:
         yield Fault(file, name, "doctrine", "allowed for the Germans only")
-    if "panzer_division" in formation.tags:
-        yield Fault(file, name, "tags", "panzer_division: allowed for the Germans only")
+    for tag in formation.tags:
+        if tag in GERMAN_TAGS:
+            yield Fault(file, name, "tags", f"{tag}: allowed for the Germans only")
     if ("unique" in formation.tags) != formation.starting:  # R8.3
         yield Fault(file, name, "tags", "unique: stands on the starting Soviet formations alone")
 

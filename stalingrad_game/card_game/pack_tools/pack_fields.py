@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import inspect
 
+from ..content.check import GERMAN_TAGS, SOVIET_TAGS
 from ..content.effects import Place, Side, Verb, Vocabulary
 from ..content.load import PACK_TABLES
 from ..content.models import CommanderFace, Pack
@@ -123,6 +124,14 @@ def applies(field: PackField, entry: Mapping[str, Any]) -> bool:
     if key in GERMAN_ONLY:
         return bool(side == "german")
     return key not in SOVIET_ONLY or bool(side == "soviet")
+
+
+def values_for(field: PackField, entry: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What may be chosen in a field of an entry: marks of the other side alone are left out."""
+    if field.path[-1] != "tags":
+        return field.values
+    others = GERMAN_TAGS if entry.get("side") == "soviet" else SOVIET_TAGS
+    return tuple(one for one in field.values if one not in others)
 
 
 def verbs_for(

@@ -25,8 +25,8 @@ class FaultNote(RichText):
 
 
 def wide_field(
-    name: str, text: str, most: int, typed: Callable[[str], None], key: Hashable
+    name: str, text: str, most: int, typed: Callable[[str], None], key: Hashable, hint: str = ""
 ) -> Stack:
     """A field of text under its name."""
-    field = TextField(typed, text=text, most=most, size=FIELD_SIZE, key=key)
+    field = TextField(typed, text=text, most=most, size=FIELD_SIZE, hint=hint, key=key)
     return Stack((Label(name, TextStyle(size=FIELD_SIZE)), field), gap=4)

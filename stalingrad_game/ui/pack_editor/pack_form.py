@@ -14,7 +14,7 @@ from ...card_game.content.models import Id
 from ...card_game.content.pack_texts import TEXT_LETTERS, text_fields
 from ...card_game.pack_tools.draft import PACK, TEXTS, text_file, text_names
 from ...card_game.pack_tools.draft_edits import PackEdit, RenamePiece, SetFigure, SetText
-from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields
+from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields, values_for
 from ...card_game.pack_tools.phrase_list import PhraseList
 from ...card_game.words.reference.pack_faults import pack_fault_text
 from ...localisation.catalogue import Catalogue
@@ -125,12 +125,13 @@ class PackForm:
                     lambda on: self._put(field, on if on != field.usual else None),
                     value=bool(now),
                     size=FIELD_SIZE,
+                    hint=self._tip(field.name),
                     key=("set", field.name),
                 )
             case "choice" | "number":
                 return self._choice(field, now)
             case "words":
-                return self._words_of(field, now)
+                return self._words_of(field, entry, now)
             case "phrases":
                 return self._effects(field, entry)
             case "text":
@@ -140,7 +141,13 @@ class PackForm:
                     NAME_LETTERS,
                     lambda said: self._put(field, said, typed=True),
                     ("set", field.name),
+                    self._tip(field.name),
                 )
+
+    def _tip(self, field: str) -> str:
+        """What a field is for, where its name doesn't say it all."""
+        key = f"pack_editor.tip.{field}"
+        return self._words.sentence(key) if key in self._words else ""
 
     def _called(self, field: PackField) -> str:
         return self.said(f"field.{field.name}")
@@ -161,6 +168,7 @@ class PackForm:
             lambda index: self._put(field, values[index] if values[index] != field.usual else None),
             index=values.index(now),
             size=FIELD_SIZE,
+            hint=self._tip(field.name),
             key=("set", field.name),
         )
 
@@ -170,7 +178,7 @@ class PackForm:
         key = f"pack_editor.value.{value}"
         return self._words.sentence(key) if key in self._words else str(value)
 
-    def _words_of(self, field: PackField, now: Any) -> Stack:
+    def _words_of(self, field: PackField, entry: Any, now: Any) -> Stack:
         chosen = (
             [one for one in now if isinstance(one, str)] if isinstance(now, (list, tuple)) else []
         )
@@ -187,7 +195,7 @@ class PackForm:
                 size=FIELD_SIZE,
                 key=("set", field.name, word),
             )
-            for word in dict.fromkeys((*field.values, *chosen))
+            for word in dict.fromkeys((*values_for(field, entry), *chosen))
         ]
         return Stack((heading_label(self._called(field)), *toggles), gap=6)
 
@@ -245,6 +253,7 @@ class PackForm:
                     longest + ROOM,
                     partial(self._put_text, code, name, field),
                     ("text", code, name, field),
+                    self._tip(field),
                 )
             yield self._note(file, name, field)
         yield self._note(file, name, "")
@@ -271,5 +280,6 @@ class PackForm:
             lambda index: self._put_text(code, name, "article", values[index]),
             index=values.index(now),
             size=FIELD_SIZE,
+            hint=self._tip("article"),
             key=("text", code, name, "article"),
         )
