@@ -24,7 +24,7 @@ class Watched(Operation):
         self._look: Final = look
 
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Onlooker, then do it."""
+        """Look on, then do it."""
         self._look(g.s, frame)
         return self._operation.run(g, frame)
 
