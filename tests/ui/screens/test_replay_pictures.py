@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from stalingrad_game.ui.screens.replay.picture_series import (
 )
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from stalingrad_game.watching.course import Course, CourseMark
 from tests.support.random_card_games import unfinished
 from tests.support.screens import (
     context_of,
+    frame,
     has,
     shown,
     texts,
@@ -72,6 +75,32 @@ def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None
         with Image.open(tmp_path / name) as picture:
             assert (picture.format, picture.size) == (form, (640, 360))
             assert getattr(picture, "n_frames", 1) > len(steps) // 2
+
+
+def test_an_export_keeps_packed_pictures_and_leaving_lets_go_of_all(tmp_path: Path) -> None:
+    gc.collect()
+    before = {id(one) for one in _painted()}
+    context, screen = small(steps=16)
+    for ending in (".html", ".gif"):
+        series = screen.series(ending)
+        while series.go_on():
+            pass
+        unpacked = series.number * context.size[0] * context.size[1] * 4
+        assert 0 < sum(len(one.data) for one in series.pictures) < unpacked // 4
+        series.close()
+    frame(context)
+    exported(screen, tmp_path / "game.html")
+    assert [one for one in _painted() if id(one) not in before]
+    context.stack.pop()
+    context.stack.settle()
+    del screen, series
+    gc.collect()
+    assert not [one for one in _painted() if id(one) not in before]
+
+
+def _painted() -> list[SpriteCache]:
+    """The caches of tables that keep pictures."""
+    return [one for one in gc.get_objects() if isinstance(one, SpriteCache) and one.pixels]
 
 
 def test_what_cannot_be_written_is_one_line(

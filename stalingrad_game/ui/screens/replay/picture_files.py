@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, overload
 
 import pygame
 
@@ -38,7 +38,7 @@ def can_animate() -> bool:
 
 def animated(pictures: Sequence[MomentPicture], ending: str) -> bytes:
     """An animated picture of moments that goes round; raises `ImportError` without Pillow."""
-    frames = [_frame(one.surface) for one in pictures]
+    frames = _Frames(pictures)
     times = [MARKED_MS if one.marked else PICTURE_MS for one in pictures]
     times[-1] = MARKED_MS
     written = BytesIO()
@@ -47,7 +47,29 @@ def animated(pictures: Sequence[MomentPicture], ending: str) -> bytes:
     return written.getvalue()
 
 
-def _frame(surface: pygame.Surface) -> Image:
+class _Frames(Sequence["Image"]):
+    """Frames that are unpacked one by one, as often as Pillow goes through them."""
+
+    def __init__(self, pictures: Sequence[MomentPicture]) -> None:
+        self._pictures: Final = pictures
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    @overload
+    def __getitem__(self, index: int) -> Image: ...
+    @overload
+    def __getitem__(self, index: slice) -> _Frames: ...
+    def __getitem__(self, index: int | slice) -> Image | _Frames:
+        if isinstance(index, slice):
+            return _Frames(self._pictures[index])
+        from PIL import Image
+
+        return Image.open(BytesIO(self._pictures[index].data))
+
+
+def packed_frame(surface: pygame.Surface) -> bytes:
+    """A frame of an animated picture: no wider than `WIDEST`, of few colours."""
     from PIL import Image
 
     width, height = surface.get_size()
@@ -55,7 +77,10 @@ def _frame(surface: pygame.Surface) -> Image:
         height, width = height * WIDEST // width, WIDEST
         surface = pygame.transform.smoothscale(surface, (width, height))
     picture = Image.frombytes("RGB", (width, height), pygame.image.tobytes(surface, "RGB"))
-    return picture.quantize(_COLOURS, dither=Image.Dither.NONE)
+    written = BytesIO()
+    frame = picture.quantize(_COLOURS, dither=Image.Dither.NONE)
+    frame.save(written, "PNG", compress_level=1)
+    return written.getvalue()
 
 
 def picture_page(
@@ -75,7 +100,7 @@ def picture_page(
     moments = "".join(
         f'<section id="m{one.step}"><h2>{escape(one.caption)}</h2>'
         f'<img alt="{escape(one.caption, quote=True)}" src="data:image/png;base64,'
-        f'{_png(one.surface)}"></section>\n'
+        f'{base64.b64encode(one.data).decode("ascii")}"></section>\n'
         for one in pictures
     )
     told = "".join(f"<p>{escape(fact)}</p>" for fact in facts if fact)
@@ -87,10 +112,11 @@ def picture_page(
     )
 
 
-def _png(surface: pygame.Surface) -> str:
+def packed_moment(surface: pygame.Surface) -> bytes:
+    """A picture of a page, as it was painted."""
     written = BytesIO()
     pygame.image.save(surface, written, "moment.png")
-    return base64.b64encode(written.getvalue()).decode("ascii")
+    return written.getvalue()
 
 
 _STYLE: Final = (

@@ -1,7 +1,11 @@
-"""The pictures of a watched game: which moments, painted one by one through the eyes of now."""
+"""The pictures of a watched game: which moments, painted one by one through the eyes of now.
+
+A picture is kept as the bytes that its file needs, never as a surface: a long game has hundreds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import pygame
@@ -22,7 +26,8 @@ class MomentPicture(NamedTuple):
     """Where the game stands, and what is marked there."""
     marked: bool
     """Whether it is to be looked at longer."""
-    surface: pygame.Surface
+    data: bytes
+    """Its picture as PNG."""
 
 
 def page_steps(course: Course) -> tuple[int, ...]:
@@ -44,9 +49,18 @@ class PictureSeries:
     """Paints moments of a record, each when it is asked for."""
 
     def __init__(
-        self, context: AppContext, screen: ReplayScreen, steps: tuple[int, ...], eyes: int
+        self,
+        context: AppContext,
+        screen: ReplayScreen,
+        steps: tuple[int, ...],
+        eyes: int,
+        packed: Callable[[pygame.Surface], bytes],
     ) -> None:
-        """On a screen that is shown nowhere else, through eyes that may look."""
+        """On a screen that is shown nowhere else, through eyes that may look.
+
+        `packed` makes a PNG of what was painted, as small as the file wants it.
+        """
+        self._packed: Final = packed
         self._screen: Final = screen
         self._steps: Final = steps
         self._surface: Final = pygame.Surface(context.size, 0, 32)
@@ -78,7 +92,7 @@ class PictureSeries:
         screen.draw(self._surface)
         marks = screen.cursor.course.marked(step)
         caption = " · ".join((screen.table.moment(step), *marks))
-        self.pictures.append(MomentPicture(step, caption, bool(marks), self._surface.copy()))
+        self.pictures.append(MomentPicture(step, caption, bool(marks), self._packed(self._surface)))
         return True
 
     def close(self) -> None:

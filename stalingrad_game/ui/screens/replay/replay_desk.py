@@ -26,6 +26,8 @@ from .picture_files import (
     PAGE_ENDINGS,
     animated,
     can_animate,
+    packed_frame,
+    packed_moment,
     picture_page,
 )
 from .picture_series import PictureSeries, animation_steps, page_steps
@@ -215,8 +217,10 @@ class ReplayDesk(ReplayScreen):
         screen = self.context.screens.find(self.name).make(self.context, record=record)
         assert isinstance(screen, ReplayScreen)
         course = self.cursor.course
-        steps = page_steps(course) if ending in PAGE_ENDINGS else animation_steps(course)
-        return PictureSeries(self.context, screen, steps, self.eyes.now)
+        page = ending in PAGE_ENDINGS
+        steps = page_steps(course) if page else animation_steps(course)
+        packed = packed_moment if page else packed_frame
+        return PictureSeries(self.context, screen, steps, self.eyes.now, packed)
 
     def written(self, series: PictureSeries, ending: str) -> bytes:
         """The bytes of a file that ends so, of pictures that are all painted."""
