@@ -12,8 +12,8 @@ from ..widgets import ListBox, ScrollView, Widget
 
 LEAST: Final = 300
 """How wide each part must be to stand beside the others, in design pixels of what is read."""
-LIST_SHARE: Final = 0.24
-FORM_SHARE: Final = 0.42
+LIST_SHARE: Final = 0.26
+FORM_SHARE: Final = 0.41
 LOW_LIST: Final = 190
 """How high the list is where the parts stand one below the other."""
 LOW_FAULTS: Final = 100
