@@ -225,6 +225,16 @@ def test_whatever_happens_to_the_file_the_next_line_writes_all_of_it(
     assert received(record.path, 0).data == record.data
 
 
+def test_what_a_killed_program_left_beside_the_file_goes_with_the_next_line() -> None:
+    record = sealed(new())
+    assert record.path is not None
+    record.path.with_name(record.path.name + ".new").write_bytes(b"half of it")
+    assert play(record, 1)
+    record.close()
+    assert files() == [record.path]
+    assert received(record.path, 0).data == record.data
+
+
 def test_on_a_full_disk_the_game_goes_on_and_is_written_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
