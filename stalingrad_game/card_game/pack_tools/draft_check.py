@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ...data_files.entries import read_entry
-from ...data_files.faults import Fault
+from ...data_files.faults import Fault, quoted
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ..content.check import NAME_LETTERS, text_faults
@@ -69,18 +69,16 @@ class DraftCheck:
         return content_and_faults(self._vocabulary, draft, self._languages)
 
     def faults_of(self, draft: PackDraft, table: str, index: int) -> tuple[Fault, ...]:
-        """Those of one entry, of its figures and its texts."""
-        name = draft.entry_id(table, index)
-        label = PACK if table == PACK else draft.label(table, index)
-        figures = "pack.toml" if table == PACK else TABLES[table].file
-        names = {name, *text_names(table, name)} if name else set()
-        files = {text_file(code, table) for code in draft.codes()}
-        return tuple(
-            fault
-            for fault in self.faults(draft)
-            if (fault.file == figures and fault.entry == label)
-            or (fault.file in files and fault.entry in names)
-        )
+        """Those of one entry, of its figures and its texts, each told of it by its id.
+
+        A value that may stand once and stands in several entries is told of each of them.
+        """
+        told = ((fault, _told_of(draft, table, index, fault)) for fault in self.faults(draft))
+        return tuple(msgspec.structs.replace(fault, entry=name) for fault, name in told if name)
+
+    def is_about(self, draft: PackDraft, table: str, index: int, fault: Fault) -> bool:
+        """Whether a fault speaks of an entry."""
+        return bool(_told_of(draft, table, index, fault))
 
     def shown(self, draft: PackDraft, table: str, index: int) -> ShownPack | None:
         """A pack that can be shown, in which an entry is as the draft has it.
@@ -157,6 +155,26 @@ class DraftCheck:
         if "article" in told and told["article"] not in language.articles:
             told["article"] = next(iter(language.articles))
         return told
+
+
+def _told_of(draft: PackDraft, table: str, index: int, fault: Fault) -> str:
+    """By which id, or name of a face, a fault is told of an entry; "" where it isn't about it."""
+    label = PACK if table == PACK else draft.label(table, index)
+    if fault.file == ("pack.toml" if table == PACK else TABLES[table].file):
+        value = draft.entries(table)[index].get(fault.field)
+        return label if fault.entry in {label, _quoted(value)} else ""
+    for code in draft.codes():
+        if fault.file == text_file(code, table):
+            for name in text_names(table, draft.entry_id(table, index)):
+                value = draft.texts(code, table, name).get(fault.field)
+                if fault.entry in {name, _quoted(value)}:
+                    return name
+    return ""
+
+
+def _quoted(value: object) -> str | None:
+    """A text as faults call it that may stand once; None for anything else."""
+    return quoted(value) if isinstance(value, str) and value else None
 
 
 def _is_id(name: str) -> bool:

@@ -44,14 +44,17 @@ def copied(draft: PackDraft, table: str, index: int) -> AddPiece:
     name = free_id(draft, before or TABLES[table].key)
     entry = {**draft.entries(table)[index], "id": name}
     entry.pop("copies", None)
-    texts = {
-        code: {
-            new: draft.texts(code, table, old)
-            for old, new in zip(text_names(table, before), text_names(table, name), strict=True)
-            if draft.texts(code, table, old)
-        }
-        for code in draft.codes()
-    }
+    if table == "units":
+        entry["letter"] = _free_letter(draft, entry.get("side"))
+    texts: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for code in draft.codes():
+        texts[code] = {}
+        for old, new in zip(text_names(table, before), text_names(table, name), strict=True):
+            said = draft.texts(code, table, old)
+            if isinstance(said.get("short"), str):
+                said = {**said, "short": _free_short(draft, code, said["short"])}
+            if said:
+                texts[code][new] = said
     return AddPiece(table, index, entry, texts)
 
 
@@ -66,8 +69,7 @@ def plain_piece(
     entry.update(_PLAIN[table])
     entry.update(_PLAIN_OF_SIDE.get((table, side), {}))
     if table == "units":
-        taken = {one.get("letter") for one in draft.entries(table) if one.get("side") == side}
-        entry["letter"] = next((one for one in ascii_uppercase if one not in taken), "?")
+        entry["letter"] = _free_letter(draft, side)
     texts: dict[str, dict[str, dict[str, str]]] = {}
     for code in draft.codes():
         if code in languages:
@@ -86,6 +88,13 @@ def free_id(draft: PackDraft, name: str) -> str:
     start = name[:_LONGEST_ID]
     numbered = (name, *(f"{start}_{n}" for n in range(2, len(taken) + 3)))
     return next(one for one in numbered if one not in taken)
+
+
+def _free_letter(draft: PackDraft, side: object) -> str:
+    """A letter that no unit of a side has."""
+    units = draft.entries("units")
+    taken = {one.get("letter") for one in units if one.get("side") == side}
+    return next((one for one in ascii_uppercase if one not in taken), "?")
 
 
 def _free_short(draft: PackDraft, code: str, name: str) -> str:

@@ -143,6 +143,9 @@ class PackDrafting:
                     return self.name_of(table, index, code)
         return fault.entry
 
+    def _is_about(self, index: int, fault: Fault) -> bool:
+        return self._check.is_about(self.draft, self.table, index, fault)
+
     def open_fault(self, fault: Fault) -> bool:
         """Open what a fault speaks of; says whether it can be edited here."""
         for shelf in SHELVES:
@@ -154,7 +157,7 @@ class PackDrafting:
                 continue
             before = self.shelf
             self.shelf = shelf
-            found = [n for n in self.listed() if fault in self.faults_of(n)]
+            found = [n for n in self.listed() if self._is_about(n, fault)]
             if found or not fault.entry:
                 self.index = found[0] if found else next(iter(self.listed()), -1)
                 return True

@@ -209,7 +209,10 @@ class PackEditorScreen(Screen):
             self.tell(self._said("elsewhere"), self._line(fault))
 
     def _field_of(self, fault: Fault) -> Widget | None:
-        """The widget that a fault speaks of."""
+        """The widget that a fault of the open piece speaks of."""
+        here = self.drafting.faults_of(self.drafting.index) if self.drafting.index >= 0 else ()
+        same = (one for one in here if (one.file, one.field) == (fault.file, fault.field))
+        fault = next(same, fault)
         if fault.file.startswith("lang/"):
             code = fault.file.split("/")[1]
             return self.keyed(("text", code, fault.entry, fault.field))
