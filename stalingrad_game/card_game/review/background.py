@@ -1,9 +1,14 @@
-"""A review made in a process of its own: the window asks how far it is, and ends it at any time."""
+"""A review made in processes of its own: the window asks how far it is, and ends it at any time.
+
+One process makes it, and hands pieces to a second one where there is a processor for that. Both are
+children of the window, which may end with neither of them left.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -11,15 +16,16 @@ from typing import Final
 
 import msgspec
 
+from ...lab.jobs import AHEAD
 from ...record.record import GameRecord
 from ..content.models import Content
 from ..game import CardGame, card_library
 from .accounts import Review
-from .measure import Effort
-from .run import check_reviewable, review_here
+from .measure import Effort, PointValues, Valuer
+from .run import ReviewPiece, check_reviewable, piece_values, reviewed_by
 
 STEPS_BACK: Final = 5
-"""How far the process steps back behind the window where the processor is busy."""
+"""How far a process steps back behind the window where the processor is busy."""
 
 
 class BackgroundReview:
@@ -36,15 +42,24 @@ class BackgroundReview:
         self.failed = False
         """Whether nothing will come of it."""
         context = multiprocessing.get_context("spawn")
+        game = (record.data, record.game.kit.content, effort)
         line, far = context.Pipe(duplex=False)
+        makers_end: Connection | None = None
+        helpers_end: Connection | None = None
         self._line: Final[Connection] = line
-        self._process: Final[BaseProcess] = context.Process(
-            target=make_review,
-            args=(far, record.data, record.game.kit.content, effort),
-            daemon=True,
-        )
-        self._process.start()
-        far.close()
+        self._processes: Final[list[BaseProcess]] = []
+        if (os.cpu_count() or 1) > 1:
+            makers_end, helpers_end = context.Pipe()
+            self._start(context.Process(target=value_pieces, args=(helpers_end, *game)))
+        self._start(context.Process(target=make_review, args=(far, makers_end, *game)))
+        for end in (far, makers_end, helpers_end):
+            if end is not None:
+                end.close()
+
+    def _start(self, process: BaseProcess) -> None:
+        process.daemon = True
+        process.start()
+        self._processes.append(process)
 
     @property
     def runs(self) -> bool:
@@ -53,8 +68,8 @@ class BackgroundReview:
 
     @property
     def alive(self) -> bool:
-        """Whether its process is still there."""
-        return self._process.is_alive()
+        """Whether a process of it is still there."""
+        return any(process.is_alive() for process in self._processes)
 
     def look(self) -> bool:
         """Take in what has come since; says whether anything has."""
@@ -86,15 +101,61 @@ class BackgroundReview:
         """End it at once, whatever it has come to."""
         self.failed = self.failed or self.review is None
         self._line.close()
-        self._process.kill()
-        self._process.join()
+        for process in self._processes:
+            process.kill()
+        for process in self._processes:
+            process.join()
 
 
-def make_review(line: Connection, data: bytes, content: Content, effort: Effort) -> None:
+def make_review(
+    line: Connection, helper: Connection | None, data: bytes, content: Content, effort: Effort
+) -> None:
     """Make a review in a process at work: how far it is goes down the line, at last the review."""
+    with suppress(BrokenPipeError):
+        valuer = _valuer(data, content, effort)
+        review = reviewed_by(
+            valuer,
+            lambda pieces: shared_out(valuer, pieces, helper),
+            lambda done, total: line.send((done, total)),
+        )
+        line.send(msgspec.msgpack.encode(review))
+
+
+def value_pieces(line: Connection, data: bytes, content: Content, effort: Effort) -> None:
+    """Value the pieces that come down the line in another process, until none can come."""
+    valuer = _valuer(data, content, effort)
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(piece_values(valuer, line.recv()))
+
+
+def shared_out(
+    valuer: Valuer, pieces: Iterable[ReviewPiece], helper: Connection | None
+) -> Iterator[tuple[PointValues, ...]]:
+    """The values of all pieces as they come: done here and, where there is one, by the helper.
+
+    What a helper that ends has left undone is done here.
+    """
+    waiting = list(reversed(list(pieces)))
+    sent: list[ReviewPiece] = []
+    while waiting or sent:
+        try:
+            while helper is not None and waiting and len(sent) < AHEAD:
+                helper.send(waiting[-1])
+                sent.append(waiting.pop())
+            if helper is not None and sent and (not waiting or helper.poll()):
+                values = helper.recv()
+                del sent[0]
+                yield values
+                continue
+        except (EOFError, OSError):
+            waiting += reversed(sent)
+            sent, helper = [], None
+        if waiting:
+            yield piece_values(valuer, waiting.pop())
+
+
+def _valuer(data: bytes, content: Content, effort: Effort) -> Valuer:
     with suppress(OSError, AttributeError):
         os.nice(STEPS_BACK)
-    with suppress(BrokenPipeError):
-        record = GameRecord.from_bytes(data, card_library([content]))
-        review = review_here(record, effort, lambda done, total: line.send((done, total)))
-        line.send(msgspec.msgpack.encode(review))
+    return Valuer(GameRecord.from_bytes(data, card_library([content])), effort)

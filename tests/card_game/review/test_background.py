@@ -1,0 +1,78 @@
+"""A review made by two processes of the window: no piece is lost, and none is done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from threading import Thread
+
+import pytest
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.review.background import BackgroundReview, shared_out
+from stalingrad_game.card_game.review.measure import Effort, Valuer
+from stalingrad_game.card_game.review.run import ReviewPiece, piece_values, review_here
+from stalingrad_game.card_game.state.codes import SOVIET
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, card_game
+
+QUICK = Effort(worlds=2, iterations=2, deals=1, more_deals=2)
+
+
+def given_up(steps: int) -> GameRecord[CardGame]:
+    """A basic game between greedy players that the Soviets give up after so many steps."""
+    game = card_game("basic")
+    record = GameRecord.start(game, Setup(3, {"break_test": "cancel"}, begun=BEGUN))
+    player = GreedyPlayer(game.kit)
+    while (decision := record.decision) and len(record.steps) < steps:
+        record.take(player.choose(game.view(record.state, decision.seat), decision))
+    record.resign(SOVIET)
+    return record
+
+
+@contextmanager
+def helped(valuer: Valuer, pieces: int) -> Iterator[tuple[Connection, list[ReviewPiece]]]:
+    """A helper that ends after some pieces, and the pieces that it has answered."""
+    ours, far = Pipe()
+    answered: list[ReviewPiece] = []
+
+    def serve() -> None:
+        with far:
+            for _ in range(pieces):
+                piece = far.recv()
+                answered.append(piece)
+                far.send(piece_values(valuer, piece))
+
+    thread = Thread(target=serve)
+    thread.start()
+    with ours:
+        yield ours, answered
+    thread.join()
+
+
+@pytest.mark.parametrize("answers", [0, 1, 3])
+def test_a_helper_that_ends_loses_no_piece(answers: int) -> None:
+    valuer = Valuer(given_up(30), QUICK)
+    assert len(valuer.points) >= 6
+    pieces = [ReviewPiece((place,), again=False) for place in range(6)]
+    with helped(valuer, answers) as (line, answered):
+        values = list(shared_out(valuer, pieces, line))
+    assert len(answered) == answers
+    assert sorted(one.place for some in values for one in some) == list(range(6))
+    assert {some[0].place: some for some in values} == {
+        piece.places[0]: piece_values(valuer, piece) for piece in pieces
+    }
+
+
+def test_two_processes_make_the_review_that_one_makes() -> None:
+    record = given_up(12)
+    work = BackgroundReview(record, QUICK)
+    while work.runs:
+        work.wait()
+    work.close()
+    assert work.review == review_here(record, QUICK)
+    assert not work.alive
