@@ -20,7 +20,7 @@ from ..folders import ledger_file, read_file, refuse_device, replace_file, saves
 from ..kernel.library import GameLibrary
 from ..record.errors import RecordError
 from ..record.journal import read_bytes
-from ..record.lines import MAX_BYTES, End, Redo, Resign, Seat, Take, Undo
+from ..record.lines import MAX_BYTES, Branch, End, Redo, Resign, Seat, Take, Undo
 from ..record.record import GameRecord
 from ..record.record_text import RecordText
 from ..record.saves import EXTENSION, is_saved
@@ -54,7 +54,9 @@ class PastGame(msgspec.Struct, frozen=True, tag_field="kind", tag="game"):
     """The winning side's word; "" where the game isn't over."""
     how: str = ""
     cards: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    """By side: how often it played each card."""
+    """By side: how often it played each card; of a branch, after it had left the other game."""
+    branched: int = -1
+    """After how many steps it left the game that it was branched off; -1: it left none."""
 
     @property
     def over(self) -> bool:
@@ -79,7 +81,7 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
     start = text.start
     taken: list[Take] = []
     undone: list[Take] = []
-    turn, winner, how = start.at.turn, "", ""
+    turn, winner, how, branched = start.at.turn, "", "", -1
     for _, line in text.lines():
         match line:
             case Take():
@@ -91,6 +93,8 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
                 taken.append(undone.pop())
             case End():
                 winner, how = line.winner, line.how
+            case Branch():
+                branched = len(taken)
             case Resign():
                 winner, how = line.winner, RESIGNED
             case _:
@@ -98,7 +102,7 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
         if isinstance(line, Take | Undo | Redo):
             turn = line.at.turn
     cards = (Counter[str](), Counter[str]())
-    for take in taken:
+    for take in taken[max(branched, 0) :]:
         act, _, rest = take.option.partition(" ")
         if act in CARD_ACTS and rest:
             cards[take.seat & 1][rest.split()[0]] += 1
@@ -115,6 +119,7 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
         winner=winner,
         how=how,
         cards=(dict(cards[0]), dict(cards[1])),
+        branched=branched,
     )
 
 

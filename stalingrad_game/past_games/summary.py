@@ -24,6 +24,8 @@ class KindCount(msgspec.Struct, frozen=True):
     """The scenario; "" for the card game."""
     mode: str
     games: int
+    branched: int
+    """How many of them were branched off another game; they count as games of their own."""
     won: tuple[int, int]
     """By side; what is missing isn't over."""
     turns: float
@@ -76,6 +78,11 @@ class Summary(msgspec.Struct, frozen=True):
     lengths: tuple[LengthCount, ...]
     cards: tuple[CardCount, ...]
 
+    @property
+    def branched(self) -> int:
+        """How many games were branched off another one."""
+        return sum(one.branched for one in self.kinds)
+
 
 def summary_of(games: Sequence[PastGame], scenarios: frozenset[str]) -> Summary:
     """Count them; `scenarios`: the games whose pack is a scenario, and so a kind of its own."""
@@ -88,7 +95,14 @@ def summary_of(games: Sequence[PastGame], scenarios: frozenset[str]) -> Summary:
         games=len(games),
         over=len(over),
         kinds=tuple(
-            KindCount(*key, len(found), _won(found), _mean(found, "turn"), _mean(found, "steps"))
+            KindCount(
+                *key,
+                games=len(found),
+                branched=sum(one.branched >= 0 for one in found),
+                won=_won(found),
+                turns=_mean(found, "turn"),
+                steps=_mean(found, "steps"),
+            )
             for key, found in _grouped(games, kind)
         ),
         opponents=tuple(_opponents(over)),
@@ -158,6 +172,7 @@ def _cards(over: Iterable[PastGame]) -> Iterable[CardCount]:
 
 CSV_COLUMNS: Final = (
     *("id", "game", "pack", "mode", "german", "soviet", "begun", "turn", "steps", "winner", "how"),
+    "branched",
 )
 
 
@@ -172,4 +187,5 @@ def csv_rows(games: Iterable[PastGame]) -> Iterable[tuple[str, ...]]:
         yield (
             *(one.id, one.game, one.pack, one.mode, *who, one.begun),
             *(str(one.turn), str(one.steps), one.winner, one.how),
+            str(one.branched) if one.branched >= 0 else "",
         )

@@ -27,6 +27,12 @@ class FigureTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+def history_notes(words: Catalogue, summary: Summary) -> tuple[str, ...]:
+    """What is said below the tables: how branches count, where there are any; what stays here."""
+    branches = (words.sentence("past.branches"),) if summary.branched else ()
+    return (*branches, words.sentence("past.private"))
+
+
 def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iterator[FigureTable]:
     """By kind, by opponent and side, by length, by card; tables without a row are left out."""
     say, number = words.phrase, words.language.number
@@ -36,14 +42,19 @@ def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iter
 
     german, soviet = (say(f"past.won.{side}") for side in BOTH_SIDES)
     games, name = say("past.games"), say("past.name")
+    branches = bool(summary.branched)
     tables = (
         FigureTable(
             say("past.by_kind"),
-            (name, games, german, soviet, say("past.turns"), say("past.steps")),
+            (
+                *(name, games, *([say("past.branched")] if branches else ())),
+                *(german, soviet, say("past.turns"), say("past.steps")),
+            ),
             tuple(
                 (
                     called.kind(one.game, one.pack, one.mode),
-                    *(number(one.games), number(one.won[0]), number(one.won[1])),
+                    *(number(one.games), *([number(one.branched)] if branches else ())),
+                    *(number(one.won[0]), number(one.won[1])),
                     words.language.one_decimal(Fraction(round(one.turns * 10), 10)),
                     number(round(one.steps)),
                 )

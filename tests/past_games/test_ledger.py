@@ -54,6 +54,33 @@ def test_what_a_record_says_is_what_its_game_was() -> None:
         assert sum(sum(side.values()) for side in found.cards) == len(played) + len(shown)
 
 
+def test_a_branch_is_a_game_of_its_own_whose_cards_count_from_where_it_left(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = GameRecord.read(GOLDEN / "basic.jsonl", library())
+    acts = [step.text.split()[0] for step in whole.steps]
+    last = len(acts) - 1 - acts[::-1].index("play")
+    for step, cards in ((last, 1), (last + 1, 0)):
+        branch = GameRecord.branched(whole, step, 7)
+        if cards:
+            branch.take(whole.steps[last].option)
+        found = played_game(branch.data, "branch", library())
+        assert (found.branched, found.steps) == (step, len(branch.steps))
+        assert sum(sum(side.values()) for side in found.cards) == cards
+    branch.resign(0)
+    kept("Another", 12, resigns=0)
+    saves.duplicate(branch, "Branch")
+    summary = summary_of(all_games(library()), frozenset())
+    assert (summary.games, summary.branched) == (2, 1)
+    assert not any(count.side == "soviet" and count.won > 1 for count in summary.cards)
+    assert tell("history") == 0
+    told = capsys.readouterr().out
+    assert "branches" in told
+    assert "its cards are counted from where it left" in told
+    assert tell("history", "--csv") == 0
+    assert f",{last + 1}\n" in capsys.readouterr().out
+
+
 def test_a_finished_game_stays_counted_when_its_save_is_deleted() -> None:
     gone, open_one = kept("Gone", 12, resigns=0), kept("Open", 5)
     first = all_games(library())

@@ -11,7 +11,7 @@ from ...card_game.words.saved_games import history_callings
 from ...folders import FolderError, home_folder, replace_file, typed_path
 from ...past_games.ledger import PastGame, all_games, delete_history
 from ...past_games.summary import csv_rows, summary_of
-from ...past_games.told import Callings, history_tables
+from ...past_games.told import Callings, history_notes, history_tables
 from ...record.errors import printable
 from ..screens.base import Screen
 from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label
@@ -61,10 +61,12 @@ class HistoryScreen(Screen):
         if not self.games:
             yield Label(words.sentence("past.none"), _TEXT)
         called = Callings(*history_callings(words, self.host.packs))
-        for table in history_tables(words, summary_of(self.games, SCENARIO_KINDS), called):
+        summary = summary_of(self.games, SCENARIO_KINDS)
+        for table in history_tables(words, summary, called):
             yield heading_label(words.language.capitalised(table.title))
             yield FigureGrid(table)
-        yield Label(words.sentence("past.private"), NOTE_STYLE)
+        for note in history_notes(words, summary):
+            yield Label(note, NOTE_STYLE)
 
     def first(self) -> Widget | None:
         """The way back."""
