@@ -50,8 +50,8 @@ def add(commands: Commands) -> None:
         "--branch",
         metavar="NEWFILE",
         type=Path,
-        help="write a new game that begins at --at: hands stay, unseen piles are shuffled, all "
-        "dice are new",
+        help="write a new game that begins at --at: hands and map stay, unseen piles are shuffled, "
+        "all dice are new",
     )
     does.add_argument(
         "--out",

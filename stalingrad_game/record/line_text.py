@@ -69,8 +69,10 @@ class LineTexts:
         if not self._opened:
             return self._say("closed", who=who, at=at)
         option, chance = line.option, ", ".join(line.chance)
-        said = self._say("take", who=who, at=at, option=option[:LONGEST_OPTION])
-        return f"{said} [{chance[:LONGEST_OPTION]}]" if chance else said
+        chose = option[:LONGEST_OPTION]
+        if chance:
+            chose = f"{chose} [{chance[:LONGEST_OPTION]}]"
+        return self._say("take", who=who, at=at, option=chose)
 
     def _moved(self, key: str, line: Undo | Redo) -> str:
         return self._say(key, who=self._who(line.seat), at=self._at(line.at))

@@ -15,6 +15,8 @@ where the record no longer plays."""
 EVENT: Final = "event"
 DECISION: Final = "decision"
 """The two units that every game has."""
+NOTED: Final = frozenset({"note", "stop"})
+"""Marks that are said of a moment itself; any other is what led to it."""
 
 
 class CourseMark(NamedTuple):
@@ -61,6 +63,10 @@ class Course:
         """Where the units of a kind begin; nothing for events and decisions."""
         return self._begins.get(unit, ())
 
-    def marked(self, step: int) -> list[str]:
-        """What is marked after so many steps, in words."""
-        return [mark.text for mark in self.marks if mark.step == step]
+    def led(self, step: int) -> list[str]:
+        """What led to the moment after so many steps, in words: a battle won, a place taken."""
+        return [m.text for m in self.marks if m.step == step and m.kind not in NOTED]
+
+    def noted(self, step: int) -> list[str]:
+        """What is said of the moment after so many steps."""
+        return [m.text for m in self.marks if m.step == step and m.kind in NOTED]

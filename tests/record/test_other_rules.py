@@ -214,7 +214,7 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
     assert all(line.isprintable() for line in opened)
     for step, line, hidden in zip(begun.steps[1:], opened[1:], closed[1:], strict=False):
         assert step.text in line
-        assert hidden.endswith("a choice")
+        assert ": a choice → turn" in hidden
     assert "choix" in rest_texts(catalogue(FRENCH), record.stop, opened=False)[1]
     assert "From line 2 on" in stop_text(words, record.stop)
     many = record.stop._replace(rest=record.stop.rest * (MOST_REST_LINES // 10))

@@ -202,4 +202,4 @@ def test_what_does_not_play_at_all_has_no_pictures(
     assert main(["verify", "--rest", str(path)], [verify_command]) == 2
     told_lines = capsys.readouterr().out.splitlines()
     assert len(told_lines) == path.read_bytes().count(b"\n") + 1
-    assert told_lines[3].endswith("a choice")
+    assert ": a choice → turn 1" in told_lines[3]

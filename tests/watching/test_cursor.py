@@ -52,9 +52,11 @@ def test_units_lead_to_where_the_next_or_the_last_one_begins() -> None:
 
 def test_marks_lie_in_the_order_of_the_game_and_are_told_at_their_step() -> None:
     late, early = CourseMark(8, "battle", "late"), CourseMark(2, "capture", "early")
-    course = Course(10, {"turn": ()}, [late, early])
-    assert course.marks == (early, late)
-    assert [course.marked(step) for step in (2, 3, 8)] == [["early"], [], ["late"]]
+    note = CourseMark(8, "note", "here")
+    course = Course(10, {"turn": ()}, [note, late, early])
+    assert course.marks == (early, note, late)
+    assert [course.led(step) for step in (2, 3, 8)] == [["early"], [], ["late"]]
+    assert [course.noted(step) for step in (2, 8)] == [[], ["here"]]
 
 
 def test_forward_and_back_by_decision_and_to_both_ends() -> None:

@@ -82,6 +82,19 @@ def test_the_saved_games_and_the_end_lead_to_it() -> None:
     assert top(context) == "end"
 
 
+def test_a_decided_battle_is_told_as_what_led_to_the_moment_not_as_a_part_of_it() -> None:
+    _, screen = watched(finished(2))
+    screen.keep_note(screen.cursor.course.marks[-1].step, "Well done")
+    for mark in screen.cursor.course.marks:
+        now = screen.table.moment(mark.step)
+        caption = screen.caption(mark.step)
+        if mark.kind == "note":
+            assert caption.endswith(f" → {now} · Note: Well done")
+        else:
+            assert caption.startswith(f"{mark.text.rstrip('.')} → {now}")
+    assert screen.caption(0) == screen.table.moment(0)
+
+
 def test_keys_go_to_every_moment() -> None:
     context, screen = watched(finished(2))
     cursor, steps = screen.cursor, len(finished(2).steps)

@@ -119,6 +119,12 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
     (told,) = [one for one in lines.walk() if isinstance(one, ListBox)]
     assert any("Here it turned" in row.text for row in told.rows)
     press(context, pygame.K_ESCAPE)
+    screen.ask_branch()
+    frame(context)
+    said = " ".join(one.label for one in texts(context))
+    assert "on the map" in said
+    assert "pile" not in said
+    screen.root.close()
     screen.branch()
     context.stack.settle()
     scene = context.stack.top

@@ -90,9 +90,9 @@ class PictureSeries:
         screen.cursor.jump(step)
         screen.update(0)
         screen.draw(self._surface)
-        marks = screen.cursor.course.marked(step)
-        caption = " · ".join((screen.table.moment(step), *marks))
-        self.pictures.append(MomentPicture(step, caption, bool(marks), self._packed(self._surface)))
+        caption = screen.caption(step)
+        marked = any(mark.step == step for mark in screen.cursor.course.marks)
+        self.pictures.append(MomentPicture(step, caption, marked, self._packed(self._surface)))
         return True
 
     def close(self) -> None:

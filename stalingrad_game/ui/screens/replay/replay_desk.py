@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -39,6 +39,9 @@ MOST_LETTERS_OF_PATH: Final = 400
 
 class ReplayDesk(ReplayScreen):
     """A recorded game on its table, with what its players make of it."""
+
+    branch_text: ClassVar[str] = "replay.branch.sure"
+    """The text that says what is new where a game is branched, and what stays."""
 
     def __init__(
         self,
@@ -154,7 +157,7 @@ class ReplayDesk(ReplayScreen):
             (self.say("cancel"), self.root.close),
             (self._say("replay.branch.yes"), lambda: self._branch_agreed(sides)),
         )
-        self.ask(self._say("replay.way.branch"), self._say("replay.branch.sure"), answers)
+        self.ask(self._say("replay.way.branch"), self._say(self.branch_text), answers)
 
     def _branch_agreed(self, left: tuple[int, ...]) -> None:
         """Ask the next side, or begin where none is left."""

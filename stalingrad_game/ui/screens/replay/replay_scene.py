@@ -110,13 +110,21 @@ class ReplayScreen(Screen):
     def _say(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(key, **facts)
 
+    def caption(self, step: int) -> str:
+        """What led to the moment after so many steps, where the game stands, what is noted."""
+        course, now = self.cursor.course, self.table.moment(step)
+        led = [text.rstrip(".") for text in course.led(step)]
+        if led:
+            now = self._say("replay.led", what=", ".join(led), now=now)
+        return " · ".join((now, *course.noted(step)))
+
     def _tell(self) -> None:
         """Say on the bar where one is and what is set."""
         bar, cursor = self._bar, self.cursor
         if bar is None or self._play is None:
             return
         step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
-        told = [step, self.table.moment(cursor.at), *cursor.course.marked(cursor.at)]
+        told = [step, self.caption(cursor.at)]
         rows = len(bar.hands)
         anew = bar.show_hands(self.table.hands_beside(self.eyes.now), self._lay_on_table)
         bar.tell(" · ".join(part for part in told if part))

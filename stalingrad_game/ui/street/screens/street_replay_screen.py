@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
@@ -198,6 +198,7 @@ class StreetReplayScreen(ReplayDesk):
     """A recorded game of Street Fight on its table."""
 
     name = "street_replay"
+    branch_text: ClassVar[str] = "replay.branch.sure_street"
 
     def __init__(
         self,
