@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
 from stalingrad_game.folders import pack_place
@@ -96,19 +97,23 @@ def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
     )
 
 
-def add_replace(parser: argparse.ArgumentParser) -> None:
-    """Add the option to write over the file of ``--out``; see `check_free`."""
+def add_replace(parser: argparse.ArgumentParser, file: str = "--out") -> None:
+    """Add the option to write over the file that an argument names; see `check_free`."""
     parser.add_argument(
-        "--replace", action="store_true", help="write over --out where there is such a file"
+        "--replace", action="store_true", help=f"write over {file} where there is such a file"
     )
 
 
 def check_free(args: argparse.Namespace) -> None:
     """Raise `UserError` where the file of ``--out`` is there and isn't to be replaced."""
-    if not args.replace and os.path.lexists(args.out):
+    check_new(args.out, f"--out {args.out}", replace=args.replace)
+
+
+def check_new(path: Path, named: str, *, replace: bool) -> None:
+    """Raise `UserError` where a file is there and isn't to be replaced; `named` as it was typed."""
+    if not replace and os.path.lexists(path):
         raise UserError(
-            f"--out {args.out}: this file already exists; it was left as it is (--replace writes "
-            "over it)"
+            f"{named}: this file already exists; it was left as it is (--replace writes over it)"
         )
 
 

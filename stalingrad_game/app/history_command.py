@@ -12,7 +12,14 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import Commands, UserError, add_common, spoken
+from stalingrad_game.app.command import (
+    Commands,
+    UserError,
+    add_common,
+    add_replace,
+    check_new,
+    spoken,
+)
 from stalingrad_game.app.games import add_json
 from stalingrad_game.app.saves_command import KNOWN_GAMES
 from stalingrad_game.app.verify_command import packs_in_use
@@ -55,6 +62,7 @@ def add(commands: Commands) -> None:
         new.set_defaults(task=task)
         if name == "export":
             new.add_argument("file", metavar="FILE", help="the new file")
+            add_replace(new, "FILE")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,8 +96,10 @@ def _list(args: argparse.Namespace, words: Catalogue) -> None:
 
 
 def _export(args: argparse.Namespace, words: Catalogue) -> None:
+    file = typed_path(args.file)
+    check_new(file, printable(args.file), replace=args.replace)
     try:
-        replace_file(typed_path(args.file), csv_text(all_games(KNOWN_GAMES)).encode())
+        replace_file(file, csv_text(all_games(KNOWN_GAMES)).encode())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise UserError(f"{printable(args.file)}: {reason}") from None

@@ -44,8 +44,10 @@ SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
 LOOKING_BACK: Final = frozenset({"replay", "street_replay", "record_rest"})
 """Screens that show a record of any game as far as it plays."""
-OF_ANY_GAME: Final = LOOKING_BACK | {"street_table", "street_pause"}
-"""Screens that show a record of any game."""
+OF_STREET_FIGHT: Final = frozenset({"street_table", "street_pause", "street_replay"})
+"""Screens that show a record of Street Fight; all others show one of cards."""
+USUAL_SCREEN: Final = "table"
+"""What is painted if nothing else is asked for: the table of the record's game."""
 VIEWS: Final = ("city", "battle")
 HAND_CHOICES: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192
@@ -66,7 +68,7 @@ def add(commands: Commands) -> None:
         help="after so many decisions; the end of the record if absent",
     )
     parser.add_argument("--size", metavar="WxH", type=size, default=USUAL_SIZE, help="in pixels")
-    parser.add_argument("--screen", choices=SCREENS, default="table", help="what to paint")
+    parser.add_argument("--screen", choices=SCREENS, default=USUAL_SCREEN, help="what to paint")
     parser.add_argument("--view", choices=VIEWS, help="city or battle")
     parser.add_argument("--hand", choices=HAND_CHOICES, default="none", help="whose hand lies open")
     parser.add_argument(
@@ -122,8 +124,12 @@ def run(args: argparse.Namespace) -> int:
 def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
+    record, screen = None, args.screen
+    if args.record:
+        record = _record(args.record, screen, packs, args.languages)
+        screen = _screen_of(record, screen, args.record)
     return ScreenshotSpec(
-        screen=args.screen,
+        screen=screen,
         size=args.size,
         language=spoken(args).code,
         languages=args.languages,
@@ -133,7 +139,7 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         rule=args.rule,
         referee=args.rules,
         palette=next(name for name in PALETTE_NAMES if name.replace(" ", "-") == args.palette),
-        record=_record(args.record, args.screen, packs, args.languages) if args.record else None,
+        record=record,
         at=args.at,
         version=__version__,
     )
@@ -142,17 +148,37 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
 def _record(
     path: Path, screen: str, packs: Sequence[Content], languages: Languages
 ) -> GameRecord[Any]:
-    """A record; of Street Fight where the screen shows any game's. Raises `UserError`."""
+    """A record of any game, as far as it plays where the screen shows it so.
+
+    Raises `UserError`.
+    """
     from stalingrad_game.app.library import program_library
-    from stalingrad_game.card_game.lesson.lesson_game import game_library
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
     try:
-        any_game = screen in OF_ANY_GAME
-        library = program_library(packs, languages) if any_game else game_library(packs, languages)
+        library = program_library(packs, languages)
         if screen in LOOKING_BACK:
             return GameRecord.read_as_far(path, library)
         return GameRecord.read(path, library)
     except RecordError as error:
         raise UserError(str(error)) from None
+
+
+def _screen_of(record: GameRecord[Any], screen: str, path: Path) -> str:
+    """The screen to paint a record on; raises `UserError` for one of the other game."""
+    from stalingrad_game.street_fight.game import StreetGame
+
+    if screen in LOOKING_BACK - OF_STREET_FIGHT:
+        return screen
+    if isinstance(record.game, StreetGame):
+        if screen == USUAL_SCREEN:
+            return "street_table"
+        if screen not in OF_STREET_FIGHT:
+            shown = ", ".join(sorted(OF_STREET_FIGHT | {"replay"}))
+            raise UserError(
+                f"--screen {screen}: {path} is a game of Street Fight; it is shown by {shown}"
+            )
+    elif screen in OF_STREET_FIGHT:
+        raise UserError(f"--screen {screen}: {path} is a game of cards, not of Street Fight")
+    return screen

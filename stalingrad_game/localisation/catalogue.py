@@ -18,6 +18,8 @@ from .language import LANGUAGE_FILE, Language
 from .noun import Noun
 
 Fact = str | int | Noun
+FILE_FACTS: Final = ("{file}", "{path}", "{folder}")
+"""What a text begins with that names a file first, whose letters stay as they are."""
 RULES_FILE: Final = "rules.toml"
 """The rulebook's texts, which are no templates."""
 
@@ -65,8 +67,10 @@ class Catalogue:
         return self.language.typeset(self.written(key).format_map(facts))
 
     def sentence(self, key: str, /, **facts: Fact) -> str:
-        """A phrase that stands alone, so it begins with a capital."""
-        return self.language.capitalised(self.phrase(key, **facts))
+        """A phrase that stands alone, so it begins with a capital, unless with a file's name."""
+        said = self.phrase(key, **facts)
+        named = self.written(key).startswith(FILE_FACTS)
+        return said if named else self.language.capitalised(said)
 
     def counted(self, key: str, number: int, /, **facts: Fact) -> str:
         """The sentence of a key in the form that a number takes; the number is the fact ``n``."""

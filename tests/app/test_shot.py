@@ -21,6 +21,8 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
 
 SMALL = ("--size", "640x360")
 
@@ -53,6 +55,27 @@ def shot(out: Path, *arguments: str) -> pygame.Surface:
 def same(first: pygame.Surface, second: pygame.Surface) -> bool:
     """Whether two pictures are alike to the last pixel."""
     return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def test_a_record_is_painted_on_the_table_of_its_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    street = tmp_path / "street.jsonl"
+    game = StreetGame(street_kit("first_house", "tide"))
+    with GameRecord.start(game, Setup(4), street) as record:
+        assert record.decision is not None
+        record.take(record.decision.options[0])
+    plain = shot(tmp_path / "plain.png", "--record", str(street))
+    named = shot(tmp_path / "named.png", "--record", str(street), "--screen", "street_table")
+    assert same(plain, named)
+    cards = played(tmp_path / "cards.jsonl", 2)
+    for record_file, screen, said in (
+        (street, "goal", "a game of Street Fight; it is shown by replay, street_"),
+        (cards, "street_table", "a game of cards, not of Street Fight"),
+    ):
+        out = str(tmp_path / "no.png")
+        assert main(["shot", "--out", out, "--record", str(record_file), "--screen", screen]) == 2
+        assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -181,3 +181,10 @@ def test_texts_that_are_read_early_are_all_the_texts(language: Language) -> None
     assert "menu.nothing" not in early
     alone = EarlyCatalogue(language, ("menu",), ("menu",))._first
     assert sorted(alone) == sorted(key for key in keys if key.startswith("menu."))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_that_begins_with_a_file_leaves_its_name_as_it_is(language: Language) -> None:
+    words = catalogue(language)
+    assert words.sentence("replay.export.done", file="game.gif").startswith("game.gif")
+    assert words.sentence("record.line.resign", who="they").startswith("They")

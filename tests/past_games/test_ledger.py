@@ -149,6 +149,13 @@ def test_the_command_tells_all_and_exports_it(
     assert tell("history", "--csv") == 0
     assert list(csv.reader(capsys.readouterr().out.splitlines())) == rows
     assert len(rows) == 4
+    before = file.read_bytes()
+    kept("Four", 6)
+    assert tell("history", "export", str(file)) == 2
+    assert "left as it is" in capsys.readouterr().err
+    assert file.read_bytes() == before
+    assert tell("history", "export", str(file), "--replace") == 0
+    assert len(file.read_bytes()) > len(before)
     assert tell("history", "export", str(tmp_path / "no" / "where.csv")) == 2
     assert tell("history", "export", str(tmp_path)) == 2
 

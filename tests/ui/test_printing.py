@@ -123,6 +123,12 @@ def test_the_file_has_all_pages_at_their_size_and_is_the_same_each_time(
     data = one.read_bytes()
     assert data.count(b"/Subtype /Image") == len({card.front for card in ten}) + 1
     assert data == two.read_bytes()
+    one.write_bytes(b"mine")
+    assert main(["pack", "print", "--out", str(one)]) == 2
+    assert "left as it is" in capsys.readouterr().err
+    assert one.read_bytes() == b"mine"
+    assert main(["pack", "print", "--out", str(one), "--replace"]) == 0
+    assert one.read_bytes().startswith(b"%PDF-")
     assert data.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", data)) == 8
     (size,) = set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+ [\d.]+) \]", data))

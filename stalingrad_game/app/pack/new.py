@@ -24,6 +24,10 @@ def run(args: argparse.Namespace) -> int:
         name = new_pack(folder)
     except PackNameError as error:
         raise UserError(str(error)) from None
+    except FileExistsError:
+        raise UserError(
+            f"{folder}: it is there already and was left as it is; give the new pack another name"
+        ) from None
     except OSError as error:
         raise UserError(f"cannot make {folder}: {error.strerror or error}") from None
     print(f"{folder}: a copy of the standard pack, with the id {name}")

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from stalingrad_game.app.command import UserError, spoken
+from stalingrad_game.app.command import UserError, add_replace, check_free, spoken
 from stalingrad_game.app.pack.diff import STANDARD, loaded
 from stalingrad_game.folders import check_replaceable, replace_file
 
@@ -21,6 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="FILE", type=Path, required=True, help="the PDF file to write"
     )
+    add_replace(parser)
     parser.add_argument(
         "--both", action="store_true", help="all cards in every language, one after another"
     )
@@ -31,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say how many pages it has; returns 0. Raises `UserError`."""
+    check_free(args)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.printing.pdf import NoPrintingError, pack_as_pdf

@@ -84,6 +84,7 @@ def test_the_saved_games_and_the_end_lead_to_it() -> None:
 
 def test_a_decided_battle_is_told_as_what_led_to_the_moment_not_as_a_part_of_it() -> None:
     _, screen = watched(finished(2))
+    assert isinstance(screen, CardReplayScreen)
     screen.keep_note(screen.cursor.course.marks[-1].step, "Well done")
     for mark in screen.cursor.course.marks:
         now = screen.table.moment(mark.step)
