@@ -24,6 +24,8 @@ LANGUAGE_FILE: Final = "language.toml"
 NARROW_SPACE: Final = "\u202f"
 """The narrow no-break space: before French double punctuation, inside guillemets, before %."""
 _BLANKS: Final = "[ \u00a0]"
+_APOSTROPHE: Final = re.compile(r"(?<=[^\s()\[\]])'")
+"""Not the quotes of ``pip install 'name[extra]'``."""
 
 
 class LanguageError(ValueError):
@@ -74,8 +76,11 @@ class Language:
     # Letters
 
     def typeset(self, text: str) -> str:
-        """A plainly written text with its language's apostrophes and blanks; once is enough."""
-        text = text.replace("'", self._file.typesetting.apostrophe)
+        """A plainly written text with its language's apostrophes and blanks; once is enough.
+
+        The quotes around a word to be typed stay as a shell needs them.
+        """
+        text = _APOSTROPHE.sub(self._file.typesetting.apostrophe, text)
         for blank in self._narrow:
             text = blank.sub(NARROW_SPACE, text)
         return text

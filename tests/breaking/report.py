@@ -79,10 +79,10 @@ def options(
 
 @contextmanager
 def own_home() -> Iterator[Path]:
-    """An empty home of the program, for a while; no window or sound is ever opened for real."""
+    """An empty home of the program and its user, for a while; no window or sound is real."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory(prefix="breaking-") as folder:
-        os.environ[HOME_VARIABLE] = folder
+        os.environ[HOME_VARIABLE] = os.environ["HOME"] = folder
         yield Path(folder)
 
 

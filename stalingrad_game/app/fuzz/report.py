@@ -70,7 +70,9 @@ def readable_note(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise UserError(f"cannot read {path}: {error.strerror or error}") from None
-    except (ValueError, msgspec.MsgspecError) as error:
+    except msgspec.MsgspecError:
+        raise UserError(f"{path} is no note of a fault that fuzz has found") from None
+    except ValueError as error:
         raise UserError(f"{path} can't be played again: {error}") from None
 
 

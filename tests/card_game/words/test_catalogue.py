@@ -91,7 +91,7 @@ def test_texts_are_typeset(texts: Catalogue) -> None:
     for key in KEYS:
         said = raw(texts, key)
         assert said == texts.language.typeset(said)
-        assert "'" not in said
+        assert "'" not in re.sub(r"'[\w-]+\[\w+\]'", "", said), "but around a word for a shell"
 
 
 def test_a_missing_fact_is_an_error_and_not_a_hole() -> None:

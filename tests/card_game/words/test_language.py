@@ -14,7 +14,7 @@ from stalingrad_game.localisation.language import (
     Language,
     LanguageError,
 )
-from tests.support.languages import ENGLISH, FRENCH
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
 
 @pytest.mark.parametrize("mark", [";", ":", "!", "?", "»", "%"])
@@ -183,3 +183,10 @@ def test_a_faulty_language_file_is_one_clear_line(
     assert str(caught.value).startswith("fr/language.toml: ")
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_what_is_to_be_typed_keeps_the_quotes_of_a_shell(language: Language) -> None:
+    typed = "pip install 'stalingrad-game[print]'"
+    assert language.typeset(typed) == typed
+    assert language.typeset("d'or, players' (R4)") == "d’or, players’ (R4)"
