@@ -81,7 +81,7 @@ def test_every_difference_is_told_with_its_place(tmp_path: Path) -> None:
     assert f"buildings.toml: {building.id}: defence: {building.defence} → 4" in told
     assert f"leaders.toml: nobody: – → side {leader.side}" in told
     assert f"leaders.toml: {leader.id}: side {leader.side} → –" in told
-    assert any(line.startswith(f"lang/en: buildings.{building.id}: noun:") for line in told)
+    assert f"lang/en: buildings.{building.id}: name: {name} → Mill" in told
     assert len(told) < 12
     back = [str(one) for one in differences(load_pack(folder), standard)]
     assert f"leaders.toml: nobody: side {leader.side} → –" in back

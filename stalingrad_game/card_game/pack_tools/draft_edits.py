@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from ..content.effects import CORE_MARK
 from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER
+from ..content.pack_texts import TEXT_LETTERS
 from .draft import PACK, TABLES, Entry, PackDraft, text_file, text_names, text_path
 from .pack_fields import figure, pack_fields
+
+EDGE: Final = "strip"
+"""The text of a card that stands on its edge."""
 
 
 class PackEdit(msgspec.Struct, frozen=True):
@@ -51,7 +55,10 @@ class SetFigure(PackEdit, frozen=True):
 
 
 class SetText(PackEdit, frozen=True):
-    """Give an entry a text in a language, or take the text out (None)."""
+    """Give an entry a text in a language, or take the text out (None).
+
+    The name on a card's edge follows its name as long as nobody has shortened it otherwise.
+    """
 
     code: str
     table: str
@@ -61,10 +68,12 @@ class SetText(PackEdit, frozen=True):
 
     def apply(self, file: PackDraft, /) -> PackDraft:
         """Set it."""
-        path = (*text_path(self.table, self.name), self.field)
-        return _in_file(
-            file, text_file(self.code, self.table), lambda tables: _put(tables, path, self.text)
-        )
+        place, name = text_path(self.table, self.name), text_file(self.code, self.table)
+        said = file.texts(self.code, self.table, self.name)
+        file = _in_file(file, name, _putter((*place, self.field), self.text))
+        if self.field == "name" and (edge := _other_edge(said, self.text or "")):
+            file = _in_file(file, name, _putter((*place, EDGE), edge))
+        return file
 
     @property
     def joined(self) -> object:
@@ -144,6 +153,26 @@ class RenamePiece(PackEdit, frozen=True):
             return file
         file = _renamed_texts(file, self.table, before, self.name)
         return _renamed_unit(file, before, self.name) if self.table == "units" else file
+
+
+# --- the name on a card's edge
+
+
+def edge_name(name: str) -> str:
+    """The first words of a name, as many as fit on the edge of a card, one at least."""
+    words = name.split()
+    fitting = (" ".join(words[:n]) for n in range(len(words), 0, -1))
+    return next((said for said in fitting if len(said) <= TEXT_LETTERS[EDGE]), "".join(words[:1]))
+
+
+def _other_edge(said: Mapping[str, Any], name: str) -> str:
+    """What stands on the edge of a card that is called otherwise now; "" for what stood there."""
+    before, edge = said.get("name"), said.get(EDGE)
+    if not isinstance(before, str) or not isinstance(edge, str):
+        return ""
+    rest = iter(name.casefold().split())
+    fits = all(word in rest for word in edge.casefold().split())
+    return "" if fits and edge != edge_name(before) else edge_name(name)
 
 
 # --- how tables are changed

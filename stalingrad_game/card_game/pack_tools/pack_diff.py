@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ...data_files.faults import escaped
+from ...localisation.noun import Noun
 from ..content.load import PACK_TABLES
 from ..content.models import Content
 
@@ -67,7 +68,7 @@ def _field_differences(
 ) -> Iterator[Difference]:
     for field in msgspec.structs.fields(before):
         old, new = getattr(before, field.name), getattr(after, field.name)
-        if old != new:
+        if old != new and not isinstance(old, Noun):
             yield Difference(file, name, field.name, _shown(old), _shown(new))
 
 
@@ -81,7 +82,20 @@ def _text_differences(code: str, first: Content, second: Content) -> Iterator[Di
                 told = ("", other.name) if other else (one.name if one else "", "")
                 yield Difference(f"lang/{code}", f"{table}.{name}", "", *told)
                 continue
-            yield from _field_differences(f"lang/{code}", f"{table}.{name}", one, other)
+            place = f"lang/{code}", f"{table}.{name}"
+            yield from _noun_differences(*place, one.noun, other.noun)
+            yield from _field_differences(*place, one, other)
+
+
+def _noun_differences(file: str, name: str, before: Noun, after: Noun) -> Iterator[Difference]:
+    """Another name; where it is the same, the forms that differ, as all follow the name."""
+    if before.name != after.name:
+        yield Difference(file, name, "name", before.name, after.name)
+        return
+    for form in dict.fromkeys((*before.forms, *after.forms)):
+        old, new = before.forms.get(form, ""), after.forms.get(form, "")
+        if old != new:
+            yield Difference(file, name, form, old, new)
 
 
 def _whole(entry: msgspec.Struct) -> str:

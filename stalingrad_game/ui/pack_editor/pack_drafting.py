@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,6 +43,15 @@ SHELVES: Final = (
     Shelf("leaders", "leaders"),
     Shelf("pack", PACK),
 )
+
+
+def _pieces(draft: PackDraft, table: str) -> list[object]:
+    """The entries of a table with their texts in every language, to be compared."""
+    return [
+        (entry, [draft.texts(code, table, name) for code in draft.codes() for name in names])
+        for n, entry in enumerate(draft.entries(table))
+        for names in (text_names(table, draft.entry_id(table, n)),)
+    ]
 
 
 class PackDrafting:
@@ -171,18 +180,44 @@ class PackDrafting:
         if not self.history.do(edit):
             return False
         if isinstance(edit, SetFigure) and edit.path == ("side",):
-            side = self._side(self.draft.entries(edit.table)[edit.index])
-            fitting = (one for one in SHELVES if one.table == edit.table)
-            self.shelf = next(one for one in fitting if one.side in {None, side})
+            self.shelf = self._shelf_of(edit.table, edit.index)
         return self._settled()
 
     def undo(self) -> bool:
-        """Take back the last edit."""
-        return self.history.undo() and self._settled()
+        """Take back the last edit, and open the piece that it changed."""
+        return self._turned(self.history.undo)
 
     def redo(self) -> bool:
-        """Do it again."""
-        return self.history.redo() and self._settled()
+        """Do it again, and open the piece that it changes."""
+        return self._turned(self.history.redo)
+
+    def _turned(self, turn: Callable[[], bool]) -> bool:
+        before = self.draft
+        if not turn():
+            return False
+        for shelf in (self.shelf, *SHELVES):
+            old, new = _pieces(before, shelf.table), _pieces(self.draft, shelf.table)
+            if old != new:
+                self._open_changed(shelf, old, new)
+                break
+        return self._settled()
+
+    def _open_changed(self, shelf: Shelf, old: Sequence[object], new: Sequence[object]) -> None:
+        """Open the first piece that differs, on its shelf, unless the open one does."""
+        changed = [n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other]
+        if shelf == self.shelf and len(old) == len(new) and self.index in changed:
+            return
+        place = changed[0] if changed else min(len(old), len(new))
+        index = max(place - 1, 0) if len(new) < len(old) else place
+        if index < len(new):
+            self.shelf = self._shelf_of(shelf.table, index)
+            self.index = index
+
+    def _shelf_of(self, table: str, index: int) -> Shelf:
+        """The shelf on which an entry is listed."""
+        side = self._side(self.draft.entries(table)[index])
+        fitting = (one for one in SHELVES if one.table == table)
+        return next(one for one in fitting if one.side in {None, side})
 
     def _settled(self) -> bool:
         """What is open is still there, or its neighbour is opened."""

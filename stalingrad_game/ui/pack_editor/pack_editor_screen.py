@@ -165,7 +165,7 @@ class PackEditorScreen(Screen):
         if not self.drafting.do(edit):
             return
         if isinstance(self.root.focused, TextField):
-            self._form.show_faults()
+            self._form.show_typed(self.root.base.walk())
             self._show()
             self._laid_out()
         else:
@@ -229,8 +229,8 @@ class PackEditorScreen(Screen):
     def command(self, name: str) -> None:
         """Do what a button or a key stands for."""
         commands: Mapping[str, Callable[[], object]] = {
-            "undo": self._turn_back,
-            "redo": self._turn_on,
+            "undo": lambda: self._turn(self.drafting.undo),
+            "redo": lambda: self._turn(self.drafting.redo),
             "save": self.save,
             "add": self.add,
             "copy": self.copy,
@@ -241,13 +241,16 @@ class PackEditorScreen(Screen):
         }
         commands[name]()
 
-    def _turn_back(self) -> None:
-        if self.drafting.undo():
+    def _turn(self, turn: Callable[[], bool]) -> None:
+        """Take an edit back or do it again; the piece that it changed is seen."""
+        drafting = self.drafting
+        before = drafting.shelf, drafting.name
+        if not turn():
+            return
+        if (drafting.shelf, drafting.name) == before:
             self.rebuild()
-
-    def _turn_on(self) -> None:
-        if self.drafting.redo():
-            self.rebuild()
+        else:
+            self._opened()
 
     def add(self) -> None:
         """Add a plain piece to the shelf, and open it."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -12,14 +12,14 @@ from ...card_game.content.check import NAME_LETTERS
 from ...card_game.content.effects import CORE_MARK, Vocabulary
 from ...card_game.content.models import Id
 from ...card_game.content.pack_texts import TEXT_LETTERS, text_fields
-from ...card_game.pack_tools.draft import PACK, TEXTS, text_file, text_names
+from ...card_game.pack_tools.draft import PACK, TEXTS, Entry, text_file, text_names
 from ...card_game.pack_tools.draft_edits import PackEdit, RenamePiece, SetFigure, SetText
 from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields, values_for
 from ...card_game.pack_tools.phrase_list import PhraseList
 from ...card_game.words.reference.pack_faults import pack_fault_text
 from ...localisation.catalogue import Catalogue
 from ..screens.form_layout import heading_label, note_label
-from ..widgets import Choice, Stack, Toggle, Widget
+from ..widgets import Choice, Stack, TextField, Toggle, Widget
 from .effect_list import EffectTexts, EffectWidgets
 from .field_widgets import FIELD_SIZE, FaultNote, wide_field
 from .pack_drafting import PackDrafting
@@ -28,6 +28,21 @@ MOST_LETTERS_OF_ID: Final = 40
 ROOM: Final = 20
 """How many letters too many can be typed, so that one sees that they are."""
 NOTHING_SET: Final = "–"
+
+
+class TextKey(NamedTuple):
+    """The key of a field with a text of the open piece."""
+
+    what: str
+    code: str
+    name: str
+    field: str
+
+
+def _written(said: Entry, field: str) -> str:
+    """A text as it can be edited."""
+    text = said.get(field)
+    return text if isinstance(text, str) else ""
 
 
 class PackForm:
@@ -82,6 +97,17 @@ class PackForm:
                 told.setdefault(place, []).append(self._words.language.capitalised(said))
         for place, note in self._notes.items():
             note.show(told.get(place, ()))
+
+    def show_typed(self, widgets: Iterable[Widget]) -> None:
+        """The same while one types; a text that follows another one stands in its field, too."""
+        self.show_faults()
+        drafting = self._drafting
+        names = text_names(drafting.table, drafting.name)
+        for widget in widgets:
+            key = widget.key
+            if isinstance(widget, TextField) and isinstance(key, TextKey) and key.name in names:
+                said = drafting.draft.texts(key.code, drafting.table, key.name)
+                widget.text = _written(said, key.field)
 
     # --- parts
 
@@ -241,8 +267,7 @@ class PackForm:
         needed, irregular = text_fields(TEXTS[table], language)
         shown = [one for one in irregular if one == "noun" or one in said]
         for field in (*needed, *shown):
-            text = said.get(field)
-            written = text if isinstance(text, str) else ""
+            written = _written(said, field)
             if field == "article":
                 yield self._article(code, name, written)
             else:
@@ -252,7 +277,7 @@ class PackForm:
                     written,
                     longest + ROOM,
                     partial(self._put_text, code, name, field),
-                    ("text", code, name, field),
+                    TextKey("text", code, name, field),
                     self._tip(field),
                 )
             yield self._note(file, name, field)

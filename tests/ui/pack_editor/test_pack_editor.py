@@ -182,6 +182,49 @@ def test_what_is_typed_stands_on_the_printed_picture_at_once(hands: PackHands) -
     assert "Hail of Lead" in hands.picture()
 
 
+def edge(hands: PackHands) -> str:
+    """What stands on the edge of Crossfire."""
+    field = hands.widget(("text", "en", "crossfire", "strip"))
+    return str(getattr(field, "text", ""))
+
+
+def test_the_name_on_the_edge_follows_the_name_until_it_is_shortened_otherwise(
+    hands: PackHands,
+) -> None:
+    hands.open("german_cards", "crossfire")
+    name = ("text", "en", "crossfire", "name")
+    hands.retype(name, "Rats of the Sewers")
+    assert edge(hands) == "Rats of the"
+    hands.retype(("text", "en", "crossfire", "strip"), "Sewers")
+    hands.focus(name)
+    hands.key(pygame.K_HOME)
+    hands.type("Grey ")
+    assert edge(hands) == "Sewers"
+    hands.retype(name, "Crossroads")
+    assert (edge(hands), hands.faults()) == ("Crossroads", [])
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert edge(hands) == "Sewers"
+
+
+def test_what_is_taken_back_is_seen_wherever_it_was(hands: PackHands) -> None:
+    hands.open("german_formations", "panzer_14")
+    hands.focus(("set", "shock"))
+    hands.key(pygame.K_RIGHT)
+    hands.open("soviet_cards", hands.editor.drafting.draft.entry_id("combat", 40))
+    hands.press("copy")
+    copied, place = hands.editor.drafting.name, hands.editor.drafting.index
+    hands.open("buildings", "tannery")
+    for name, index in ((copied.removesuffix("_2"), place - 1), ("panzer_14", 0)):
+        hands.key(pygame.K_z, pygame.KMOD_CTRL)
+        assert (hands.editor.drafting.name, hands.editor.drafting.index) == (name, index)
+    assert "Shock: 2" in hands.picture()
+    hands.open("buildings", "tannery")
+    hands.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert "Shock: 3" in hands.picture()
+    hands.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert hands.editor.drafting.name == copied
+
+
 def test_effects_are_added_numbered_moved_and_taken_out(hands: PackHands) -> None:
     hands.open("german_cards", "crossfire")
     count = ("effect", "effects", 0, "count")
