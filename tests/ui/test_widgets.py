@@ -17,6 +17,7 @@ from stalingrad_game.ui.widgets import (
     Label,
     Panel,
     RichText,
+    SecretField,
     Span,
     Stack,
     TextField,
@@ -159,6 +160,66 @@ def test_a_field_is_edited_at_its_caret(look: Look) -> None:
     assert field.text == "La"
 
 
+def test_all_of_a_field_is_chosen_replaced_copied_and_pasted(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = ["C:\\games\\old one.jsonl\n"]
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: held[-1])
+    monkeypatch.setattr("pygame.scrap.put_text", held.append)
+    field = TextField(idle, text="Volga", most=40)
+    laid(field, look)
+    field.gain_focus()
+    plain = painted(field, look)
+
+    def control(code: int) -> None:
+        assert field.type_key(key(code, pygame.KMOD_LCTRL))
+
+    control(pygame.K_c)
+    assert len(held) == 1  # nothing is chosen
+    control(pygame.K_a)
+    assert field.chosen == "Volga"
+    assert painted(field, look) != plain
+    control(pygame.K_c)
+    assert (held[-1], field.text) == ("Volga", "Volga")
+    field.type_text("Don")
+    assert (field.text, field.chosen, field.caret) == ("Don", "", 3)
+    control(pygame.K_a)
+    field.step("left")
+    assert (field.caret, field.chosen) == (0, "")
+    control(pygame.K_v)
+    assert field.text == "VolgaDon"
+    control(pygame.K_a)
+    control(pygame.K_x)
+    assert (held[-1], field.text) == ("VolgaDon", "")
+    del held[1:]
+    control(pygame.K_v)
+    assert field.text == "C:\\games\\old one.jsonl"
+    control(pygame.K_a)
+    field.type_key(key(pygame.K_BACKSPACE))
+    assert field.text == ""
+
+
+def test_a_secret_is_never_copied_and_no_clipboard_is_no_fault(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: str) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr("pygame.scrap.get_text", broken)
+    monkeypatch.setattr("pygame.scrap.put_text", broken)
+    for field in (TextField(idle, text="open"), SecretField(idle, text="secret")):
+        laid(field, look)
+        for code in (pygame.K_a, pygame.K_x, pygame.K_v):
+            assert field.type_key(key(code, pygame.KMOD_LCTRL))
+        assert field.text in {"open", "secret"}
+    held: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", held.append)
+    secret = SecretField(idle, text="secret")
+    for code in (pygame.K_a, pygame.K_x, pygame.K_c):
+        secret.type_key(key(code, pygame.KMOD_LCTRL))
+    assert (held, secret.text) == ([], "secret")
+
+
 def test_a_field_keeps_letters_from_being_commands(look: Look) -> None:
     field = TextField(idle)
     laid(field, look)
@@ -166,6 +227,10 @@ def test_a_field_keeps_letters_from_being_commands(look: Look) -> None:
     assert field.type_key(key(pygame.K_SPACE))
     assert field.type_key(key(0xE9))
     assert not field.type_key(key(pygame.K_z, pygame.KMOD_LCTRL))
+    field.type_text("Volg")
+    field.type_key(key(pygame.K_a, pygame.KMOD_LCTRL | pygame.KMOD_RALT))
+    field.type_text("ą")  # by AltGr, which some systems tell as Ctrl and Alt
+    assert field.text == "Volgą"
     assert not field.type_key(key(pygame.K_F1))
     assert not field.type_key(key(pygame.K_ESCAPE))
     assert not field.type_key(key(pygame.K_TAB))

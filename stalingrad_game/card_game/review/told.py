@@ -13,6 +13,7 @@ from ..game import CardGame
 from ..rules.game import DONE
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import GERMAN, SIDES, Option, Phase, side_of
+from ..state.fold import fold
 from ..state.state import State
 from ..words.decisions import decision_prompt
 from ..words.hints import PURPOSES, hint_name
@@ -69,7 +70,7 @@ def plan_told(names: Names, plan: tuple[Option, ...], decision: Decision, view: 
     if not told and decision.op in PLANNED:
         return names.catalogue.sentence("review.nothing_else")
     view.agenda = list(decision.agenda)
-    said = [hint_name(names, option, decision, view).rstrip(".") for option in told or plan]
+    said = [hint_name(names, option, decision, view) for option in told or plan]
     return names.language.semicolons(said)
 
 
@@ -166,7 +167,7 @@ def notes_told(names: Names, review: Review) -> Iterator[str]:
 
 def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
     """A piece of luck in one sentence."""
-    place = place_told(names, record.at(max(0, moment.step - 1)))
+    place = place_told(names, _chance_came(record, moment.step))
     if moment.kind == "campaign":
         place = names.catalogue.sentence("menu.end.turn", n=moment.turn)
     side = GERMAN if moment.german.value > 0.0 else 1 - GERMAN
@@ -176,6 +177,17 @@ def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment)
         **names.sides(side),
     }
     return names.catalogue.sentence(f"review.luck.{moment.kind}", **facts)
+
+
+def _chance_came(record: GameRecord[CardGame], step: int) -> State:
+    """Where the game stood as chance came in first in a step: it may be a phase later."""
+    before = record.at(max(0, step - 1))
+    state = before.copy()
+    for event in record.steps[step - 1].events if step else ():
+        if record.game.outcomes((event,)):
+            return state
+        fold(state, event)
+    return before
 
 
 def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> Iterator[str]:

@@ -62,7 +62,7 @@ def hint_name(names: Names, option: Option, decision: Decision, view: State) -> 
     if act == Act.CARD:
         key = f"hint.card.{asking_operation(decision).name}"
         return names.catalogue.sentence(key, card=names.quoted(a))
-    return option_label(names, option, decision, view)
+    return option_label(names, option, decision, view).rstrip(".")
 
 
 def hint_reasons(

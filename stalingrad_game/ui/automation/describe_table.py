@@ -8,7 +8,17 @@ import pygame
 
 from ...card_game.words.words import Localizer
 from ..table.model.labels import target_label
-from ..table.model.targets import BALLOON, BUTTON, HAND, PAUSE, REVEALED_CARD, ButtonId, Target
+from ..table.model.targets import (
+    BALLOON,
+    BUTTON,
+    HAND,
+    HINT_OPTION,
+    HINT_PANEL,
+    PAUSE,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+)
 from ..table.model.view_model import LOG_ROW, RECAP, TableViewModel
 from ..table.screen import TableScene
 from ..table.sprite_builders.pause import card_texts
@@ -66,6 +76,11 @@ def _label(model: TableViewModel, target: Target) -> str:
         return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
+    if target.kind == HINT_PANEL and model.hint is not None:
+        return " ".join(part for part in (model.hint.title, model.hint.remark) if part)
+    if target.kind == HINT_OPTION and model.hint is not None:
+        option = model.hint.options[target.a]
+        return f"{option.name}: {option.chance}. {option.reasons}"
     if target.kind == RECAP:
         return " ".join(line.text for line in model.recap.lines) if model.recap else ""
     words: Localizer = model.own_words if target.kind in {HAND, REVEALED_CARD} else model.words

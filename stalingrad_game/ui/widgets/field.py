@@ -1,11 +1,12 @@
 """A line of text that one types, in any script: names, seeds, searches.
 
-The left and right arrows move the caret; up and down leave the field.
+The left and right arrows move the caret; up and down leave the field. Ctrl+A chooses all of it, and
+what is typed replaces that; Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -14,6 +15,7 @@ from ..art.resources import Look
 from ..style.keys import Direction, has_command
 from ..style.theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
 from .base import Hint, Widget
+from .clipboard import copied_text, copy_text
 from .paint import fill_cut
 
 DOT: Final = "\u2022"
@@ -32,6 +34,8 @@ class TextField(Widget):
     """One line of text of at most `most` characters; `empty` is shown while there is none."""
 
     focusable: ClassVar[bool] = True
+    copies: ClassVar[bool] = True
+    """Whether what stands in it may be copied."""
 
     def __init__(
         self,
@@ -55,6 +59,7 @@ class TextField(Widget):
         self._caret = len(self._text)
         self._composed = ""
         self._active = False
+        self._whole = False
         self._look: Look | None = None
 
     @property
@@ -66,7 +71,13 @@ class TextField(Widget):
     def text(self, value: str) -> None:
         self._text = value[: self.most]
         self._caret = min(self._caret, len(self._text))
+        self._whole = False
         self.touch()
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen to be copied or replaced: all of the text, or nothing."""
+        return self._text if self._whole else ""
 
     @property
     def shown(self) -> str:
@@ -97,27 +108,31 @@ class TextField(Widget):
             pygame.key.set_text_input_rect(self.rect)
 
     def lose_focus(self) -> None:
-        """Hide the caret; what was being composed is dropped."""
+        """Hide the caret; what was being composed is dropped, and nothing stays chosen."""
         super().lose_focus()
-        self._active = False
+        self._active = self._whole = False
         self._composed = ""
 
     def _edit(self, text: str, caret: int) -> None:
         self._text, self._caret = text, caret
         self._composed = ""
+        self._whole = False
         self.touch()
         self.on_change(text)
 
     def type_text(self, text: str, /) -> bool:
-        """Put text at the caret, as far as there is room; control characters are left out."""
+        """Put text at the caret, or in place of what is chosen, as far as there is room.
+
+        Control characters are left out.
+        """
+        before, after = self._text[: self._caret], self._text[self._caret :]
+        if self._whole:
+            before = after = ""
         clean = "".join(letter for letter in text if letter.isprintable())
-        clean = clean[: self.most - len(self._text)]
+        clean = clean[: self.most - len(before) - len(after)]
         self._composed = ""
         if clean and self.enabled:
-            self._edit(
-                self._text[: self._caret] + clean + self._text[self._caret :],
-                self._caret + len(clean),
-            )
+            self._edit(before + clean + after, len(before) + len(clean))
         return True
 
     def compose(self, text: str, /) -> bool:
@@ -127,19 +142,48 @@ class TextField(Widget):
         return True
 
     def step(self, direction: Direction, /) -> bool:
-        """Left and right move the caret."""
+        """Left and right move the caret; where all is chosen to its beginning or its end."""
         if direction == "left":
-            self._move(self._caret - 1)
+            self._move(0 if self._whole else self._caret - 1)
         elif direction == "right":
-            self._move(self._caret + 1)
+            self._move(len(self._text) if self._whole else self._caret + 1)
         return direction in {"left", "right"}
 
     def _move(self, caret: int) -> None:
         self._caret = min(max(caret, 0), len(self._text))
+        self._whole = False
         self.touch()
+
+    def _commands(self) -> Mapping[int, Callable[[], object]]:
+        """By key: what Ctrl with it does."""
+        return {
+            pygame.K_a: self._choose_all,
+            pygame.K_c: self._copy,
+            pygame.K_x: self._cut,
+            pygame.K_v: lambda: self.type_text(copied_text()),
+        }
+
+    def _choose_all(self) -> None:
+        self._caret, self._whole = len(self._text), bool(self._text)
+        self.touch()
+
+    def _copy(self) -> bool:
+        return self.copies and bool(self.chosen) and copy_text(self.chosen)
+
+    def _cut(self) -> None:
+        if self.enabled and self._copy():
+            self._edit("", 0)
 
     def type_key(self, event: pygame.event.Event, /) -> bool:
         """Backspace, Delete, Home, End, Return; other keys are text while it has the focus."""
+        plain = has_command(event) and not event.mod & pygame.KMOD_ALT  # AltGr types letters
+        command = self._commands().get(event.key) if plain else None
+        if command is not None:
+            command()
+            return True
+        if self._whole and event.key in {pygame.K_BACKSPACE, pygame.K_DELETE}:
+            self._edit("", 0)
+            return True
         before, after = self._text[: self._caret], self._text[self._caret :]
         if event.key == pygame.K_BACKSPACE:
             kept = before.rstrip().rpartition(" ")[0] if has_command(event) else before[:-1]
@@ -193,6 +237,10 @@ class TextField(Widget):
             )
         else:
             before = self.shown[: self._caret]
+            if self._whole:
+                wide = look.fonts.width("text", px, self.shown)
+                high = px * 5 // 4
+                surface.fill(OCHRE, (left, self.rect.centery - high // 2, wide, high))
             shown = before + self._composed + self.shown[self._caret :]
             look.fonts.draw(surface, "text", px, shown, SOOT, room)
             if self._composed:
@@ -208,6 +256,8 @@ class TextField(Widget):
 
 class SecretField(TextField):
     """A line whose letters nobody may read over one's shoulder: each is a dot."""
+
+    copies: ClassVar[bool] = False
 
     @property
     def shown(self) -> str:

@@ -18,7 +18,7 @@ from stalingrad_game.card_game.players.random_player import RandomPlayer
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
-from stalingrad_game.card_game.review.accounts import Review
+from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Review
 from stalingrad_game.card_game.review.course import PointKind, course_of
 from stalingrad_game.card_game.review.measure import WORK_IN_FULL, Effort, Valuer, alike, work_of
 from stalingrad_game.card_game.review.route import Source, Station
@@ -29,11 +29,11 @@ from stalingrad_game.card_game.review.run import (
     review_game,
     valuer_of,
 )
-from stalingrad_game.card_game.review.told import notes_told, review_text
+from stalingrad_game.card_game.review.told import moment_told, notes_told, review_text
 from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
 from stalingrad_game.card_game.rules.game import DONE
-from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
@@ -256,3 +256,17 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
         text = list(review_text(Localizer(record.game.kit, language), record, review))
         assert len(text) > 20
         assert not any("{" in line for line in text)
+
+
+def test_luck_is_told_of_the_phase_in_which_chance_came_in() -> None:
+    record = played()
+    words = Localizer(record.game.kit, LANGUAGES[0])
+    told = set()
+    for number, step in enumerate(record.steps, start=1):
+        if not step.chance or record.at(number - 1).phase != Phase.CONSOLIDATION:
+            continue
+        luck = LuckyMoment(number, record.at(number).turn, "draws", ChanceShare(0.1, 0.1, 0.1))
+        told.add(moment_told(words, record, luck).partition(":")[0])
+    assert told
+    assert not [place for place in told if "onsolidation" in place], told
+    assert any("Renewal" in place for place in told), told

@@ -15,6 +15,7 @@ from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.words.hints import PURPOSES, expectation, told_chances
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
@@ -181,6 +182,10 @@ def test_what_the_mouse_clicked_stands_out_on_the_table(
     thinker.advise(0.6, 0.5, 0.4)
     scene.update(10)
     click(scene, Target(HINT_OPTION, 1))
+    seen = {one.name: one.label for one in describe_screen(scene, SIZE).seen}
+    assert all(seen[f"hint option {place}"].count(": about ") == 1 for place in range(3))
+    assert ".:" not in "".join(seen[f"hint option {place}"] for place in range(3))
+    assert seen["hint"]
     way = way_to(scene.control, thinker.asked[-1].decision.options[1])
     for place in (point_on(scene, Target(HINT_OPTION, 0)), (3, 3)):
         scene.handle(motion(place))
