@@ -7,7 +7,7 @@ import secrets
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
@@ -130,22 +130,33 @@ def in_terminal(args: argparse.Namespace) -> int:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning_text(catalogue(language), warning), file=sys.stderr)
-            play_in_shell(record, args.languages, language, args.log, args.cards)
+            if isinstance(record.game, CardGame):
+                play_in_shell(record, args.languages, language, args.log, args.cards)
+            else:
+                from stalingrad_game.app.street.play import play_street
+
+                play_street(record, args.languages, language)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def chosen_game(
-    args: argparse.Namespace, content: Content, language: Language
-) -> GameRecord[CardGame]:
-    """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+def chosen_game(args: argparse.Namespace, content: Content, language: Language) -> GameRecord[Any]:
+    """The game that is asked for: one to go on with, or a new one; raises `RecordError`.
+
+    A file to go on with may be one of Street Fight: one that came by mail only says so when open.
+    """
     packs = packs_for_records([content], args.languages)
     library = game_library(packs, args.languages)
+    if args.load:
+        from stalingrad_game.app.library import program_library
+
+        library = program_library(packs, args.languages)
     new = args.new or wants_new(args)
     resumed = resumed_game(args, library, language, new=new)
     if resumed is not None:
-        resumed.check_computers(is_player)
+        if isinstance(resumed.game, CardGame):
+            resumed.check_computers(is_player)
         return resumed
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 

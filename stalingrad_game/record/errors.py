@@ -48,6 +48,7 @@ class ErrorKind(StrEnum):
     FIRST_PASSPHRASE = "first_passphrase"
     OLDER_COPY = "older_copy"
     OTHER_COURSE = "other_course"
+    OTHER_PASSPHRASE = "other_passphrase"
 
 
 SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
@@ -97,6 +98,8 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         "{saved}",
         ErrorKind.OTHER_COURSE: "{file}: another course of the game than in {saved}: the two "
         "differ from line {line} of the record on; both are kept",
+        ErrorKind.OTHER_PASSPHRASE: "{saved}: opens with the passphrase that you have just used "
+        "from now on, as the file does that came; the one you had set in it is gone",
     }
 )
 """By kind: the English sentence; names in braces are facts."""

@@ -6,10 +6,13 @@ here writes a readable record, but for `write_open`.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from ..folders import saves_folder
 from ..kernel.game import Game
@@ -20,7 +23,7 @@ from .record import GameRecord
 from .saves import EXTENSION, free_names, is_saved, keep_copy
 from .sealed_record import SealedRecord
 from .sealing import MAX_SEALED_BYTES, SEALED_MAGIC, Seal, is_sealed
-from .setup import Setup, completed
+from .setup import SEED_LIMIT, Setup, completed
 
 MARK: Final = ".sealed"
 """Ends the title of a sealed game's file."""
@@ -65,9 +68,13 @@ def can_be_sealed(record: GameRecord[Any]) -> bool:
 def sealed_game(source: GameRecord[Any], library: GameLibrary, seal: Seal) -> SealedRecord[Any]:
     """A game as it stands, sealed in a new file among the saves; the other file stays as it is.
 
-    Raises `RecordError` or `FolderError`.
+    One in which nothing was decided yet is dealt anew, so that nobody knows the seed or has seen
+    the other side's hand. Raises `RecordError` or `FolderError`.
     """
     record = GameRecord.from_bytes(source.data, library)
+    if not record.steps:
+        unseen = msgspec.structs.replace(record.setup, seed=_unseen_seed())
+        record = GameRecord.start(record.game, unseen)
     return _kept(record, source.path.stem if source.path else record.game.edition.mode, seal)
 
 
@@ -75,8 +82,8 @@ def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[
     """A sealed game to go on with: a saved one in its own file, any other among the saves.
 
     A file that goes on from a saved one takes its place. Where the saved one has gone further it is
-    gone on with itself; where each has gone on otherwise both are kept. `warnings` tell of that.
-    Raises `RecordError` or `FolderError`.
+    gone on with itself, if the passphrase is the one in it; where each has gone on otherwise both
+    are kept. `warnings` tell of that. Raises `RecordError` or `FolderError`.
     """
     if is_saved(path):
         record = SealedRecord.opened(path, library, seal)
@@ -118,6 +125,11 @@ def write_open(path: Path, target: Path, library: GameLibrary, seals: tuple[Seal
     return True
 
 
+def _unseen_seed() -> int:
+    """A seed that nobody finds by trying all that the program draws elsewhere."""
+    return secrets.randbelow(SEED_LIMIT)
+
+
 def _kept(record: GameRecord[G], title: str, seal: Seal) -> SealedRecord[G]:
     """Keep a game that is in memory in a sealed file among the saves."""
     for path in free_names(record.setup.begun, title.removesuffix(MARK) + MARK):
@@ -134,27 +146,27 @@ def _place(
 ) -> tuple[Path | None, RecordWarning | None]:
     """The saved game that a file from elsewhere belongs to, if any, and what is to be told."""
     told = None
-    for saved, held in _same_game(seal):
+    for saved, of_saved, held in _same_game(seal):
         facts = {"file": printable(str(path)), "saved": printable(str(saved))}
-        if held.startswith(clear):
-            older = RecordWarning(ErrorKind.OLDER_COPY, facts) if held != clear else None
-            return saved, older
         if clear.startswith(held):
             journal, _ = Journal.opened(saved, MAX_SEALED_BYTES)
             try:
                 journal = journal.replaced(data)
             finally:
                 journal.close()
-            return saved, None
+            other = RecordWarning(ErrorKind.OTHER_PASSPHRASE, facts)
+            return saved, None if of_saved.has_lock_of(seal) else other
+        if held.startswith(clear):
+            return saved, RecordWarning(ErrorKind.OLDER_COPY, facts)
         lines = zip(clear.split(b"\n"), held.split(b"\n"), strict=False)
         line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
         told = RecordWarning(ErrorKind.OTHER_COURSE, {**facts, "line": line})
     return None, told
 
 
-def _same_game(seal: Seal) -> Iterator[tuple[Path, bytes]]:
+def _same_game(seal: Seal) -> Iterator[tuple[Path, Seal, bytes]]:
     """The sealed saves that are of the same game, with their records, which stay in memory."""
     for path in sorted(saves_folder().glob(f"*{EXTENSION}")):
         with suppress(RecordError):
             if is_sealed_file(path):
-                yield path, seal.of(read_bytes(path, MAX_SEALED_BYTES), str(path))[1]
+                yield path, *seal.of_game(read_bytes(path, MAX_SEALED_BYTES), str(path))

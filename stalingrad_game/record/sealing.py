@@ -136,14 +136,26 @@ class Seal:
     def of(self, data: bytes, file: str) -> tuple[Seal, bytes]:
         """Another file of the same game, opened by the same side; raises `RecordError`.
 
-        It is WRONG_PASSPHRASE where the file is of another game.
+        It is WRONG_PASSPHRASE where the file is of another game, or has another passphrase of the
+        side: an old one opens no more of the game than the files it was sent in.
         """
+        found, record = self.of_game(data, file)
+        if not found.has_lock_of(self):
+            raise RecordError(ErrorKind.WRONG_PASSPHRASE, file)
+        return found, record
+
+    def of_game(self, data: bytes, file: str) -> tuple[Seal, bytes]:
+        """As `of`, whatever the passphrase of the side in it: to be compared, and never shown."""
         sealed = _read(data, file)
         try:
             content = _content(sealed, self._key, file)
         except RecordError:
             raise RecordError(ErrorKind.WRONG_PASSPHRASE, file) from None
         return Seal(self.side, self._key, sealed.locks, content.given), content.record
+
+    def has_lock_of(self, other: Seal) -> bool:
+        """Whether the side that opened another seal has the same passphrase in this one."""
+        return self.locks[other.side] == other.locks[other.side]
 
     def sealed(self, record: bytes) -> bytes:
         """The bytes of a file that holds a record; others each time."""

@@ -84,8 +84,10 @@ def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
     assert "7041776" not in said
     path = str(only_file())
     for side, passphrase in enumerate(PASSPHRASES):
-        code, said = tell("street", "play", "--text", "--load", path, typed=(passphrase, "quit"))
+        as_told = ("play", "--text", "--load", path)
+        code, said = tell(*as_told, typed=(passphrase, "quit"))
         assert code == 0
+        assert tell("street", *as_told, typed=(passphrase, "quit")) == (code, said)
         decides = "It is for the Soviets" if side == 0 else "It is for the Germans"
         assert decides in said or "stalingrad play --text --load FILE continues it" in said
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from stalingrad_game.folders import saves_folder
-from stalingrad_game.record import saves
+from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -165,6 +165,45 @@ def test_a_passphrase_is_changed_in_the_file_and_while_it_is_played() -> None:
             open_seal(path, passphrase)
     assert received(path, 1).data == record.data
     assert open_seal(path, "other words").side == 0
+
+
+def test_an_old_passphrase_opens_no_more_than_the_files_it_was_sent_in(tmp_path: Path) -> None:
+    early = tmp_path / "early.jsonl"
+    with sealed(new()) as record:
+        shutil.copyfile(files()[0], early)
+        to_the_other(record)
+        assert record.reseal(record.seal.changed("my own words"))
+    held = files()[0].read_bytes()
+    with pytest.raises(RecordError) as caught:
+        received(early, 0)
+    assert caught.value.kind == ErrorKind.WRONG_PASSPHRASE
+    assert [path.read_bytes() for path in files()] == [held]
+
+
+def test_an_answer_to_what_was_sent_before_the_passphrase_was_changed(tmp_path: Path) -> None:
+    mail = tmp_path / "mail.jsonl"
+    with to_the_other(sealed(new())):
+        shutil.copyfile(files()[0], mail)
+    with SealedRecord.opened(mail, library(), open_seal(mail, PASSPHRASES[1])) as other:
+        to_the_other(other)
+    change_passphrase(files()[0], open_seal(files()[0], PASSPHRASES[0]), "my own words")
+    with received(mail, 0) as found:
+        assert found.data == other.data
+        assert [one.kind for one in found.warnings] == [ErrorKind.OTHER_PASSPHRASE]
+    assert len(files()) == 1
+
+
+def test_a_game_in_which_nothing_was_decided_is_dealt_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(sealing, "COST", sealing.LEAST_COST)
+    source = new()
+    with sealed(source) as first, sealed(source) as second:
+        assert len({record.setup.seed for record in (source, first, second)}) == 3
+        assert first.setup.begun == source.setup.begun
+    with sealed(played(limit=1)) as begun:
+        assert begun.data == played(limit=1).data
 
 
 def test_an_unfinished_game_is_written_readable_with_both_passphrases_only(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -72,19 +73,25 @@ def run(args: argparse.Namespace) -> int:
         with chosen_street_game(args, language) as record:
             for warning in record.warnings:
                 print(warning_text(catalogue(language), warning), file=sys.stderr)
-            shell = TerminalShell(
-                record,
-                partial(StreetTexts, record, args.languages),
-                language,
-                seated_players(record),
-                read_line,
-                print,
-                clears=sys.stdout.isatty(),
-            )
-            shell.run()
+            play_street(record, args.languages, language)
     except RecordError as error:
         raise UserError(warning_text(catalogue(language), error.warning)) from None
     return 0
+
+
+def play_street(record: GameRecord[StreetGame], languages: Languages, language: Language) -> None:
+    """Play a record on in the terminal; raises `RecordError` or `SetUpFault`."""
+    record.check_computers(is_player)
+    shell = TerminalShell(
+        record,
+        partial(StreetTexts, record, languages),
+        language,
+        seated_players(record),
+        read_line,
+        print,
+        clears=sys.stdout.isatty(),
+    )
+    shell.run()
 
 
 def chosen_street_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
@@ -94,7 +101,6 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
     resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
     if resumed is not None:
-        resumed.check_computers(is_player)
         return resumed
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")
