@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..kernel.decision import Event, Option
-from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
+from ..kernel.game import DamagedPack, Edition, Game, Moment, Result, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
 from ..kernel.plain_state import PlainStates
 from ..localisation.languages import Languages
 from .content.counts import MODES
 from .content.models import Content
-from .packs import has_older_pack, older_pack
+from .packs import damaged_copy, has_older_pack, older_pack
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
@@ -168,6 +168,9 @@ class CardGames:
                 return pack
         if has_older_pack(digest):
             return older_pack(digest, self._languages)
+        place = damaged_copy(digest, self._languages)
+        if place is not None:
+            raise DamagedPack(str(place))
         raise UnknownPack(digest)
 
     def old_answers(self, game: Game[Any], written: int) -> OldAnswers:

@@ -105,6 +105,16 @@ def packs_for_records(
     return tuple(first)
 
 
+def damaged_copy(digest: str, languages: Languages | None = None) -> Path | None:
+    """The folder of a pack that was kept and isn't as it was; None where none is so."""
+    with suppress(FolderError, OSError):
+        place = packs_folder() / KEPT / digest
+        if place.is_dir():
+            content = _own(place, languages).content
+            return place if content is None or content.digest != digest else None
+    return None
+
+
 def keep_pack(folder: Path, digest: str) -> None:
     """Keep a copy of a pack for games begun with it, however it is changed.
 

@@ -195,6 +195,10 @@ class UnknownPack(LookupError):
     """A data pack that isn't in use."""
 
 
+class DamagedPack(UnknownPack):
+    """A data pack that was kept for its games, and isn't as it was; its argument is the folder."""
+
+
 class UnknownScenario(UnknownPack):
     """A scenario that isn't among those known, or isn't as it was."""
 

@@ -28,6 +28,7 @@ class ErrorKind(StrEnum):
     OTHER_GAME = "other_game"
     OTHER_RULES = "other_rules"
     OTHER_PACK = "other_pack"
+    DAMAGED_PACK = "damaged_pack"
     OTHER_SCENARIO = "other_scenario"
     BAD_SETUP = "bad_setup"
     BAD_OPTION = "bad_option"
@@ -67,6 +68,9 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         "program knows version {known}",
         ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} "
         "({digest}), which is neither in use nor kept; name its folder with --pack",
+        ErrorKind.DAMAGED_PACK: "{file}: played with the data pack {pack} {version} "
+        "({digest}), whose kept copy is damaged or changed; stalingrad pack check {folder} says "
+        "what is wrong with it",
         ErrorKind.OTHER_SCENARIO: "{file}: played on the scenario {pack} ({digest}), which isn't "
         "here as it was then; name its unchanged file with --scenario, and with --tables the "
         "folder of figures where one was used",

@@ -13,7 +13,15 @@ import msgspec
 
 from .. import __version__
 from ..kernel.decision import Event
-from ..kernel.game import Game, Name, UnknownMode, UnknownPack, UnknownScenario, Word
+from ..kernel.game import (
+    DamagedPack,
+    Game,
+    Name,
+    UnknownMode,
+    UnknownPack,
+    UnknownScenario,
+    Word,
+)
 from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, printable
 from .lines import FORMAT, Seat, Start
@@ -97,6 +105,15 @@ def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:
     """The game that a record needs, with one of the packs in use; raises `RecordError`."""
     try:
         return kind.game(start.digest, start.mode)
+    except DamagedPack as error:
+        raise RecordError(
+            ErrorKind.DAMAGED_PACK,
+            file,
+            pack=start.pack,
+            version=start.pack_version,
+            digest=start.digest[:8],
+            folder=printable(str(error)),
+        ) from None
     except UnknownPack as error:
         scenario = isinstance(error, UnknownScenario)
         raise RecordError(

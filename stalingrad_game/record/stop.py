@@ -13,6 +13,7 @@ UNPLAYED: Final = STOPPING | {
     ErrorKind.OTHER_GAME,
     ErrorKind.OTHER_RULES,
     ErrorKind.OTHER_PACK,
+    ErrorKind.DAMAGED_PACK,
     ErrorKind.OTHER_SCENARIO,
     ErrorKind.BAD_SETUP,
 }

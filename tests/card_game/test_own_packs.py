@@ -22,6 +22,7 @@ from stalingrad_game.card_game.pack_tools.pack_schema import (
     phrase_pattern,
 )
 from stalingrad_game.card_game.packs import (
+    KEPT,
     keep_pack,
     kept_packs,
     load_pack,
@@ -31,7 +32,7 @@ from stalingrad_game.card_game.packs import (
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import pack_place, packs_folder
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.setup import Setup
 
 
@@ -161,8 +162,19 @@ def test_a_game_goes_on_though_its_pack_was_changed_since() -> None:
     with saves.resume(path, library) as record:
         assert record.game.kit.content.digest == pack.digest
         assert len(record.steps) == 1
-    with pytest.raises(RecordError, match="mine"), saves.resume(path, card_library([load_pack()])):
+    only = card_library([load_pack()])
+    with pytest.raises(RecordError, match="mine") as caught, saves.resume(path, only):
         pass
+    assert caught.value.kind == ErrorKind.OTHER_PACK
+    copy = packs_folder() / KEPT / pack.digest
+    kept_file = (copy / "buildings.toml").read_text(encoding="utf-8")
+    for text in ("[[building", kept_file.replace("defence = 1", "defence = 2")):
+        (copy / "buildings.toml").write_text(text, encoding="utf-8")
+        library = card_library(packs_for_records([load_pack()]))
+        with pytest.raises(RecordError, match="kept copy is damaged or changed") as caught:
+            saves.resume(path, library)
+        assert caught.value.kind == ErrorKind.DAMAGED_PACK
+        assert str(copy) in str(caught.value)
 
 
 def test_a_plain_name_is_one_of_the_own_packs_and_a_path_is_a_path(tmp_path: Path) -> None:
