@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ...assets import asset
 from ...card_game.content.effects import Side
 from ...card_game.content.models import Content
+from ...card_game.content.pack_files import TEXTS_FOLDER
 from ...card_game.pack_tools.draft import PACK, TABLES, PackDraft, open_pack, text_file, text_names
 from ...card_game.pack_tools.draft_check import DraftCheck, ShownPack
 from ...card_game.pack_tools.draft_edits import PackEdit, SetFigure
@@ -143,7 +144,18 @@ class PackDrafting:
         self.index = next(iter(self.listed()), -1)
 
     def faulty_name(self, fault: Fault, code: str) -> str:
-        """What the entry that a fault speaks of is called: its name, or as the fault calls it."""
+        """What the entry that a fault speaks of is called: its name, or as the fault calls it.
+
+        A fault of a text in another language names that language.
+        """
+        folder, _, rest = fault.file.partition("/")
+        other = rest.partition("/")[0] if folder == TEXTS_FOLDER else code
+        name = self._faulty_name(fault, code)
+        if other == code or other not in self.languages or not name:
+            return name
+        return f"{name} ({self.languages[other].name})"
+
+    def _faulty_name(self, fault: Fault, code: str) -> str:
         for table in TABLES:
             files = {TABLES[table].file, *(text_file(one, table) for one in self.draft.codes())}
             for index in range(len(self.draft.entries(table))) if fault.file in files else ():

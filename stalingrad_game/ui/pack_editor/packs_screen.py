@@ -24,6 +24,7 @@ from ..widgets import (
     TextField,
     Widget,
 )
+from .field_widgets import FaultNote
 
 MOST_LETTERS_OF_NAME: Final = 40
 
@@ -129,8 +130,8 @@ class PacksScreen(Screen):
         if self.chosen is not None and self.chosen.content is not None:
             self.context.open("pack_print", content=self.chosen.content)
 
-    def ask_new(self) -> None:
-        """Ask for the name of a new pack."""
+    def ask_new(self, text: str = "", wrong: str = "") -> None:
+        """Ask for the name of a new pack; again with what was typed, and what is wrong with it."""
 
         def done() -> None:
             self.root.close()
@@ -138,14 +139,16 @@ class PacksScreen(Screen):
 
         field = TextField(
             lambda _: None,
-            empty=self._said("name_empty"),
+            text=text,
+            empty=self.context.words.phrase("pack_editor.packs.name_empty"),
             most=MOST_LETTERS_OF_NAME,
             on_enter=done,
             size=20,
             key="line",
         )
         answers = ((self._said("make"), done), (self.say("cancel"), self.root.close))
-        body = Stack((note_label(self._said("name_note")), field))
+        note = FaultNote([wrong] if wrong else [])
+        body = Stack((note_label(self._said("name_note")), field, note))
         self.root.open(Dialog(self._said("new"), body, answers, on_cancel=self.root.close))
         self.root.give_focus(field)
 
@@ -157,9 +160,9 @@ class PacksScreen(Screen):
             folder = packs_folder() / name
             new_pack(folder)
         except PackNameError:
-            self.tell(self._said("new"), self._said("bad_name"))
+            self.ask_new(name, self._said("bad_name"))
         except FileExistsError:
-            self.tell(self._said("new"), self._said("exists", name=name))
+            self.ask_new(name, self._said("exists", name=name))
         except OSError as error:
             self.tell(self.say("trouble"), error.strerror or str(error))
         else:

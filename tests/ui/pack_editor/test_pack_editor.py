@@ -24,7 +24,7 @@ from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.browser.piece_page import PieceView
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.widgets import Button, ListBox, Widget
+from stalingrad_game.ui.widgets import Button, ListBox, RichText, Widget
 from tests.support.languages import ENGLISH
 
 SIZE: Final = (1280, 720)
@@ -148,9 +148,9 @@ def test_a_pack_is_made_from_the_new_game_screen_by_keys_and_named() -> None:
     hands.key(pygame.K_RETURN)
     hands.type("My pack")
     hands.key(pygame.K_RETURN)
-    assert "small letters" in spoken(hands)
-    hands.key(pygame.K_ESCAPE)
-    hands.press("new")
+    assert "A name has small letters" in spoken(hands)
+    assert "My pack" in spoken(hands)
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
     hands.type("mine")
     hands.key(pygame.K_RETURN)
     assert hands.editor.drafting.folder == packs_folder() / "mine"
@@ -163,7 +163,9 @@ def test_a_pack_is_made_from_the_new_game_screen_by_keys_and_named() -> None:
 def spoken(hands: PackHands) -> str:
     """What the open dialog says."""
     (dialog,) = hands.top.root.layers
-    return " ".join(str(getattr(one, "text", "")) for one in dialog.walk())
+    notes = [one.spans for one in dialog.walk() if isinstance(one, RichText)]
+    told = [str(getattr(one, "text", "")) for one in dialog.walk()]
+    return " ".join((*told, *(span.text for spans in notes for span in spans)))
 
 
 def test_what_is_typed_stands_on_the_printed_picture_at_once(hands: PackHands) -> None:
@@ -294,6 +296,8 @@ def test_faults_stand_at_their_field_and_lead_to_it(hands: PackHands) -> None:
     hands.type("Fire")
     assert hands.faults() == []
     assert hands.widget("play").enabled
+    hands.retype(("text", "fr", "crossfire", "name"), "")
+    assert hands.faults() == ["Fire (Français): Name: missing; allowed: a text"]
 
 
 def test_faults_are_told_in_french(mine: Path) -> None:
