@@ -31,5 +31,5 @@ def run(args: argparse.Namespace) -> int:
             print(fault)
         return 2
     name = content.texts_in(spoken(args))["pack"]["pack"].name
-    print(f"{name} {content.pack.version}: no fault")
+    print(f"{content.pack.id}, version {content.pack.version} ({name}): no fault")
     return 0

@@ -175,7 +175,10 @@ def test_letters_that_the_terminal_lacks_do_not_end_the_program() -> None:
 
 def test_standard_pack_has_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
-    assert capsys.readouterr().out.count("\n") == 1
+    pack = load_pack()
+    name = pack.texts["en"]["pack"]["pack"].name
+    said = f"standard, version {pack.pack.version} ({name}): no fault\n"
+    assert capsys.readouterr().out == said
 
 
 def test_missing_pack_is_told_with_exit_code_2(
