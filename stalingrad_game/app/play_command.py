@@ -137,7 +137,7 @@ def in_terminal(args: argparse.Namespace) -> int:
 
                 play_street(record, args.languages, language)
     except RecordError as error:
-        raise UserError(str(error)) from None
+        raise UserError(warning_text(catalogue(language), error.warning)) from None
     return 0
 
 

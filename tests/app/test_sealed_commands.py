@@ -99,6 +99,10 @@ def test_a_wrong_passphrase_is_one_line(tell: Terminal) -> None:
     assert said.endswith(f"stalingrad: {only_file()}: neither side has this passphrase")
     code, said = tell("play", "--text", "--load", str(only_file()))
     assert (code, said.rsplit(": ", 1)[1]) == (2, "no passphrase was given")
+    path = str(only_file())
+    code, said = tell("--lang", "fr", "play", "--text", "--load", path, typed=("autre chose",))
+    assert code == 2
+    assert "aucun" in said
 
 
 def test_a_file_that_is_none_is_told_before_anything_is_asked(
