@@ -24,7 +24,7 @@ import pygame
 
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.pack_tools.new_pack import new_pack
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack, packs_for_records
 from stalingrad_game.folders import packs_folder, saves_folder
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
@@ -234,7 +234,7 @@ def main() -> int:
         open_files = sum(1 for _ in OPEN_FILES.iterdir()) if OPEN_FILES.exists() else 0
         if open_files > MOST_OPEN:
             report.fault(f"{open_files} files are open")
-        library = program_library([load_pack()])
+        library = program_library(packs_for_records([load_pack()]))
         for path in sorted(saves_folder().glob("*.jsonl")):
             try:
                 record = GameRecord.read(path, library)
