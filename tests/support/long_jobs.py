@@ -5,6 +5,7 @@ One of them works for ever, the other one has done its piece and waits for more.
 
 from __future__ import annotations
 
+import signal
 import sys
 from multiprocessing.connection import Client, Connection
 from typing import Final
@@ -27,4 +28,5 @@ def work(piece: tuple[str, int]) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background ignore it
     list(run_jobs(work, [(sys.argv[1], manner) for manner in range(JOBS)], JOBS))
