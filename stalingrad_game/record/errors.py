@@ -102,7 +102,7 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         "{saved}",
         ErrorKind.OTHER_COURSE: "{file}: another course of the game than in {saved}: the two "
         "differ from line {line} of the record on; both are kept",
-        ErrorKind.OTHER_PASSPHRASE: "{saved}: opens with the passphrase that you have just used "
+        ErrorKind.OTHER_PASSPHRASE: "{file}: opens with the passphrase that you have just used "
         "from now on, as the file does that came; the one you had set in it is gone",
     }
 )

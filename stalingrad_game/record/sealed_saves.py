@@ -154,7 +154,7 @@ def _place(
                 journal = journal.replaced(data)
             finally:
                 journal.close()
-            other = RecordWarning(ErrorKind.OTHER_PASSPHRASE, facts)
+            other = RecordWarning(ErrorKind.OTHER_PASSPHRASE, {"file": facts["saved"]})
             return saved, None if of_saved.has_lock_of(seal) else other
         if held.startswith(clear):
             return saved, RecordWarning(ErrorKind.OLDER_COPY, facts)
