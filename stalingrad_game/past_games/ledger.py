@@ -148,8 +148,10 @@ class Ledger:
         if isinstance(line, Forgotten):
             self.forgotten.add(line.id)
             self.games.pop(line.id, None)
-        else:
+        elif line.game in COUNTED_GAMES:
             self.games[line.id] = line
+        else:
+            self.odd += 1
 
     def note(self, games: Iterable[PastGame]) -> None:
         """Write down the games that are over and aren't there yet; raises `OSError`."""

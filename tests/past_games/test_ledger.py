@@ -109,11 +109,13 @@ def test_an_odd_line_spoils_only_itself() -> None:
     all_games(library())
     path = ledger_file()
     good = path.read_bytes()
-    path.write_bytes(b'{"kind":"game"}\n\xff\n[[[\n' + good + b'{"kind":"ga')
+    other = good.replace(b'"game":"stalingrad"', b'"game":"chess"')
+    assert other != good
+    path.write_bytes(b'{"kind":"game"}\n\xff\n[[[\n' + other + good + b'{"kind":"ga')
     kept("Two", 13, resigns=1)
     assert len(all_games(library())) == 2
     ledger = Ledger()
-    assert (len(ledger.games), ledger.odd) == (2, 4)
+    assert (len(ledger.games), ledger.odd) == (2, 5)
 
 
 def test_what_was_deleted_is_not_counted_again(capsys: pytest.CaptureFixture[str]) -> None:
