@@ -103,7 +103,6 @@ def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
         "play": {SIDE_NAMES[side]: share for side, share in enumerate(review.play)},
         "given_away": {SIDE_NAMES[side]: one for side, one in enumerate(review.given_away)},
         "given_up": review.given_up,
-        "drift": review.drift,
         "result": review.result,
         "choices": {SIDE_NAMES[side]: number for side, number in enumerate(review.choices)},
         "curve": review.curve,

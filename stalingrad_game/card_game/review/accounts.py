@@ -15,10 +15,11 @@ import msgspec
 
 from ..players.search.advice import Purpose
 from ..state.codes import GERMAN, SIDES, Option, side_of
+from .horizon import whole_rows
 from .measure import ChoiceCost, PointValues, WorldRow, mean_and_error
 from .route import Source, Station
 
-SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "drift", "given_up"),)
+SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "given_up"),)
 """By `Source`: its word."""
 LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
 """The kinds of luck."""
@@ -110,8 +111,6 @@ class Review(msgspec.Struct, frozen=True):
     """By side: what its choices cost beside the best ones found; not among what adds up."""
     given_up: float
     """What giving up changed."""
-    drift: ChanceShare
-    """Where a turn began and the value changed: what the estimate of its end was wrong by."""
     result: float
     """1 where the Germans won, else 0."""
     curve: tuple[ValuedPoint, ...]
@@ -126,10 +125,10 @@ class Review(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> float:
-        """Start, luck, play and drift, added up."""
+        """Start, luck and play, added up."""
         luck = sum((share.value for share in self.luck.values()), 0.0)
         play = self.play[0].value - self.play[1].value
-        return self.start.value + luck + play + self.given_up + self.drift.value
+        return self.start.value + luck + play + self.given_up
 
 
 def accounts_of(
@@ -146,7 +145,7 @@ def accounts_of(
     where they don't add up to the result.
     """
     by_place = {one.place: one for one in valued}
-    rows = _rows(route, by_place)
+    rows = whole_rows(route, by_place)
     costs = {place: one.cost for place, one in by_place.items() if one.cost is not None}
     changes = _changes(rows)
     curve = [
@@ -172,7 +171,6 @@ def accounts_of(
     chosen = by_source[Source.CHOSEN]
     played = play[0][0] - play[1][0]
     hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
-    drift = _summed(route, changes, frozenset({Source.DRIFT}))
     review = Review(
         start=curve[0].german,
         luck={
@@ -184,7 +182,6 @@ def accounts_of(
         play=(ChanceShare.around(*play[0]), ChanceShare.around(*play[1])),
         given_away=(ChanceShare.around(*given_away[0]), ChanceShare.around(*given_away[1])),
         given_up=by_source[Source.GIVEN_UP][0],
-        drift=ChanceShare.around(*drift),
         result=result,
         curve=tuple(curve),
         mistakes=(
@@ -203,22 +200,13 @@ def accounts_of(
 
 
 def check_balance(review: Review) -> None:
-    """Raise `UnbalancedAccounts` where start, luck, play and drift don't come to the result."""
+    """Raise `UnbalancedAccounts` where start, luck and play don't come to the result."""
     ends = review.curve[-1].german.value
     if abs(ends - review.result) > ROUNDING or abs(review.total - review.result) > ROUNDING:
         raise UnbalancedAccounts(
             f"the accounts come to {review.total!r}, the curve to {ends!r},"
             f" the game to {review.result!r}"
         )
-
-
-def _rows(route: Sequence[Station], by_place: Mapping[int, PointValues]) -> list[WorldRow]:
-    """Every station's values; those taken over are as the station before has them."""
-    rows: list[WorldRow] = []
-    for station in route:
-        own = dict(by_place[station.place].rows)
-        rows.append(own[station] if station in own else rows[-1])
-    return rows
 
 
 def _changes(rows: Sequence[WorldRow]) -> list[WorldRow]:

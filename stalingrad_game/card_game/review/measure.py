@@ -22,7 +22,7 @@ from ..players.search.budget import Budget, Watch
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import Search, position_key, worth_trying
-from ..players.search.rollout import BATTLE, TURN, Rollouts
+from ..players.search.rollout import BATTLE, GAME, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.break_test import chance_now
 from ..rules.game import DONE
@@ -39,8 +39,11 @@ WholePlan = tuple[Option, ...]
 """An option, or all answers to a question that makes a plan."""
 
 
-WORK_IN_FULL: Final = 16_000
+WORK_IN_FULL: Final = 14_000
 """The most work, as `work_of` counts it, that is done with all of an effort."""
+GAMES_A_CHOICE: Final = 2
+"""How much more work a choice is in all games that are played to their end from a border of turns
+than in all rollouts of another choice."""
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -48,6 +51,8 @@ class Effort(msgspec.Struct, frozen=True):
 
     worlds: int = 32
     """Orders of the decks at every point."""
+    games: int = 16
+    """Games played to their end for each world, where a turn begins or ends."""
     iterations: int = 96
     """Rollouts by which the best option of a choice is looked for."""
     deals: int = 64
@@ -98,13 +103,28 @@ class ChoiceCost(msgspec.Struct, frozen=True):
     """Whether it was compared again on more deals."""
 
 
+class TurnBorder(msgspec.Struct, frozen=True):
+    """What rollouts to the end of a turn say where one ends and the next begins.
+
+    Before the first turn, and where the game is over, both are the same.
+    """
+
+    before: WorldRow
+    """By the turn that ends: nothing is left to be played."""
+    after: WorldRow
+    """By the turn that begins."""
+
+
 class PointValues(msgspec.Struct, frozen=True):
     """What was worked out at one point."""
 
     place: int
     rows: tuple[tuple[Station, WorldRow], ...]
-    """The values of its stations, but for those taken over from the point before."""
+    """The values of its stations, but for those taken over from the point before: by rollouts to
+    the end of the turn, or of the game where the point is a border of turns."""
     cost: ChoiceCost | None = None
+    border: TurnBorder | None = None
+    """Where it is a border of turns."""
 
 
 class Valuer:
@@ -140,11 +160,12 @@ class Valuer:
         """What is to be worked out at the point of a place."""
         point = self.points[place]
         cost = None if point.choice is None else self._cost(point)
+        border = self._border(place)
         rows: list[tuple[Station, WorldRow]] = []
         for station in self._stations.get(place, ()):
             if not self.taken_over(station, cost):
                 rows.append((station, self.row(station, point, cost)))
-        return PointValues(place, tuple(rows), cost)
+        return PointValues(place, tuple(rows), cost, border)
 
     def compared_again(self, place: int) -> PointValues:
         """What the choice at a place cost, on other deals and more of them; nothing else."""
@@ -162,12 +183,10 @@ class Valuer:
     def row(self, station: Station, point: GamePoint, cost: ChoiceCost | None = None) -> WorldRow:
         """The Germans' chance at a station in every world."""
         number = self._worlds.number
-        if station.source == Source.GIVEN_UP:
+        if station.source == Source.GIVEN_UP or point.kind == PointKind.OVER:
             return (float(self.winner == GERMAN),) * number
-        if point.kind == PointKind.OVER:
-            return (float(point.state.winner == GERMAN),) * number
-        if point.kind == PointKind.TURN_END:
-            return (self._leaf.german_chance(point.state),) * number
+        if point.kind in {PointKind.TURN, PointKind.TURN_END}:
+            return tuple(self._to_the_end(station.place, world) for world in range(number))
         worlds = [self._worlds.state(station.place, world) for world in range(number)]
         rollouts = self._rollouts
         if point.kind == PointKind.TEST:
@@ -178,6 +197,30 @@ class Valuer:
             return tuple(rollouts.german_chance(state, chosen, TURN) for state in worlds)
         asked = point.kind == PointKind.CHOICE
         return tuple(rollouts.played_on(state, TURN, asked=asked) for state in worlds)
+
+    def _to_the_end(self, place: int, world: int) -> float:
+        """The mean of games played on to their end."""
+        dealt = self._worlds.dealt_anew(place, world, self.effort.games)
+        found = [self._rollouts.played_on(state, GAME, asked=False) for state in dealt]
+        return mean_and_error(found)[0]
+
+    def _border(self, place: int) -> TurnBorder | None:
+        """What is said by the turns on both sides of a point, where it is a border of turns."""
+        if place not in self._stations:
+            return None
+        ahead = {PointKind.TURN: place, PointKind.TURN_END: place + 1, PointKind.OVER: place}
+        begins = ahead.get(self.points[place].kind)
+        if begins is None:
+            return None
+        if self.points[begins].kind == PointKind.OVER:
+            after: WorldRow = (float(self.winner == GERMAN),) * self._worlds.number
+        else:
+            states = (self._worlds.state(begins, one) for one in range(self._worlds.number))
+            after = tuple(self._rollouts.played_on(one, TURN, asked=False) for one in states)
+        if begins == place:
+            return TurnBorder(after, after)
+        judged = self._leaf.german_chance(self.points[place].state)
+        return TurnBorder((judged,) * self._worlds.number, after)
 
     def before_dice(self, worlds: list[State]) -> WorldRow:
         """Both results of a Break Test, played on in each world; exact odds weigh them (R4.5)."""
@@ -274,14 +317,21 @@ def _differences(ones: list[float], others: list[float]) -> list[float]:
 
 
 def work_of(points: tuple[GamePoint, ...]) -> int:
-    """How much work a game's rollouts are: the choices that come until the turn's end, for each."""
-    work = ahead = 0
-    for point in reversed(points):
+    """How much work a game's rollouts are.
+
+    It is the choices that come until the turn's end, for each choice, and those that come until the
+    game's end, where a turn begins or ends.
+    """
+    work = in_turn = in_game = 0
+    for place, point in reversed([*enumerate(points)]):
         if point.kind == PointKind.TURN_END:
-            ahead = 0
+            in_turn = 0
         elif point.kind == PointKind.CHOICE:
-            ahead += 1
-            work += ahead
+            in_turn += 1
+            in_game += 1
+            work += in_turn
+        if not place or point.kind == PointKind.TURN_END:
+            work += GAMES_A_CHOICE * in_game
     return work
 
 

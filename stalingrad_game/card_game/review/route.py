@@ -1,8 +1,7 @@
 """The row of values whose differences are the accounts of a review.
 
-A value is found in one way everywhere: rollouts to the end of the turn. Neighbouring values differ
-in one thing only, in what chance brought or in what was chosen. So whatever the values are, the
-differences add up to the result. Only where a turn begins rollouts look a turn further than before.
+Neighbouring values differ in one thing only, in what chance brought or in what was chosen. So
+whatever the values are, the differences add up to the result.
 """
 
 from __future__ import annotations
@@ -29,9 +28,7 @@ class Source:
     """The campaign cards that were turned."""
     CHOSEN: Final = 4
     """What was chosen, beside what the plain player would have chosen, who plays rollouts on."""
-    DRIFT: Final = 5
-    """A turn begins: rollouts look a turn further, so that the estimate is another."""
-    GIVEN_UP: Final = 6
+    GIVEN_UP: Final = 5
     """The game was given up."""
 
 
@@ -51,20 +48,17 @@ LUCK_AT: Final[Mapping[int, int]] = MappingProxyType(
 
 
 def route_of(points: tuple[GamePoint, ...], *, given_up: bool) -> tuple[Station, ...]:
-    """The row of values for a game's points."""
+    """The row of values for a game's points.
+
+    Nothing happens between the end of a turn and what comes after it, so that is one station.
+    """
     route = [Station(Source.START, 0)]
     for place, point in enumerate(points):
-        if place and point.kind != PointKind.BETWEEN:
-            route.append(Station(_arrival(points[place - 1].kind, point.kind), place))
+        begins = place > 0 and points[place - 1].kind == PointKind.TURN_END
+        if place and point.kind != PointKind.BETWEEN and not begins:
+            route.append(Station(LUCK_AT.get(point.kind, Source.DRAWS), place))
         if point.choice is not None:
             route.append(Station(Source.CHOSEN, place))
     if given_up:
         route.append(Station(Source.GIVEN_UP, len(points) - 1))
     return tuple(route)
-
-
-def _arrival(before: int, kind: int) -> int:
-    """Where the difference comes from that a game makes on its way to the next point."""
-    if before == PointKind.TURN_END:
-        return Source.DRIFT
-    return LUCK_AT.get(kind, Source.DRAWS)

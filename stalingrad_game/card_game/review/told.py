@@ -130,7 +130,7 @@ class AccountLine:
 
 
 def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
-    """Start, luck by kind, play of both sides, drift, result; they add up."""
+    """Start, luck by kind, play of both sides, result; they add up."""
     yield AccountLine(names, "start", review.start, change=False)
     for kind in LUCK_WORDS:
         yield AccountLine(names, kind, review.luck[kind])
@@ -141,14 +141,13 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
         yield AccountLine(names, f"play.{SIDE_NAMES[side]}", share)
     if review.given_up:
         yield AccountLine(names, "given_up", ChanceShare.around(review.given_up, 0.0))
-    yield AccountLine(names, "drift", review.drift)
     yield AccountLine(names, "result", ChanceShare.around(review.result, 0.0), change=False)
 
 
 def notes_told(names: Names, review: Review) -> Iterator[str]:
     """What the table means, what choices came to beside the best ones, and what was cut short."""
     texts = names.catalogue
-    for key in ("basis", "known", "play_note", "drift_note"):
+    for key in ("basis", "known", "play_note", "judged_note"):
         yield texts.sentence(f"review.{key}")
     german, soviet = review.choices
     yield texts.sentence("review.choices", german=german, soviet=soviet)

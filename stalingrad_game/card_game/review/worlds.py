@@ -105,6 +105,21 @@ class Worlds:
         state = self._points[place].state
         return with_piles(state, self._orders[place][world], self._seeds[world])
 
+    def dealt_anew(self, place: int, world: int, number: int) -> list[State]:
+        """So many states of a point, to be played on, each with all that lies face down reordered.
+
+        Those of two worlds have nothing to do with each other.
+        """
+        chance = Random(f"anew {self._seeds[world]} {place}")
+        state = self._points[place].state
+        piles = piles_of(state)
+        return [
+            with_piles(
+                state, tuple(any_order(pile, chance) for pile in piles), chance.getrandbits(62)
+            )
+            for _ in range(number)
+        ]
+
     def unchanged(self, place: int, since: int) -> bool:
         """Whether chance did nothing between a point and an earlier one."""
         here, before = self._points[place].state, self._points[since].state

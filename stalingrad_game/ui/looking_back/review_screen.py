@@ -28,7 +28,7 @@ from .value_curve import CurveSpot, ValueCurve
 
 _TEXT: Final = TextStyle("text", 19, CHALK)
 _NOTE: Final = TextStyle("text", 17, DUST)
-PICTURE_EFFORT: Final = Effort(worlds=2, iterations=2, deals=2, more_deals=3)
+PICTURE_EFFORT: Final = Effort(worlds=2, games=1, iterations=2, deals=2, more_deals=3)
 """What a review is made with for a picture of a game that is asked for."""
 
 

@@ -19,7 +19,12 @@ from stalingrad_game.card_game.review.accounts import (
     dearest,
 )
 from stalingrad_game.card_game.review.ideas import Idea, idea_of
-from stalingrad_game.card_game.review.measure import ChoiceCost, PointValues, mean_and_error
+from stalingrad_game.card_game.review.measure import (
+    ChoiceCost,
+    PointValues,
+    TurnBorder,
+    mean_and_error,
+)
 from stalingrad_game.card_game.review.route import Source, Station
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
@@ -35,7 +40,7 @@ ROUTE = (
     Station(Source.CHOSEN, 3),
     Station(Source.DRAWS, 4),
     Station(Source.DICE, 5),
-    Station(Source.DRIFT, 6),
+    Station(Source.DRAWS, 6),
     Station(Source.GIVEN_UP, 6),
 )
 
@@ -67,11 +72,16 @@ def choice(
 
 
 def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: float) -> Review:
-    """The accounts of a game with these values, by station of the `ROUTE`."""
+    """The accounts of a game of one turn with these values, by station of the `ROUTE`."""
     by_place: dict[int, list[tuple[Station, tuple[float, ...]]]] = {}
     for station, row in zip(ROUTE, rows, strict=True):
         by_place.setdefault(station.place, []).append((station, tuple(row)))
-    valued = [PointValues(place, tuple(own), costs.get(place)) for place, own in by_place.items()]
+    start = tuple(rows[0])
+    borders = {0: TurnBorder(start, start)}
+    valued = [
+        PointValues(place, tuple(own), costs.get(place), borders.get(place))
+        for place, own in by_place.items()
+    ]
     places = range(len(by_place))
     return accounts_of(ROUTE, list(places), [1] * len(places), valued, result)
 
@@ -98,11 +108,11 @@ def test_whatever_the_values_are_start_luck_and_play_come_to_the_result(
     assert review.play[SOVIET].value == pytest.approx(gains[1])
     assert review.luck["dice"].value == pytest.approx(means[7] - means[6])
     assert review.luck["campaign"].value == pytest.approx(means[1] - means[0])
-    draws = means[2] - means[1] + means[4] - means[3] + means[6] - means[5]
+    draws = means[2] - means[1] + means[4] - means[3] + means[6] - means[5] + means[8] - means[7]
     assert review.luck["draws"].value == pytest.approx(draws)
     told = means[3] - means[2] + means[5] - means[4]
     assert review.luck["hidden"].value == pytest.approx(told - gains[0] + gains[1])
-    assert review.drift.value == pytest.approx(means[8] - means[7])
+    assert review.given_up == pytest.approx(result - means[8])
 
 
 def test_accounts_that_do_not_add_up_are_a_fault() -> None:
@@ -118,7 +128,7 @@ def test_accounts_that_do_not_add_up_are_a_fault() -> None:
 def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
     chance, games, worlds = Random(1), 400, 32
     true = [0.5, 0.45, 0.5, 0.55, 0.52, 0.5, 0.6, 0.7, 0.66, 0.0]
-    held = dict.fromkeys(("start", "draws", "dice", "drift", "hidden", "play", "cost"), 0)
+    held = dict.fromkeys(("start", "draws", "dice", "hidden", "play", "cost"), 0)
     for _ in range(games):
         rows = [[chance.gauss(value, 0.08) for _ in range(worlds)] for value in true[:-1]]
         costs = {}
@@ -129,9 +139,8 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
         review = accounts([*rows, [0.0] * worlds], costs, 0.0)
         for key, share, value in (
             ("start", review.start, 0.5),
-            ("draws", review.luck["draws"], 0.12),
+            ("draws", review.luck["draws"], 0.08),
             ("dice", review.luck["dice"], 0.1),
-            ("drift", review.drift, -0.04),
             ("hidden", review.luck["hidden"], 0.03),
             ("play", review.play[GERMAN], 0.03),
             ("cost", review.mistakes[GERMAN][0].cost, 0.05),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -16,11 +16,12 @@ from stalingrad_game.card_game.review.background import BackgroundReview, shared
 from stalingrad_game.card_game.review.measure import Effort, Valuer
 from stalingrad_game.card_game.review.run import ReviewPiece, piece_values, review_here
 from stalingrad_game.card_game.state.codes import SOVIET
+from stalingrad_game.lab.jobs import AHEAD
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, card_game
 
-QUICK = Effort(worlds=2, iterations=2, deals=1, more_deals=2)
+QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2)
 
 
 def given_up(steps: int) -> GameRecord[CardGame]:
@@ -41,7 +42,7 @@ def helped(valuer: Valuer, pieces: int) -> Iterator[tuple[Connection, list[Revie
     answered: list[ReviewPiece] = []
 
     def serve() -> None:
-        with far:
+        with far, suppress(EOFError):
             for _ in range(pieces):
                 piece = far.recv()
                 answered.append(piece)
@@ -61,7 +62,7 @@ def test_a_helper_that_ends_loses_no_piece(answers: int) -> None:
     pieces = [ReviewPiece((place,), again=False) for place in range(6)]
     with helped(valuer, answers) as (line, answered):
         values = list(shared_out(valuer, pieces, line))
-    assert len(answered) == answers
+    assert min(answers, AHEAD) <= len(answered) <= answers
     assert sorted(one.place for some in values for one in some) == list(range(6))
     assert {some[0].place: some for some in values} == {
         piece.places[0]: piece_values(valuer, piece) for piece in pieces

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
+from math import sqrt
 from random import Random
 
 import msgspec
@@ -20,7 +21,14 @@ from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Review
 from stalingrad_game.card_game.review.course import PointKind, course_of
-from stalingrad_game.card_game.review.measure import WORK_IN_FULL, Effort, Valuer, alike, work_of
+from stalingrad_game.card_game.review.measure import (
+    WORK_IN_FULL,
+    Effort,
+    Valuer,
+    alike,
+    mean_and_error,
+    work_of,
+)
 from stalingrad_game.card_game.review.route import Source, Station
 from stalingrad_game.card_game.review.run import (
     NotReviewable,
@@ -41,7 +49,7 @@ from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, PACK, card_game
 from tests.support.languages import LANGUAGES
 
-QUICK = Effort(worlds=2, iterations=2, deals=1, more_deals=2)
+QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2)
 """Too little to say anything of a game, and enough to check what is added up."""
 
 
@@ -81,7 +89,7 @@ def test_start_luck_and_play_come_to_the_result(mode: str) -> None:
     told = [share.value for share in review.luck.values()]
     german, soviet = review.play
     parts = [review.start.value, *told, german.value, -soviet.value]
-    assert sum(parts) + review.given_up + review.drift.value == pytest.approx(1.0)
+    assert sum(parts) + review.given_up == pytest.approx(1.0)
     for kind in ("dice", "draws", "campaign"):
         assert review.luck[kind].value == pytest.approx(by_source[kind])
     assert review.given_up == pytest.approx(by_source["given_up"]) != 0.0
@@ -160,13 +168,49 @@ def test_where_chance_does_nothing_there_is_no_luck() -> None:
     assert set(taken) == {Source.DRAWS, Source.CHOSEN}
 
 
-def test_the_estimate_is_only_put_right_where_a_turn_begins() -> None:
+def test_turns_meet_at_one_station_that_both_have_a_value_of() -> None:
     valuer = Valuer(played(), QUICK)
-    points = valuer.points
-    drift = [one.place for one in valuer.route if one.source == Source.DRIFT]
+    points, stations = valuer.points, {one.place for one in valuer.route}
     ends = [place for place, one in enumerate(points) if one.kind == PointKind.TURN_END]
-    assert drift == [place + 1 for place in ends if place + 1 < len(points)]
-    assert all(points[place].kind in {PointKind.TURN, PointKind.OVER} for place in drift)
+    assert len(ends) > 1
+    assert all(place in stations and place + 1 not in stations for place in ends)
+    for place in (0, *ends, len(points) - 1):
+        valued = valuer.value(place)
+        if place not in stations:
+            assert (points[place].kind, place - 1) == (PointKind.OVER, ends[-1])
+            continue
+        assert valued.border is not None
+        ((_, whole),) = valued.rows
+        if place:
+            leaf = LeafValue(played().game.kit).german_chance(points[place].state)
+            assert set(valued.border.before) == {leaf}
+        else:
+            assert valued.border.before == valued.border.after
+        if place == ends[-1]:
+            result = float(valuer.winner == GERMAN)
+            assert {*whole, *valued.border.after} == {result}
+        else:
+            assert whole != valued.border.after
+
+
+def test_games_are_won_as_often_as_where_a_turn_ends_is_worth() -> None:
+    record = played()
+    player = GreedyPlayer(record.game.kit, ROLLOUT_WEIGHTS)
+    effort = msgspec.structs.replace(QUICK, worlds=10, games=16)
+    valuer = Valuer(record, effort)
+    place = [n for n, one in enumerate(valuer.points) if one.kind == PointKind.TURN_END][-2]
+    ((_, whole),) = valuer.value(place).rows
+    worlds, wins, games = Worlds(valuer.points, 1, 7), 0, 160
+    for state in worlds.dealt_anew(place, 0, games):
+        record.game.advance(state)
+        while decision := record.game.decision(state):
+            record.game.play(state, player.choose(state, decision))
+        wins += state.winner == GERMAN
+    value, error = mean_and_error(list(whole))
+    share = wins / games
+    far = 4.0 * sqrt(share * (1.0 - share) / games + error**2)
+    assert 0.1 < share < 0.9, "else the dice have little to say"
+    assert abs(value - share) < far
 
 
 def test_a_long_game_is_given_less_of_the_effort() -> None:

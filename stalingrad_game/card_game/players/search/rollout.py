@@ -22,6 +22,8 @@ BATTLE: Final = 0
 """A rollout to the end of the battle."""
 TURN: Final = 1
 """A rollout to the end of the turn."""
+GAME: Final = 2
+"""A rollout to the end of the game."""
 FINENESS: Final = 1 << 30
 """Parts in which the result of a Break Test is drawn."""
 
@@ -37,6 +39,7 @@ class Standstill(Operation):
 HALTS: Final = (
     frozenset({Op.BREAK_TEST, Op.NEXT_BATTLE, Op.TURN_END}),
     frozenset({Op.BREAK_TEST, Op.TURN_END}),
+    frozenset({Op.BREAK_TEST}),
 )
 """By horizon: the work at which a rollout halts."""
 
