@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from ...card_game.words.saved_games import history_callings
@@ -78,9 +79,8 @@ class HistoryScreen(Screen):
         def done() -> None:
             path = field.text.strip()
             self.root.close()
-            if path and self._exported(path):
-                said = self.context.words.phrase("past.exported", file="{file}")
-                self.tell(title, said.format(file=printable(path)))
+            if path:
+                self.replacing(title, path, partial(self._export, path))
 
         title = self.context.words.phrase("past.export_csv")
         field = TextField(
@@ -95,10 +95,13 @@ class HistoryScreen(Screen):
         self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=900))
         self.root.give_focus(field)
 
-    def _exported(self, path: str) -> bool:
+    def _export(self, path: str) -> None:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(csv_rows(self.games))
-        return self._done(lambda: replace_file(typed_path(path), text.getvalue().encode()))
+        if self._done(lambda: replace_file(typed_path(path), text.getvalue().encode())):
+            words = self.context.words
+            said = words.phrase("past.exported", file="{file}").format(file=printable(path))
+            self.tell(words.phrase("past.export_csv"), said)
 
     def ask_delete(self) -> None:
         """Ask whether the history is to be deleted for good."""

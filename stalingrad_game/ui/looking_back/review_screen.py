@@ -96,19 +96,25 @@ class ReviewScreen(Screen):
 
     def _parts(self, review: Review) -> Iterator[Widget]:
         """Curve, table with its notes, choices of both sides, strokes of luck."""
-        texts, words = self.context.words, self._words()
+        texts, words = self.context.words, self.words()
         yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
         yield self._curve(words, review)
         rows = []
+        close = []
         for line in account_lines(words, review):
             extra = f"  ({line.interval})" if line.interval else ""
             rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
-        notes = notes_told(words, review)
-        told = [moment_told(words, self.record, one) for one in review.moments]
+            if line.too_close:
+                close.append(line.label)
+        notes = list(notes_told(words, review))
+        if close:
+            told = words.language.semicolons(close)
+            notes.insert(0, texts.sentence("review.close_lines", lines=told))
+        moments = [moment_told(words, self.record, one) for one in review.moments]
         luck = RichText(
             (
                 Span(f"{texts.sentence('review.moments')}\n", "text_bold", CHALK),
-                Span("\n".join(told)),
+                Span("\n".join(moments)),
             ),
             _NOTE,
         )
@@ -116,7 +122,8 @@ class ReviewScreen(Screen):
         yield Columns((StatisticsTable(rows), aside), least=440)
         yield Columns([self._mistakes(words, review, side) for side in SIDES], least=440)
 
-    def _words(self) -> Localizer:
+    def words(self) -> Localizer:
+        """The words of its game in the present language."""
         return Localizer(self.record.game.kit, self.context.language)
 
     def _curve(self, words: Localizer, review: Review) -> ValueCurve:

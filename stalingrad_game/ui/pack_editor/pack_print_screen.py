@@ -83,19 +83,7 @@ class PackPrintScreen(Screen):
 
     def begin(self) -> None:
         """Begin to print; a file that is there already is replaced only if so wished."""
-        try:
-            there = typed_path(self.file.strip()).is_file()
-        except OSError:
-            there = False
-        if not there:
-            self._begin()
-            return
-        answers = ((self._said("replace"), self._replace), (self.say("cancel"), self.root.close))
-        self.ask(self._said("title"), self._said("exists", file=printable(self.file)), answers)
-
-    def _replace(self) -> None:
-        self.root.close()
-        self._begin()
+        self.replacing(self._said("title"), self.file.strip(), self._begin)
 
     def _begin(self) -> None:
         spoken = self.context.languages

@@ -197,6 +197,25 @@ class Screen(Scene):
         words = Label(text, TextStyle(size=21))
         self.root.open(Dialog(title, words, answers, on_cancel=self.root.close))
 
+    def replacing(self, title: str, file: str, write: Callable[[], object]) -> None:
+        """Write to a file; where there is one of that name, only if so wished."""
+        from ...folders import typed_path
+        from ...record.errors import printable
+
+        def replace() -> None:
+            self.root.close()
+            write()
+
+        try:
+            there = typed_path(file).is_file()
+        except OSError:
+            there = False
+        if not there:
+            write()
+            return
+        answers = ((self.say("replace"), replace), (self.say("cancel"), self.root.close))
+        self.ask(title, self.say("exists", file=printable(file)), answers)
+
 
 def _scrolling(root: Root) -> list[ScrollView]:
     """What can be scrolled, in order."""

@@ -39,7 +39,19 @@ def test_games_are_counted_exported_and_deleted(
     screen.ask_path()
     frame(context)
     press(context, pygame.K_RETURN)
-    assert "stalingrad" in (tmp_path / EXPORT_NAME).read_text(encoding="utf-8")
+    exported = tmp_path / EXPORT_NAME
+    assert "stalingrad" in exported.read_text(encoding="utf-8")
+    frame(context)
+    screen.root.close()
+    for answer, kept in (("answer 1", True), ("answer 0", False)):
+        exported.write_text("mine", encoding="utf-8")
+        screen.ask_path()
+        frame(context)
+        press(context, pygame.K_RETURN)
+        frame(context)
+        assert exported.read_text(encoding="utf-8") == "mine"
+        click(context, answer)
+        assert (exported.read_text(encoding="utf-8") == "mine") == kept
     frame(context)
     screen.root.close()
     screen.delete()

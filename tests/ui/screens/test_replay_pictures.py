@@ -6,6 +6,7 @@ import gc
 import io
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stalingrad_game.app import replay_command
@@ -22,9 +23,11 @@ from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from stalingrad_game.watching.course import Course, CourseMark
 from tests.support.random_card_games import unfinished
 from tests.support.screens import (
+    click,
     context_of,
     frame,
     has,
+    press,
     shown,
     texts,
 )
@@ -62,6 +65,32 @@ def test_a_page_of_pictures_holds_the_chosen_moments_and_nothing_from_elsewhere(
     assert "http" not in page
     assert screen.cursor.at == 7
     assert has(context, "answer 0")  # it is told
+
+
+def test_a_file_that_is_there_is_only_replaced_if_so_wished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "stalingrad_game.ui.screens.replay.replay_desk.home_folder", lambda: tmp_path
+    )
+    context, screen = small()
+    for times, answer in enumerate(("", "answer 1", "answer 0")):
+        screen.ask_export()
+        frame(context)
+        press(context, pygame.K_RETURN)
+        frame(context)
+        if answer:
+            assert screen.idle()
+            click(context, answer)
+        assert screen.idle() == (times == 1)
+        while not screen.idle():
+            screen.update(16)
+        for file in tmp_path.glob("*.html"):
+            if times == 0:
+                file.write_text("mine", encoding="utf-8")
+            assert (file.read_text(encoding="utf-8") == "mine") == (times < 2)
+        screen.root.close()
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.review.measure import Effort
 from stalingrad_game.card_game.review.run import Reviewed, review_game
+from stalingrad_game.card_game.review.told import account_lines
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
@@ -57,6 +58,9 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     frame(context)
     assert screen.idle()
     assert any(isinstance(widget, ValueCurve) for widget in screen.root.base.walk())
+    close = [one.label for one in account_lines(screen.words(), work.review) if one.too_close]
+    assert close
+    assert f"Too close to call: {'; '.join(close)}." in said(context)
     side = 0 if work.review.mistakes[0] else 1
     moment = screen.keyed(f"moment {side} 0")
     assert moment is not None

@@ -71,7 +71,10 @@ class Facts:
 
 
 def purpose(best: Facts, others: list[Facts]) -> Purpose:
-    """The aim that tells most for the best option against the average of the others."""
+    """The aim that tells most for the best option against the average of the others.
+
+    None whose two facts would be told as the same.
+    """
     found = Purpose(Aim.NONE, 0, 0)
     seen = [one for one in others if one.count]
     if not (best.count and seen):
@@ -81,7 +84,8 @@ def purpose(best: Facts, others: list[Facts]) -> Purpose:
         with_it = best.mean(place)
         without = sum((one.mean(place) for one in seen), 0.0) / len(seen)
         gain = worth * (with_it - without)
-        if gain > most:
+        facts = round(abs(with_it) * unit), round(abs(without) * unit)
+        if gain > most and facts[0] != facts[1]:
             most = gain
-            found = Purpose(code, round(abs(with_it) * unit), round(abs(without) * unit))
+            found = Purpose(code, *facts)
     return found

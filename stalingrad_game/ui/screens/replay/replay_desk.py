@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -185,8 +186,10 @@ class ReplayDesk(ReplayScreen):
         target = home_folder() / f"{saves.safe_title(self._title())}.html"
 
         def done() -> None:
+            file = field.text.strip()
             self.root.close()
-            self.attempt(lambda: self.begin_export(typed_path(field.text.strip())))
+            begin = partial(self.attempt, lambda: self.begin_export(typed_path(file)))
+            self.replacing(title, file, begin)
 
         field = TextField(
             lambda _: None,
