@@ -161,7 +161,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.street.screens",
                 (
                     *(*_STREET_TABLE, *_WATCHED, "street_fight.editing", "street_fight.course"),
-                    *("ui.street", "ui.street.editor", "ui.screens"),
+                    *("ui.street", "ui.street.editor", "ui.screens", "past_games"),
                 ),
             ),
             (

@@ -13,7 +13,12 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
-from stalingrad_game.app.play.terminal_game import NOTHING_TO_RESUME, read_line, resumed_game
+from stalingrad_game.app.play.terminal_game import (
+    NOTHING_TO_RESUME,
+    play_on,
+    read_line,
+    resumed_game,
+)
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
@@ -230,4 +235,4 @@ def play_in_shell(
         print,
         clears=sys.stdout.isatty(),
     )
-    shell.run()
+    play_on(shell)

@@ -11,8 +11,10 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.past_games.ledger import Ledger
 from stalingrad_game.record import saves
 from stalingrad_game.record.sealed_saves import is_sealed_file
+from stalingrad_game.record.timeline import RESIGNED
 from tests.support.sealed import PASSPHRASES
 
 pytestmark = pytest.mark.usefixtures("cheap_seals")
@@ -171,6 +173,8 @@ def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
     assert "has to give its passphrase too" in said
     assert tell("verify", str(out))[0] == 0
     tell("play", "--text", "--load", path, typed=(GERMANS, "resign yes"))
+    (known,) = Ledger().games.values()
+    assert (known.winner, known.how) == ("soviet", RESIGNED)
     code, said = tell("sealed", "open", path, str(tmp_path / "over"), typed=(SOVIETS,))
     assert code == 0
     assert "Written readable" in said

@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.past_games.ledger import Ledger
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_record import SealedRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file, open_seal
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.timeline import RESIGNED
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.ui.mail.passphrase_screen import PassphraseScreen
 from stalingrad_game.ui.mail.seal_screen import SealScreen
@@ -266,3 +268,8 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     assert not session.thinking
     assert str(only_file()) in table.notice
     assert "decide elsewhere" in table.presenter.model(table.keys).prompt.text
+    session.resign(own)
+    session.finish()
+    frame(context)
+    (known,) = Ledger().games.values()
+    assert (known.game, known.how) == ("street", RESIGNED)

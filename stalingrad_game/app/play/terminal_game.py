@@ -7,15 +7,18 @@ import sys
 from typing import Any, Final
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.library import program_library
 from stalingrad_game.app.play.passphrases import resumed_sealed
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.past_games.ledger import note_end
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file
 from stalingrad_game.text.commands import strip_accents, typed_words
+from stalingrad_game.text.shell import TerminalShell
 
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
@@ -39,6 +42,12 @@ def resumed_game(
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
     return None
+
+
+def play_on(shell: TerminalShell) -> None:
+    """Play a game on; one that is over is written down in the history: a sealed save tells none."""
+    if shell.run():
+        note_end(shell.record, program_library(()))
 
 
 def read_line() -> str | None:

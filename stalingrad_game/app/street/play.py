@@ -11,7 +11,7 @@ from typing import Final
 
 from stalingrad_game.app.command import UserError, spoken, whole_number
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
-from stalingrad_game.app.play.terminal_game import read_line, resumed_game
+from stalingrad_game.app.play.terminal_game import play_on, read_line, resumed_game
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
@@ -91,7 +91,7 @@ def play_street(record: GameRecord[StreetGame], languages: Languages, language: 
         print,
         clears=sys.stdout.isatty(),
     )
-    shell.run()
+    play_on(shell)
 
 
 def chosen_street_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:

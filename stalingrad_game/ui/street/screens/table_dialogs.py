@@ -91,7 +91,7 @@ class TableDialogs:
             "rules": self.rules,
             "help": lambda _: self.help(),
             "log": lambda _: self.log(),
-            "ended": lambda _: self.ended(),
+            "ended": lambda _: self._end(),
             "trouble": self.trouble,
             "zoom": self._zoom,
         }
@@ -146,6 +146,13 @@ class TableDialogs:
         table = self._table
         asked = {"help": self.help, "ended": self.ended, "resign": self._ask_resign}
         table.context.open(PAUSE_SCREEN, session=table.session, ask=lambda what: asked[what]())
+
+    def _end(self) -> None:
+        """The game is over and everything has been shown: it is written down in the history."""
+        from ....past_games.ledger import note_end
+
+        note_end(self._table.session.record, self._table.host.library)
+        self.ended()
 
     def ended(self) -> None:
         """Who has won and how, and what was hidden."""
