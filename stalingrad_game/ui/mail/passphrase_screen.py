@@ -11,6 +11,7 @@ from ...record.sealed_saves import open_seal, resume_sealed
 from ..screens.saves.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
 from ..widgets import Widget
 from .form import PassphraseForm
 
@@ -53,9 +54,10 @@ class PassphraseScreen(PassphraseForm):
         games.sit_down(record)
 
 
-def _pose(context: AppContext, _wish: object) -> Sequence[PassphraseScreen]:
-    """The question for a game."""
-    return [PassphraseScreen(context, Path("Anna - Boris.sealed.jsonl"))]
+def _pose(context: AppContext, _wish: object) -> Sequence[Scene]:
+    """The question for a game, over the start menu."""
+    menu = context.screens.find("start").make(context)
+    return [menu, PassphraseScreen(context, Path("Anna - Boris.sealed.jsonl"))]
 
 
 SCREEN: Final = ScreenSpec(PassphraseScreen, _pose)
