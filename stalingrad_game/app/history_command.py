@@ -21,9 +21,9 @@ from stalingrad_game.app.command import (
     spoken,
 )
 from stalingrad_game.app.games import add_json
+from stalingrad_game.app.library import program_library
 from stalingrad_game.app.saves_command import KNOWN_GAMES
 from stalingrad_game.app.verify_command import packs_in_use
-from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import history_callings
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -74,7 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
-    games = all_games(KNOWN_GAMES)
+    packs = packs_in_use(args.pack, args.languages)
+    games = all_games(program_library(packs))
     summary = summary_of(games, SCENARIO_GAMES)
     if args.json:
         print(msgspec.json.encode({"games": games, "summary": summary}).decode())
@@ -86,7 +87,6 @@ def _list(args: argparse.Namespace, words: Catalogue) -> None:
         print(words.phrase("past.none"))
         return
     print(words.phrase("past.title", n=summary.games, over=summary.over))
-    packs: Sequence[Content] = packs_in_use(args.pack, args.languages)
     called = Callings(*history_callings(words, packs))
     for table in history_tables(words, summary, called):
         print()
@@ -99,7 +99,8 @@ def _export(args: argparse.Namespace, words: Catalogue) -> None:
     file = typed_path(args.file)
     check_new(file, printable(args.file), replace=args.replace)
     try:
-        replace_file(file, csv_text(all_games(KNOWN_GAMES)).encode())
+        games = all_games(program_library(packs_in_use(args.pack, args.languages)))
+        replace_file(file, csv_text(games).encode())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise UserError(f"{printable(args.file)}: {reason}") from None

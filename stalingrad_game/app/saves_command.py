@@ -84,7 +84,7 @@ def _rename(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _delete(args: argparse.Namespace, words: Catalogue) -> None:
     save = _named(args.game, words)
-    keep_in_mind(KNOWN_GAMES)
+    keep_in_mind(program_library(packs_in_use(args.pack, args.languages)))
     saves.delete(save.path)
     print(record_text(words, "saves.deleted", title=_shown(save.path)))
 

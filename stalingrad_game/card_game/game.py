@@ -118,6 +118,11 @@ class CardGame(Engine, PlainStates[State]):
         place = self.notation.building(building) if building >= 0 else ""
         return Moment(state.turn, PHASES[state.phase], place)
 
+    def commanders(self, state: State, /) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """By side: the faces that lie up of its commanders' cards (R1.3)."""
+        faces = [self.kit.commander_id(*pair) for pair in enumerate(state.turned)]
+        return tuple(faces[0::2]), tuple(faces[1::2])
+
     def result(self, state: State) -> Result | None:
         """Who won, and by which rule; None while the game goes on."""
         return None if state.agenda else Result(state.winner, VICTORIES[state.victory])

@@ -157,6 +157,9 @@ class Game(Protocol[S]):
     def moment(self, state: S) -> Moment:
         """Where the game stands."""
 
+    def commanders(self, state: S, /) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """By side: the ids of who commands it now; none in a game without commanders."""
+
     def result(self, state: S) -> Result | None:
         """How the game ended; None while it goes on."""
 

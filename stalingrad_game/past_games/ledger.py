@@ -55,6 +55,9 @@ class PastGame(msgspec.Struct, frozen=True, tag_field="kind", tag="game"):
     how: str = ""
     cards: tuple[dict[str, int], dict[str, int]] = ({}, {})
     """By side: how often it played each card; of a branch, after it had left the other game."""
+    commanders: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """By side: the ids of who commanded it at the end; none where the game isn't over or that isn't
+    known."""
     branched: int = -1
     """After how many steps it left the game that it was branched off; -1: it left none."""
 
@@ -155,11 +158,7 @@ class Ledger:
 
     def note(self, games: Iterable[PastGame]) -> None:
         """Write down the games that are over and aren't there yet; raises `OSError`."""
-        new = [
-            one
-            for one in games
-            if one.over and one.id not in self.games and one.id not in self.forgotten
-        ]
+        new = [one for one in games if self.lacks(one)]
         if not new:
             return
         refuse_device(self.path)
@@ -168,6 +167,10 @@ class Ledger:
                 file.write(b"\n")
             file.write(b"".join(_ENCODER.encode(one) + b"\n" for one in new))
         self.games.update((one.id, one) for one in new)
+
+    def lacks(self, one: PastGame) -> bool:
+        """Whether a game is over and to be written down, and isn't."""
+        return one.over and one.id not in self.games and one.id not in self.forgotten
 
     def _ends_a_line(self) -> bool:
         with self.path.open("rb") as file:
@@ -187,15 +190,32 @@ _DECODER: Final = msgspec.json.Decoder(PastGame | Forgotten)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def saved_games(library: GameLibrary) -> Iterator[PastGame]:
-    """What all saved games say; a damaged one says nothing."""
+def saved_games(library: GameLibrary, ledger: Ledger) -> Iterator[PastGame]:
+    """What all saved games say; a damaged one says nothing.
+
+    One that the ledger lacks is played through, which tells who commanded at its end.
+    """
     for path in sorted(saves_folder().glob(f"*{EXTENSION}")):
         with suppress(RecordError):
             data = read_bytes(path, MAX_BYTES)
             if data:
                 found = played_game(data, str(path), library)
+                if ledger.lacks(found):
+                    found = _played_through(found, data, str(path), library)
                 if found.game in COUNTED_GAMES:
                     yield found
+
+
+def _played_through(one: PastGame, data: bytes, file: str, library: GameLibrary) -> PastGame:
+    """A game with who commanded at its end; without where it can't be played by this library."""
+    with suppress(RecordError):
+        return _commanded(one, GameRecord.from_bytes(data, library, file))
+    return one
+
+
+def _commanded(one: PastGame, record: GameRecord[Any]) -> PastGame:
+    commanders = record.game.commanders(record.state) if one.over else ((), ())
+    return msgspec.structs.replace(one, commanders=commanders)
 
 
 def all_games(library: GameLibrary) -> tuple[PastGame, ...]:
@@ -204,7 +224,7 @@ def all_games(library: GameLibrary) -> tuple[PastGame, ...]:
     Raises `FolderError`.
     """
     ledger = Ledger()
-    saved = list(saved_games(library))
+    saved = list(saved_games(library, ledger))
     with suppress(OSError):
         ledger.note(saved)
     found = {one.id: one for one in saved if one.id not in ledger.forgotten}
@@ -214,13 +234,15 @@ def all_games(library: GameLibrary) -> tuple[PastGame, ...]:
 
 def delete_history(library: GameLibrary) -> None:
     """Forget all games; saved ones stay saved. Raises `OSError`."""
-    Ledger().forget(saved_games(library))
+    ledger = Ledger()
+    ledger.forget(saved_games(library, ledger))
 
 
 def keep_in_mind(library: GameLibrary) -> None:
     """Write down what is over, as before a save is deleted; what goes wrong is let be."""
     with suppress(OSError):
-        Ledger().note(saved_games(library))
+        ledger = Ledger()
+        ledger.note(saved_games(library, ledger))
 
 
 def note_end(record: GameRecord[Any], library: GameLibrary) -> None:
@@ -228,4 +250,5 @@ def note_end(record: GameRecord[Any], library: GameLibrary) -> None:
     path = record.path
     with suppress(OSError, RecordError):
         if path is not None and is_saved(path) and record.game.edition.game in COUNTED_GAMES:
-            Ledger().note([played_game(record.data, str(path), library)])
+            found = played_game(record.data, str(path), library)
+            Ledger().note([_commanded(found, record)])

@@ -55,6 +55,17 @@ class LengthCount(msgspec.Struct, frozen=True):
     won: tuple[int, int]
 
 
+class CommanderCount(msgspec.Struct, frozen=True):
+    """A commander in finished games."""
+
+    commander: str
+    side: str
+    games: int
+    """At whose end he commanded."""
+    won: int
+    """Games of these that his side won."""
+
+
 class CardCount(msgspec.Struct, frozen=True):
     """A card in finished games."""
 
@@ -76,6 +87,7 @@ class Summary(msgspec.Struct, frozen=True):
     kinds: tuple[KindCount, ...]
     opponents: tuple[OpponentCount, ...]
     lengths: tuple[LengthCount, ...]
+    commanders: tuple[CommanderCount, ...]
     cards: tuple[CardCount, ...]
 
     @property
@@ -110,6 +122,7 @@ def summary_of(games: Sequence[PastGame], scenarios: frozenset[str]) -> Summary:
             LengthCount(*key, len(found), _won(found))
             for key, found in _grouped(over, lambda one: (one.game, one.turn))
         ),
+        commanders=tuple(_commanders(over)),
         cards=tuple(_cards(over)),
     )
 
@@ -153,6 +166,17 @@ def _opponents(over: Iterable[PastGame]) -> Iterable[OpponentCount]:
             yield OpponentCount(*key, len(found), won)
 
 
+def _commanders(over: Iterable[PastGame]) -> Iterable[CommanderCount]:
+    games, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for one in over:
+        for side, commanders in zip(BOTH_SIDES, one.commanders, strict=True):
+            for commander in commanders:
+                games[side, commander] += 1
+                won[side, commander] += one.winner == side
+    for (side, commander), number in sorted(games.items()):
+        yield CommanderCount(commander, side, number, won[side, commander])
+
+
 def _cards(over: Iterable[PastGame]) -> Iterable[CardCount]:
     games, played, won = (
         Counter[tuple[str, str]](),
@@ -172,7 +196,7 @@ def _cards(over: Iterable[PastGame]) -> Iterable[CardCount]:
 
 CSV_COLUMNS: Final = (
     *("id", "game", "pack", "mode", "german", "soviet", "begun", "turn", "steps", "winner", "how"),
-    "branched",
+    *("branched", "german_commanders", "soviet_commanders"),
 )
 
 
@@ -188,4 +212,5 @@ def csv_rows(games: Iterable[PastGame]) -> Iterable[tuple[str, ...]]:
             *(one.id, one.game, one.pack, one.mode, *who, one.begun),
             *(str(one.turn), str(one.steps), one.winner, one.how),
             str(one.branched) if one.branched >= 0 else "",
+            *(" + ".join(commanders) for commanders in one.commanders),
         )

@@ -17,6 +17,7 @@ class Callings(NamedTuple):
     """A game, its scenario or "", its mode or referee."""
     computer: Callable[[str], str]
     card: Callable[[str], str]
+    commander: Callable[[str], str]
 
 
 class FigureTable(NamedTuple):
@@ -34,7 +35,10 @@ def history_notes(words: Catalogue, summary: Summary) -> tuple[str, ...]:
 
 
 def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iterator[FigureTable]:
-    """By kind, by opponent and side, by length, by card; tables without a row are left out."""
+    """By kind, by opponent and side, by length, by commander, by card.
+
+    Tables without a row are left out.
+    """
     say, number = words.phrase, words.language.number
 
     def percent(won: int, games: int) -> str:
@@ -85,6 +89,17 @@ def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iter
                     *(number(one.games), number(one.won[0]), number(one.won[1])),
                 )
                 for one in summary.lengths
+            ),
+        ),
+        FigureTable(
+            say("past.by_commander"),
+            (name, games, say("past.wins"), say("past.share")),
+            tuple(
+                (
+                    say(f"past.commander.{one.side}", name=called.commander(one.commander)),
+                    *(number(one.games), number(one.won), percent(one.won, one.games)),
+                )
+                for one in summary.commanders
             ),
         ),
         *(

@@ -154,6 +154,10 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         phases = self.kit.referee.phases
         return Moment(state.table[Table.TURN], phases[state.table[Table.PHASE]])
 
+    def commanders(self, _state: State, /) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Nobody is named who commands a side."""
+        return (), ()
+
     def result(self, state: State) -> Result | None:
         """Who won, and how; None while the game goes on."""
         return None if state.agenda else Result(state.winner, ENDING_WORDS[state.ending])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -11,14 +12,16 @@ import pytest
 
 from stalingrad_game.app import history_command, saves_command
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.game import CardGames
 from stalingrad_game.folders import ledger_file, saves_folder
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.past_games.ledger import Ledger, all_games, note_end, played_game
 from stalingrad_game.past_games.summary import summary_of
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from tests.support.games import GOLDEN, PACK, card_game, library, moves
+from tests.support.games import GOLDEN, PACK, card_game, library, moves, played
 from tests.support.played import finished
 
 
@@ -78,7 +81,7 @@ def test_a_branch_is_a_game_of_its_own_whose_cards_count_from_where_it_left(
     assert "branches" in told
     assert "its cards are counted from where it left" in told
     assert tell("history", "--csv") == 0
-    assert f",{last + 1}\n" in capsys.readouterr().out
+    assert f",{last + 1}," in capsys.readouterr().out
 
 
 def test_a_finished_game_stays_counted_when_its_save_is_deleted() -> None:
@@ -94,6 +97,37 @@ def test_a_finished_game_stays_counted_when_its_save_is_deleted() -> None:
     assert (against.opponent, against.side, against.games, against.won) == (
         *("officer", "german", 1, 0),
     )
+
+
+def test_a_game_counts_for_who_commanded_at_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """R1.3, R3.2: the first commander of a side may be turned over to his successor."""
+    expected = Counter[tuple[str, bool]]()
+    for seed, mode in ((2, "basic"), (3, "basic"), (4, "basic"), (5, "four")):
+        record = played(seed, mode, 400)
+        if record.result is None:
+            record.resign(seed & 1)
+        assert record.result is not None
+        saves.duplicate(record, f"Game {seed}")
+        for seat, turned in enumerate(record.state.turned):
+            face = f"{record.game.kit.commanders[seat].id}.{'back' if turned else 'front'}"
+            expected[face, seat & 1 == record.result.winner] += 1
+    assert {face.partition(".")[2] for face, _ in expected} == {"front", "back"}
+    first = all_games(library())
+    assert all_games(GameLibrary([CardGames(())])) == first, "it stays written down"
+    summary = summary_of(first, frozenset())
+    for one in summary.commanders:
+        assert one.won == expected[one.commander, True]
+        assert one.games == one.won + expected[one.commander, False]
+    assert len(summary.commanders) == len({face for face, _ in expected})
+    assert tell("history") == 0
+    assert "By commander at the end of the game" in capsys.readouterr().out
+
+
+def test_a_game_whose_pack_is_gone_counts_without_commanders() -> None:
+    kept("One", 12, resigns=1)
+    (one,) = all_games(GameLibrary([CardGames(())]))
+    assert one.over
+    assert one.commanders == ((), ())
 
 
 def test_copies_of_a_game_count_once() -> None:

@@ -140,6 +140,10 @@ class LotsGame(agenda.AgendaEngine[None, Lots, LotsResolver], PlainStates[Lots])
     def reveals(self, event: Event, seat: int) -> bool:
         return event[0] == COUNTED
 
+    def commanders(self, _state: Lots, /) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Nobody is."""
+        return (), ()
+
     def moment(self, state: Lots) -> Moment:
         return Moment(state.round, "vote" if all(state.table) else "play")
 

@@ -22,6 +22,7 @@ from ..content.models import (
     Mode,
     Unit,
 )
+from ..content.texts import COMMANDER_FACES
 from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult
 from .fixed_deal import FixedDeal
 
@@ -187,6 +188,10 @@ class Kit:
         """The face of a seat's commander: 0 the first man, 1 his successor."""
         card = self.commanders[seat]
         return card.back if turned else card.front
+
+    def commander_id(self, seat: int, turned: int) -> str:
+        """The id of that face, as texts are found by it."""
+        return f"{self.commanders[seat].id}.{COMMANDER_FACES[turned]}"
 
     def work(self, phrases: Sequence[str]) -> FramesBySeat:
         """The frames of a row of phrases, for each seat."""

@@ -9,7 +9,7 @@ from typing import Final
 from ...localisation.catalogue import Catalogue, Fact, catalogue
 from ...localisation.language import Language
 from ...localisation.noun import Noun
-from ..content.texts import COMMANDER_FACES, EntryText
+from ..content.texts import EntryText
 from ..rules.game import where
 from ..rules.kit import Kit
 from ..state.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
@@ -133,18 +133,16 @@ class Names:
 
     def commander(self, seat: int, turned: int) -> str:
         """The commander of a seat: 0 the first man, 1 his successor."""
-        return self._name("commanders", self._face(seat, turned))
+        return self._name("commanders", self.kit.commander_id(seat, turned))
 
     def commander_surname(self, seat: int, turned: int) -> str:
         """The last name of a seat's commander."""
-        return self.language.typeset(self.text("commanders", self._face(seat, turned)).surname)
+        entry = self.text("commanders", self.kit.commander_id(seat, turned))
+        return self.language.typeset(entry.surname)
 
     def commander_flavour(self, seat: int, turned: int) -> str:
         """The line of prose on a commander's face."""
-        return self.flavour("commanders", self._face(seat, turned))
-
-    def _face(self, seat: int, turned: int) -> str:
-        return f"{self.kit.commanders[seat].id}.{COMMANDER_FACES[turned]}"
+        return self.flavour("commanders", self.kit.commander_id(seat, turned))
 
     def leader(self, leader: int) -> str:
         """A leader with his rank: "General Heim"."""

@@ -79,8 +79,9 @@ def computer_called(words: Catalogue, name: str) -> str:
     return words.phrase(key) if key in words else words.phrase("menu.new.who.other", name=name)
 
 
-HistoryCallings = tuple[Callable[[str, str, str], str], Callable[[str], str], Callable[[str], str]]
-"""What the history of games calls a kind of game, a computer player, and a card."""
+Calling = Callable[[str], str]
+HistoryCallings = tuple[Callable[[str, str, str], str], Calling, Calling, Calling]
+"""What the history of games calls a kind of game, a computer player, a card and a commander."""
 
 
 def history_callings(words: Catalogue, packs: Sequence[Content]) -> HistoryCallings:
@@ -102,4 +103,7 @@ def history_callings(words: Catalogue, packs: Sequence[Content]) -> HistoryCalli
     def card(entry: str) -> str:
         return pack_entry_called(words, packs, "combat", entry)
 
-    return kind, lambda name: computer_called(words, name), card
+    def commander(face: str) -> str:
+        return pack_entry_called(words, packs, "commanders", face)
+
+    return kind, lambda name: computer_called(words, name), card, commander

@@ -61,7 +61,7 @@ def test_games_are_counted_exported_and_deleted(
 
 
 def test_a_game_of_street_fight_is_called_as_at_its_door_and_an_unknown_one_by_its_ids() -> None:
-    kind, _, _ = history_callings(catalogue(ENGLISH), ())
+    kind, *_ = history_callings(catalogue(ENGLISH), ())
     assert kind("street_fight", "sewer_raid", "ats").endswith("The Pump House by Night (ATS)")
     assert kind("street_fight", "my_own_house", "rules").endswith("My own house (rules)")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....card_game.content.texts import COMMANDER_FACES
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from .targets import (
@@ -41,7 +40,7 @@ def piece_id(kit: Kit, view: State, target: Target) -> str:
     if number < 0:
         return ""
     if kind == COMMANDER:
-        return f"{kit.commanders[number].id}.{COMMANDER_FACES[view.turned[number]]}"
+        return kit.commander_id(number, view.turned[number])
     if kind in _CARD_KINDS or kind == PLAYED_CARD:
         return kit.cards[number].id
     if kind == FORMATION:
