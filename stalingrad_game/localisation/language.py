@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,8 @@ LANGUAGE_FILE: Final = "language.toml"
 NARROW_SPACE: Final = "\u202f"
 """The narrow no-break space: before French double punctuation, inside guillemets, before %."""
 _BLANKS: Final = "[ \u00a0]"
+_KEPT_TEXTS: Final = 8_000
+"""How many of the texts that were set last are kept: most are said again and again."""
 _APOSTROPHE: Final = re.compile(r"(?<=[^\s()\[\]])'")
 """Not the quotes of ``pip install 'name[extra]'``."""
 
@@ -60,6 +63,7 @@ class Language:
             )
             if given
         ]
+        self._set: Final = lru_cache(_KEPT_TEXTS)(self._newly_set)
 
     def __repr__(self) -> str:
         """The code, for messages and tests."""
@@ -73,6 +77,10 @@ class Language:
         """By folder."""
         return hash(self.folder)
 
+    def __reduce__(self) -> tuple[type[Language], tuple[Path]]:
+        """Another process reads the folder itself."""
+        return Language, (self.folder,)
+
     # Letters
 
     def typeset(self, text: str) -> str:
@@ -80,6 +88,9 @@ class Language:
 
         The quotes around a word to be typed stay as a shell needs them.
         """
+        return self._set(text)
+
+    def _newly_set(self, text: str) -> str:
         text = _APOSTROPHE.sub(self._file.typesetting.apostrophe, text)
         for blank in self._narrow:
             text = blank.sub(NARROW_SPACE, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -30,6 +30,14 @@ class Names:
             kit.formations[:n].count(entry) + 1 for n, entry in enumerate(kit.formations)
         )
         """By formation: which of its like it is, from 1."""
+        self._nouns: Final[dict[tuple[object, ...], Noun]] = {}
+
+    def _made_once(self, key: tuple[object, ...], make: Callable[[], Noun]) -> Noun:
+        """The noun of something, told apart by a key; a log says the same ones in every line."""
+        noun = self._nouns.get(key)
+        if noun is None:
+            noun = self._nouns[key] = make()
+        return noun
 
     # What a pack names
 
@@ -69,6 +77,9 @@ class Names:
 
     def formation_noun(self, formation: int) -> Noun:
         """A formation's name with its phrases; its like are numbered."""
+        return self._made_once(("formation", formation), lambda: self._formation_noun(formation))
+
+    def _formation_noun(self, formation: int) -> Noun:
         entry = self.kit.formations[formation]
         noun = self.text("formations", entry.id).noun.map(self.language.typeset)
         if entry.copies == 1:
@@ -102,7 +113,7 @@ class Names:
     def unit_noun(self, unit: int) -> Noun:
         """A unit type's name with its phrases; its plural forms are among them."""
         noun = self.text("units", self.kit.units[unit].id).noun
-        return noun.map(self.language.typeset)
+        return self._made_once(("unit", unit), lambda: noun.map(self.language.typeset))
 
     def unit(self, unit: int) -> str:
         """A unit type's name."""
@@ -208,7 +219,9 @@ class Names:
 
     def side_noun(self, side: int) -> Noun:
         """A side's name, with the phrases of its players: "the Germans", "of the Germans"."""
-        return self.catalogue.noun(f"side.{SIDE_NAMES[side]}")
+        return self._made_once(
+            ("side", side), lambda: self.catalogue.noun(f"side.{SIDE_NAMES[side]}")
+        )
 
     def sides(self, side: int) -> dict[str, Fact]:
         """A side and its enemy, for sentences about the side."""
@@ -243,6 +256,11 @@ class Names:
 
     def site_noun(self, building: int, district: int) -> Noun:
         """A building with the letter of a district, and its phrases."""
+        return self._made_once(
+            ("site", building, district), lambda: self._site_noun(building, district)
+        )
+
+    def _site_noun(self, building: int, district: int) -> Noun:
         letter = self.letter(district)
         return self.building_noun(building).map(
             lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
