@@ -13,6 +13,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -38,13 +39,31 @@ class Module(NamedTuple):
     """The names of the modules of the program that it imports."""
 
 
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Every statement of a module, but not what expressions are made of: no statement is in them.
+
+    >>> [type(one).__name__ for one in statements(ast.parse("if a:\\n  pass\\nelse:\\n  b = 1"))]
+    ['If', 'Pass', 'Assign']
+    """
+    open_nodes: list[ast.AST] = list(reversed(tree.body))
+    while open_nodes:
+        node = open_nodes.pop()
+        yield node
+        inner = [
+            one
+            for name in ("body", "handlers", "cases", "orelse", "finalbody")
+            for one in getattr(node, name, ())
+        ]
+        open_nodes.extend(reversed(inner))
+
+
 def imported(tree: ast.Module, dotted: str, *, package: bool) -> Iterator[str]:
     """The dotted names of everything that a module imports, wherever the statement stands.
 
     >>> list(imported(ast.parse("from ..rules import kit"), "game.words.log", package=False))
     ['game.rules.kit']
     """
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -52,6 +71,12 @@ def imported(tree: ast.Module, dotted: str, *, package: bool) -> Iterator[str]:
             base = parts[: len(parts) - node.level + package] if node.level else []
             start = ".".join([*base, *([node.module] if node.module else [])])
             yield from (f"{start}.{alias.name}" for alias in node.names)
+
+
+@cache
+def imported_by(source: str, dotted: str, *, package: bool) -> tuple[str, ...]:
+    """The same for the text of a module, which is parsed once however often the map is drawn."""
+    return tuple(imported(parsed(source), dotted, package=package))
 
 
 def dotted_name(path: Path, root: Path = ROOT) -> str:
@@ -80,7 +105,7 @@ def read_modules(root: Path = ROOT) -> dict[str, Module]:
         source = path.read_text(encoding="utf-8")
         dotted, package = dotted_name(path, root), path.name == "__init__.py"
         uses = set()
-        for target in imported(parsed(source), dotted, package=package):
+        for target in imported_by(source, dotted, package=package):
             inner = below_package(target)
             if inner is not None:
                 uses.add(inner if inner in paths else inner.rpartition(".")[0])

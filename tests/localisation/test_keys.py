@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -45,11 +45,36 @@ ANY: Final = r"[^.]+(?:\.[^.]+)*"
 HOLE: Final = "@"
 
 
+class Module(NamedTuple):
+    """What matters here of a module of the program; its tree would take much more room."""
+
+    name: str
+    calls: tuple[ast.Call, ...]
+    """Its calls that may ask for a text."""
+    words: frozenset[str]
+    """Whatever it spells."""
+
+
 @cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """Every module of the program."""
-    paths = sorted(PACKAGE.rglob("*.py"))
-    return tuple((path.name, parsed(path.read_text(encoding="utf-8"))) for path in paths)
+def modules() -> tuple[Module, ...]:
+    """Every module of the program, each parsed and looked through once."""
+    return tuple(map(read, sorted(PACKAGE.rglob("*.py"))))
+
+
+def read(path: Path) -> Module:
+    """A module as it stands in its file."""
+    calls: list[ast.Call] = []
+    words: set[str] = set()
+    for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
+        words.update(spelt(node))
+        if isinstance(node, ast.Call) and called(node) in ASKING:
+            calls.append(node)
+    return Module(path.name, tuple(calls), frozenset(words))
+
+
+def called(node: ast.Call) -> str:
+    """The last name of what is called, if it has one."""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def spelt(node: ast.AST) -> Iterator[str]:
@@ -72,17 +97,12 @@ def pattern(key: str, *, counted: bool = False) -> re.Pattern[str]:
 
 def asked() -> Iterator[tuple[str, str, bool]]:
     """Every key that the code asks for in so many words: where, which, whether counted."""
-    for name, tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call):
-                continue
-            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if called not in ASKING:
-                continue
-            place, start, counted = ASKING[called]
+    for module in modules():
+        for node in module.calls:
+            place, start, counted = ASKING[called(node)]
             for key in spelt(node.args[place]) if len(node.args) > place else ():
                 if not key.startswith(HOLE) and " " not in key:
-                    yield f"{name}:{node.lineno}", start + key, counted
+                    yield f"{module.name}:{node.lineno}", start + key, counted
 
 
 def without(texts: Catalogue, gone: str, **changed: str) -> Catalogue:
@@ -145,9 +165,8 @@ def is_there(key: str, *, counted: bool) -> bool:
 def test_no_text_is_there_that_nothing_asks_for() -> None:
     words = {
         key
-        for _, tree in trees()
-        for node in ast.walk(tree)
-        for key in spelt(node)
+        for module in modules()
+        for key in module.words
         if re.fullmatch(r"[a-z0-9_@.]*[a-z]{2}[a-z0-9_@.]*", key)
     }
     starts = "|".join(re.escape(start) for start in STARTS)
