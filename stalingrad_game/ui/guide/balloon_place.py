@@ -54,9 +54,10 @@ def best_balloon(room: BalloonRoom, measure: BalloonSize) -> tuple[pygame.Rect, 
             if high > room.window.height or wide > room.window.width:
                 continue
             for box in _places(room, (wide, high)):
-                hides = sum(_overlap(box, one) for one in room.kept)
+                hides = _covered(box, room.kept)
                 cost = ANSWER_COST * hides
-                cost += sum(_overlap(box, room.seen[n]) for n in box.collidelistall(room.seen))
+                if best is None or cost < best[0]:
+                    cost += _covered(box, room.seen)
                 if room.pointed and (best is None or cost < best[0]):
                     cost += _line_cost(box, room.pointed[0], room.seen)
                 if best is None or cost < best[0]:
@@ -103,8 +104,8 @@ def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rec
     start, end = line
     cost = FAR_COST * math.dist(start, end)
     for one in seen:
-        cut = () if one.contains(pointed) else one.clipline(start, end)
-        if cut:
+        cut = one.clipline(start, end)
+        if cut and not one.contains(pointed):
             cost += LINE_COST * math.dist(*cut)
     return int(cost)
 
@@ -120,6 +121,7 @@ def balloon_line(
     return (start[1], end[0]) if start and end else None
 
 
-def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height
+def _covered(box: pygame.Rect, things: Sequence[pygame.Rect]) -> int:
+    """How many pixels of things a box covers."""
+    clipped = (box.clip(things[n]) for n in box.collidelistall(things))
+    return sum(both.width * both.height for both in clipped)
