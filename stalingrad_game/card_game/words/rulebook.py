@@ -154,6 +154,10 @@ class Rulebook:
             )
         )
         """The glossary, in alphabetical order."""
+        self._published: Final = {
+            folded(term.name): term.published for term in reversed(self.terms)
+        }
+        """By a term in its bare letters: what the published English game calls it."""
         self.statuses: Final = tuple(
             RuleStatus(
                 **msgspec.structs.asdict(mark), **msgspec.structs.asdict(texts.status[mark.id])
@@ -208,8 +212,7 @@ class Rulebook:
 
     def published(self, word: str) -> str:
         """What the published English game calls a term by this name; "" where it is the same."""
-        said = folded(word)
-        return next((term.published for term in self.terms if folded(term.name) == said), "")
+        return self._published.get(folded(word), "")
 
     def explained(self, title: str) -> str:
         """A title with the published word in brackets behind the term that it is or begins with.

@@ -48,6 +48,8 @@ OVERLAP_COST: Final = 8_000
 
 NEAR_EDGES: Final = 10
 """Beside so many of the nearest things worth seeing a place is looked for too."""
+MIDDLES_COUNT: Final = 16
+"""So many pixels between the middles of two boxes count as one between the boxes."""
 
 
 def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -166,14 +168,21 @@ def free_place(
     lefts, tops = _edges(anchor, (*kept, *near), size, layout.theme.px(10))
     lefts |= {inside.left, inside.right - width}
     tops |= {inside.top, inside.bottom - height}
-    boxes = [
-        pygame.Rect(left, top, width, height)
-        for top in tops
-        if inside.top <= top <= inside.bottom - height
+    across = {
+        left: _apart(left, width, anchor.left, anchor.width)
         for left in lefts
         if inside.left <= left <= inside.right - width
-    ]
-    ranked = sorted((_distance(box, anchor), box.top, box.left) for box in boxes)
+    }
+    down = {
+        top: _apart(top, height, anchor.top, anchor.height)
+        for top in tops
+        if inside.top <= top <= inside.bottom - height
+    }
+    ranked = sorted(
+        (wide + high + (aside + below) // MIDDLES_COUNT, top, left)
+        for top, (high, below) in down.items()
+        for left, (wide, aside) in across.items()
+    )
     best: tuple[int, int, int] | None = None
     for away, top, left in ranked:
         if best is not None and away >= best[0]:
@@ -252,7 +261,12 @@ def _area(rect: pygame.Rect) -> int:
 
 def _distance(box: pygame.Rect, anchor: pygame.Rect) -> int:
     """How far a box is from an anchor, in pixels along both axes; middles count a little."""
-    across = max(anchor.left - box.right, box.left - anchor.right, 0)
-    down = max(anchor.top - box.bottom, box.top - anchor.bottom, 0)
-    middles = abs(box.centerx - anchor.centerx) + abs(box.centery - anchor.centery)
-    return across + down + middles // 16
+    across, aside = _apart(box.left, box.width, anchor.left, anchor.width)
+    down, below = _apart(box.top, box.height, anchor.top, anchor.height)
+    return across + down + (aside + below) // MIDDLES_COUNT
+
+
+def _apart(one: int, long: int, other: int, wide: int) -> tuple[int, int]:
+    """The gap between two stretches of one axis, and how far apart their middles are."""
+    gap = max(other - one - long, one - other - wide, 0)
+    return gap, abs(one + long // 2 - other - wide // 2)
