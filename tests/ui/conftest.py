@@ -13,7 +13,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.art.resources import Look
+from tests.support.shared_looks import shared_look, shared_poster
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,6 +25,15 @@ def no_screen() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_looks() -> Iterator[None]:
+    """Windows don't measure and paint anew what another one of this process has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Look, "for_window", shared_look)
+        patch.setattr(poster, "render_poster", shared_poster)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import pytest
 
 import stalingrad_game.ui
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
@@ -28,6 +29,7 @@ from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from tests.support.colour_vision import VISIONS, contrast, difference, seen_as
 from tests.support.played import finished
 from tests.support.screens import context_of, frame
+from tests.support.shared_looks import paint_poster
 
 SAFE: Palette = PALETTES["colour-blind"]
 POSTER: Palette = PALETTES["poster"]
@@ -37,6 +39,12 @@ SIDES_APART = 60
 HIGHLIGHTS_APART = 15
 LIT_APART = 33
 SIZE = (1280, 720)
+
+
+@pytest.fixture(autouse=True)
+def _painted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a poster follows the palette is seen only where it is really painted."""
+    monkeypatch.setattr(poster, "render_poster", paint_poster)
 
 
 @pytest.fixture(autouse=True)
