@@ -50,6 +50,8 @@ class ComputerNotes:
         found: list[LogRow] = []
         wanted = [one for one in self._notes if aims or not isinstance(one.said, MoveAim)]
         waiting = [note for note in wanted if note.step <= step]
+        if not waiting:
+            return rows
         for row in rows:
             while waiting and waiting[0].step < row.step:
                 found.append(_row(words, waiting.pop(0)))

@@ -41,11 +41,10 @@ class InteractionSet:
 
     def among(self, selected: TargetPath, *, private: bool) -> list[Interaction]:
         """The ways that begin with what was pointed at; private ones only where they may show."""
-        return [
-            interaction
-            for interaction in self.interactions
-            if (private or not interaction.private) and path_starts_with(interaction.path, selected)
-        ]
+        shown = [one for one in self.interactions if private or not one.private]
+        if not selected:
+            return shown
+        return [one for one in shown if path_starts_with(one.path, selected)]
 
     def next_things(self, selected: TargetPath, *, private: bool) -> frozenset[Target]:
         """What can be pointed at to go on; that any card can be handed over needs no light."""
