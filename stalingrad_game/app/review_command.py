@@ -101,7 +101,7 @@ def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
         "start": review.start,
         "luck": review.luck,
         "play": {SIDE_NAMES[side]: share for side, share in enumerate(review.play)},
-        "given_away": {SIDE_NAMES[side]: one for side, one in enumerate(review.given_away)},
+        "too_close": {SIDE_NAMES[side]: number for side, number in enumerate(review.close)},
         "given_up": review.given_up,
         "result": review.result,
         "choices": {SIDE_NAMES[side]: number for side, number in enumerate(review.choices)},

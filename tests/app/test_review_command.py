@@ -37,7 +37,7 @@ def tell(*argv: str) -> int:
 
 def quick(seed: int = 1) -> Effort:
     """Hardly any effort."""
-    return Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, seed=seed)
+    return Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1, seed=seed)
 
 
 def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(

@@ -16,19 +16,17 @@ import msgspec
 from ..players.search.advice import Purpose
 from ..state.codes import GERMAN, SIDES, Option, side_of
 from .horizon import whole_rows
-from .measure import ChoiceCost, PointValues, WorldRow, mean_and_error
+from .measure import ERRORS_EACH_WAY, ChoiceCost, PointValues, WorldRow, mean_and_error
 from .route import Source, Station
 
 SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "given_up"),)
 """By `Source`: its word."""
 LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
 """The kinds of luck."""
-ERRORS_EACH_WAY: Final = 1.96
-"""Standard errors on either side that make an interval of 95 %."""
 MOST_MISTAKES: Final = 5
 """Told of each side."""
-WORTH_NAMING: Final = 0.005
-"""What a choice must have cost, at the least, to be told: half a point."""
+SPARE: Final = 1
+"""Of each side: how many more are played out, as some turn out to be too close to call."""
 ROUNDING: Final = 1e-9
 """What adding up thousands of numbers may differ by."""
 
@@ -107,15 +105,15 @@ class Review(msgspec.Struct, frozen=True):
     play: tuple[ChanceShare, ChanceShare]
     """By side: what its choices added to its own chance, beside the plain player's; mistakes and
     good finds together."""
-    given_away: tuple[ChanceShare, ChanceShare]
-    """By side: what its choices cost beside the best ones found; not among what adds up."""
     given_up: float
     """What giving up changed."""
     result: float
     """1 where the Germans won, else 0."""
     curve: tuple[ValuedPoint, ...]
     mistakes: tuple[tuple[Mistake, ...], tuple[Mistake, ...]]
-    """By side: the choices that cost most, the dearest first."""
+    """By side: the choices that cost most, the dearest first; none that is too close to call."""
+    close: tuple[int, int]
+    """By side: how many seemed to have cost as much, and are too close to call."""
     moments: tuple[LuckyMoment, ...]
     """The largest pieces of luck, the largest first."""
     choices: tuple[int, int]
@@ -161,13 +159,10 @@ def accounts_of(
     by_source = [
         _summed(route, changes, frozenset({source})) for source in range(len(SOURCE_WORDS))
     ]
-    play, given_away = (
-        tuple(
-            _added_up(pair_of(one) for one in costs.values() if side_of(one.seat) == side)
-            for side in SIDES
-        )
-        for pair_of in (_gain, _cost)
-    )
+    play = [
+        _added_up((one.gain, one.gain_error) for one in costs.values() if side_of(one.seat) == side)
+        for side in SIDES
+    ]
     chosen = by_source[Source.CHOSEN]
     played = play[0][0] - play[1][0]
     hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
@@ -180,7 +175,6 @@ def accounts_of(
             "hidden": ChanceShare.around(*hidden),
         },
         play=(ChanceShare.around(*play[0]), ChanceShare.around(*play[1])),
-        given_away=(ChanceShare.around(*given_away[0]), ChanceShare.around(*given_away[1])),
         given_up=by_source[Source.GIVEN_UP][0],
         result=result,
         curve=tuple(curve),
@@ -188,6 +182,7 @@ def accounts_of(
             _mistakes(costs, steps, turns, SIDES[0]),
             _mistakes(costs, steps, turns, SIDES[1]),
         ),
+        close=(_close(costs, SIDES[0]), _close(costs, SIDES[1])),
         moments=_moments(route, changes, steps, turns),
         choices=(
             sum(side_of(one.seat) == GERMAN for one in costs.values()),
@@ -227,14 +222,6 @@ def _summed(
     return mean_and_error(totals)
 
 
-def _gain(one: ChoiceCost) -> tuple[float, float]:
-    return one.gain, one.gain_error
-
-
-def _cost(one: ChoiceCost) -> tuple[float, float]:
-    return one.cost, one.error
-
-
 def _added_up(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
     """The sum of independent values, and its standard error."""
     found = list(pairs)
@@ -248,9 +235,9 @@ def dearest(costs: Mapping[int, ChoiceCost], side: int) -> list[list[int]]:
     Those of one idea stand together: the place of the dearest, then of the others.
     """
     own = [
-        (-one.cost, place)
+        (-one.told[0], place)
         for place, one in costs.items()
-        if side_of(one.seat) == side and one.cost > 0.0
+        if side_of(one.seat) == side and one.told[0] > 0.0
     ]
     found: list[list[int]] = []
     for _, place in sorted(own):
@@ -263,13 +250,51 @@ def dearest(costs: Mapping[int, ChoiceCost], side: int) -> list[list[int]]:
     return found
 
 
+def own_costs(costs: Mapping[int, ChoiceCost]) -> dict[int, ChoiceCost]:
+    """Choices without those whose cost is that of a later answer within the same action.
+
+    A card may only have been bad because of how it was gone on with, which is told by itself.
+    """
+    return {
+        place: one
+        for place, one in costs.items()
+        if not any(
+            later > place and one.idea.within(other.idea) and other.clear and not _more(one, other)
+            for later, other in costs.items()
+        )
+    }
+
+
+def _more(one: ChoiceCost, other: ChoiceCost) -> bool:
+    """Whether one choice clearly cost more than another."""
+    (cost, error), (less, its_error) = one.told, other.told
+    return cost - less > ERRORS_EACH_WAY * sqrt(error**2 + its_error**2)
+
+
+def finalists(costs: Mapping[int, ChoiceCost]) -> list[int]:
+    """The places of the choices that seem to have cost their sides most, to be played out."""
+    clear = own_costs({place: one for place, one in costs.items() if one.sure and one.clear})
+    return sorted(
+        group[0] for side in SIDES for group in dearest(clear, side)[: MOST_MISTAKES + SPARE]
+    )
+
+
+def _close(costs: Mapping[int, ChoiceCost], side: int) -> int:
+    """How many of a side's that were played out are too close to call."""
+    return sum(
+        side_of(one.seat) == side and one.whole is not None and not one.clear
+        for one in costs.values()
+    )
+
+
 def _mistakes(
     costs: Mapping[int, ChoiceCost], steps: Sequence[int], turns: Sequence[int], side: int
 ) -> tuple[Mistake, ...]:
-    """Of those that were compared again: the first comparison alone picks large errors, too."""
-    sure = {place: one for place, one in costs.items() if one.sure and one.cost >= WORTH_NAMING}
+    """Of those that were played out: the first comparisons pick large errors, too."""
+    sure = [one for one in costs.values() if one.sure and one.clear]
+    played_out = {place: one for place, one in costs.items() if one.whole and one.clear}
     found: list[Mistake] = []
-    for place, *others in dearest(sure, side)[:MOST_MISTAKES]:
+    for place, *_ in dearest(own_costs(played_out), side)[:MOST_MISTAKES]:
         one = costs[place]
         found.append(
             Mistake(
@@ -279,9 +304,9 @@ def _mistakes(
                 chosen=one.chosen,
                 best=one.best,
                 chance=one.best_chance,
-                cost=ChanceShare.around(one.cost, one.error),
+                cost=ChanceShare.around(*one.told),
                 aim=one.aim,
-                times=1 + len(others),
+                times=sum(one.idea.same(other.idea) or one is other for other in sure),
             )
         )
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from ..players.greedy import GreedyPlayer
 from ..players.memory import remembered
 from ..players.sample import Sampler
 from ..players.search.advice import Purpose
-from ..players.search.aims import Facts, purpose
+from ..players.search.aims import Facts, asked_at, purpose
 from ..players.search.budget import Budget, Watch
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
@@ -46,6 +46,12 @@ GAMES_A_CHOICE: Final = 2
 than in all rollouts of another choice."""
 
 
+ERRORS_EACH_WAY: Final = 1.96
+"""Standard errors on either side that make an interval of 95 %."""
+WORTH_NAMING: Final = 0.005
+"""What a choice must have cost, at the least, to be told: half a point."""
+
+
 class Effort(msgspec.Struct, frozen=True):
     """How much a review works out; the same effort and seed make the same review everywhere."""
 
@@ -60,6 +66,8 @@ class Effort(msgspec.Struct, frozen=True):
     more_deals: int = 192
     """The same for the choices that seemed to cost most: on deals of their own, as who is picked
     for a large cost was in part picked for its error."""
+    whole_deals: int = 400
+    """Deals on which those that are to be told are played on to the end of the game."""
     seed: int = 1
 
     def fitted(self, work: int) -> Effort:
@@ -74,6 +82,7 @@ class Effort(msgspec.Struct, frozen=True):
             worlds=max(1, self.worlds * WORK_IN_FULL // work),
             deals=max(1, self.deals * WORK_IN_FULL // work),
             more_deals=max(1, self.more_deals * WORK_IN_FULL // work),
+            whole_deals=max(1, self.whole_deals * WORK_IN_FULL // work),
         )
 
 
@@ -101,6 +110,19 @@ class ChoiceCost(msgspec.Struct, frozen=True):
     idea: Idea
     sure: bool = False
     """Whether it was compared again on more deals."""
+    whole: tuple[float, float] | None = None
+    """The cost and its standard error by games played to their end, where that was looked at."""
+
+    @property
+    def told(self) -> tuple[float, float]:
+        """The cost and its standard error, as well as they are known."""
+        return (self.cost, self.error) if self.whole is None else self.whole
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is worth naming, and nothing at all lies outside of its interval."""
+        cost, error = self.told
+        return cost >= WORTH_NAMING and cost > ERRORS_EACH_WAY * error
 
 
 class TurnBorder(msgspec.Struct, frozen=True):
@@ -123,8 +145,22 @@ class PointValues(msgspec.Struct, frozen=True):
     """The values of its stations, but for those taken over from the point before: by rollouts to
     the end of the turn, or of the game where the point is a border of turns."""
     cost: ChoiceCost | None = None
+    whole: tuple[float, float] | None = None
+    """What the choice there cost by games played to their end, and the standard error."""
     border: TurnBorder | None = None
     """Where it is a border of turns."""
+
+
+class _AskedChoice(NamedTuple):
+    """A choice, what can be dealt to its seat, and the plans that are compared."""
+
+    decision: Decision
+    sampler: Sampler
+    key: int
+    """What chance comes from."""
+    best: WholePlan
+    chosen: WholePlan
+    plain: WholePlan
 
 
 class Valuer:
@@ -165,12 +201,29 @@ class Valuer:
         for station in self._stations.get(place, ()):
             if not self.taken_over(station, cost):
                 rows.append((station, self.row(station, point, cost)))
-        return PointValues(place, tuple(rows), cost, border)
+        return PointValues(place, tuple(rows), cost, border=border)
 
     def compared_again(self, place: int) -> PointValues:
         """What the choice at a place cost, on other deals and more of them; nothing else."""
         point, number = self.points[place], self.effort.more_deals
         return PointValues(place, (), self._cost(point, number))
+
+    def played_out(self, place: int) -> PointValues:
+        """What the choice at a place cost by games that are played to their end; nothing else.
+
+        How a table is judged at the end of a turn has no say in that.
+        """
+        asked = self._asked(self.points[place])
+        fresh, side = Random(f"whole {asked.key}"), side_of(asked.decision.seat)
+        values: list[float] = []
+        for _ in range(self.effort.whole_deals):
+            table = asked.sampler.deal(fresh)
+            best, chosen = (
+                self._rollouts.german_chance(table.copy(), plan, GAME)
+                for plan in (asked.best, asked.chosen)
+            )
+            values.append(best - chosen if side == GERMAN else chosen - best)
+        return PointValues(place, (), whole=mean_and_error(values))
 
     def taken_over(self, station: Station, cost: ChoiceCost | None) -> bool:
         """Whether a station's values are those of the one before: nothing came in between."""
@@ -236,8 +289,8 @@ class Valuer:
             values.append(value)
         return tuple(values)
 
-    def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
-        """What a choice cost, by what its seat could know; `more`: on so many other deals."""
+    def _asked(self, point: GamePoint) -> _AskedChoice:
+        """A choice with the best option found, by what its seat could know."""
         choice, effort, rollouts = point.choice, self.effort, self._rollouts
         assert choice is not None
         decision, chosen = choice.decision, choice.plan
@@ -254,11 +307,17 @@ class Valuer:
         search.run(Watch(Budget(iterations=effort.iterations), None), everybody=False)
         best = search.best()
         plain, best = (chosen if alike(one, chosen) else one for one in (plain, best))
-        deals = 0 if best == plain == chosen else more or effort.deals
-        fresh = Random(f"{'more' if more else 'fresh'} {key}")
-        tables = (sampler.deal(fresh) for _ in range(deals))
+        return _AskedChoice(decision, sampler, key, best, chosen, plain)
+
+    def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
+        """What a choice cost, by what its seat could know; `more`: on so many other deals."""
+        asked = self._asked(point)
+        decision, best, chosen = asked.decision, asked.best, asked.chosen
+        deals = 0 if best == asked.plain == chosen else more or self.effort.deals
+        fresh = Random(f"{'more' if more else 'fresh'} {asked.key}")
+        tables = (asked.sampler.deal(fresh) for _ in range(deals))
         idea = idea_of(decision.seat, point.state, decision.op, best, chosen)
-        return self._compared(tables, decision, (best, chosen, plain), idea, sure=bool(more))
+        return self._compared(tables, decision, (best, chosen, asked.plain), idea, sure=bool(more))
 
     def _compared(
         self,
@@ -306,10 +365,9 @@ class Valuer:
     def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
         """Play a table on after a plan, to see what it leads to."""
         horizon = horizon_of(decision)
-        battle = horizon == BATTLE
-        district, rounds = (table.district, table.round) if battle else (-1, 0)
+        asked = asked_at(table, battle=horizon == BATTLE)
         self._rollouts.german_chance(table, plan, horizon)
-        facts.see(table, district, rounds)
+        facts.see(table, asked)
 
 
 def _differences(ones: list[float], others: list[float]) -> list[float]:

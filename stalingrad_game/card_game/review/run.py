@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -14,13 +14,15 @@ from ...record.record import GameRecord
 from ..game import GAME_ID, CardGame, card_library
 from ..packs import load_pack
 from ..state.codes import GERMAN, SIDES, side_of
-from .accounts import Review, accounts_of, dearest
-from .measure import Effort, PointValues, Valuer
+from .accounts import Review, accounts_of, dearest, finalists
+from .measure import ChoiceCost, Effort, PointValues, Valuer
 
 PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
 SURE: Final = 6
 """Of each side: the ideas that seemed dearest, and cheapest, which are compared once more."""
+LOOKS_AGAIN: Final = 2
+"""How often what seems dearest is looked at again."""
 SURE_OF_IDEA: Final = 2
 """Of one idea: the choices that seemed dearest."""
 
@@ -39,8 +41,8 @@ class ReviewPiece(msgspec.Struct, frozen=True):
     """Points that are worked on at a stretch."""
 
     places: tuple[int, ...]
-    again: bool
-    """Whether the choices there are only compared once more."""
+    stage: int = 0
+    """0: all is worked out; 1: the choices there are only compared once more, 2: played out."""
 
 
 class NotReviewable(ValueError):
@@ -86,10 +88,9 @@ def reviewed_by(
     """Review the game of a valuer, its pieces done by `work`."""
     places = range(len(valuer.points))
     pieces = [
-        ReviewPiece(tuple(places[start : start + PIECE]), again=False)
-        for start in range(0, len(places), PIECE)
+        ReviewPiece(tuple(places[start : start + PIECE])) for start in range(0, len(places), PIECE)
     ]
-    total = len(pieces) + SURE
+    total = len(pieces) + LOOKS_AGAIN * SURE
     done = 0
     found: dict[int, PointValues] = {}
     for result in work(pieces):
@@ -97,13 +98,15 @@ def reviewed_by(
         done += 1
         if tell is not None:
             tell(done, total)
-    doubtful = _doubtful(found)
-    pieces = [ReviewPiece((place,), again=True) for place in doubtful]
-    for number, result in enumerate(work(pieces), start=1):
-        for one in result:
-            found[one.place] = msgspec.structs.replace(found[one.place], cost=one.cost)
-        if tell is not None:
-            tell(done + SURE * number // len(pieces), total)
+    for stage, places_of in enumerate((_doubtful, finalists), start=1):
+        costs = {place: one.cost for place, one in found.items() if one.cost is not None}
+        pieces = [ReviewPiece((place,), stage) for place in places_of(costs)]
+        for number, result in enumerate(work(pieces), start=1):
+            for one in result:
+                found[one.place] = _looked_at_again(found[one.place], one)
+            if tell is not None:
+                tell(done + SURE * number // len(pieces), total)
+        done += SURE
     points = valuer.points
     return accounts_of(
         valuer.route,
@@ -140,16 +143,22 @@ def _values(reviewed: Reviewed, piece: ReviewPiece) -> tuple[PointValues, ...]:
 
 def piece_values(valuer: Valuer, piece: ReviewPiece) -> tuple[PointValues, ...]:
     """The values of a piece, one point after the other."""
-    value = valuer.compared_again if piece.again else valuer.value
+    value = (valuer.value, valuer.compared_again, valuer.played_out)[piece.stage]
     return tuple(value(place) for place in piece.places)
 
 
-def _doubtful(found: dict[int, PointValues]) -> list[int]:
+def _looked_at_again(old: PointValues, new: PointValues) -> PointValues:
+    """What is known of a choice that was compared again, or played out."""
+    assert old.cost is not None
+    cost = new.cost or msgspec.structs.replace(old.cost, whole=new.whole)
+    return msgspec.structs.replace(old, cost=cost)
+
+
+def _doubtful(costs: Mapping[int, ChoiceCost]) -> list[int]:
     """The places of the choices that seem to have cost their sides most, and gained them most.
 
     Comparing only the first ones again would make play look better than it was.
     """
-    costs = {place: one.cost for place, one in found.items() if one.cost is not None}
     places: set[int] = set()
     for side in SIDES:
         for alike_ones in dearest(costs, side)[:SURE]:

@@ -12,7 +12,7 @@ from ...record.record import GameRecord
 from ..game import CardGame
 from ..rules.game import DONE
 from ..state.code_names import SIDE_NAMES
-from ..state.codes import GERMAN, SIDES, Option, Phase, side_of
+from ..state.codes import GERMAN, SIDES, Op, Option, Phase, side_of
 from ..state.fold import fold
 from ..state.state import State
 from ..words.decisions import decision_prompt
@@ -50,8 +50,6 @@ class MistakeWords:
         """Both in a sentence."""
         self.cost: Final = points(names, mistake.cost.value)
         self.interval: Final = interval_told(names, mistake.cost)
-        close = mistake.cost.too_close
-        self.verdict: Final = texts.sentence(f"review.verdict.{'close' if close else 'clear'}")
         why = why_better(names, mistake)
         if mistake.times > 1:
             again = texts.sentence("review.again", times=mistake.times)
@@ -68,7 +66,8 @@ def plan_told(names: Names, plan: tuple[Option, ...], decision: Decision, view: 
     """An option, or the options of a plan one after the other."""
     told = [option for option in plan if option != DONE]
     if not told and decision.op in PLANNED:
-        return names.catalogue.sentence("review.nothing_else")
+        key = "nothing_discarded" if decision.op == Op.REFRESH else "nothing_else"
+        return names.catalogue.sentence(f"review.{key}")
     view.agenda = list(decision.agenda)
     said = [hint_name(names, option, decision, view) for option in told or plan]
     return names.language.semicolons(said)
@@ -79,6 +78,8 @@ def place_told(names: Names, state: State) -> str:
     texts = names.catalogue
     if state.district >= 0 and state.phase not in {Phase.CAMPAIGN, Phase.MANOEUVRE}:
         place = names.place_noun(state, state.district)
+        if not state.round:
+            return texts.phrase("review.at.begins", turn=state.turn, place=place)
         return texts.phrase("review.at.battle", turn=state.turn, place=place, n=state.round)
     return texts.phrase("review.at.turn", turn=state.turn, phase=names.phase(state.phase))
 
@@ -145,20 +146,12 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
 
 
 def notes_told(names: Names, review: Review) -> Iterator[str]:
-    """What the table means, what choices came to beside the best ones, and what was cut short."""
+    """What the table means, how many choices there were, and what was cut short."""
     texts = names.catalogue
     for key in ("basis", "known", "play_note", "judged_note"):
         yield texts.sentence(f"review.{key}")
     german, soviet = review.choices
     yield texts.sentence("review.choices", german=german, soviet=soviet)
-    facts: dict[str, Fact] = {}
-    for side in SIDES:
-        given = review.given_away[side]
-        beside = ChanceShare(-given.value, -given.high, -given.low)
-        name = SIDE_NAMES[side]
-        facts[name] = points(names, beside.value, sign=True)
-        facts[f"{name}_interval"] = interval_told(names, beside, sign=True)
-    yield texts.sentence("review.beside_best", **facts)
     if review.precision < 1.0:
         share = names.percent(Fraction(round(HUNDRED * review.precision), HUNDRED))
         yield texts.sentence("review.cut", share=share)
@@ -168,7 +161,8 @@ def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment)
     """A piece of luck in one sentence."""
     place = place_told(names, _chance_came(record, moment.step))
     if moment.kind == "campaign":
-        place = names.catalogue.sentence("menu.end.turn", n=moment.turn)
+        turn = record.at(moment.step).turn  # an hourglass among the cards may have moved it on
+        place = names.catalogue.sentence("menu.end.turn", n=turn)
     side = GERMAN if moment.german.value > 0.0 else 1 - GERMAN
     facts: dict[str, Fact] = {
         "place": place,
@@ -205,10 +199,12 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
         yield texts.phrase(f"review.mistakes.{SIDE_NAMES[side]}")
         if not review.mistakes[side]:
             yield f"  {texts.phrase('review.none')}"
+        if review.close[side]:
+            yield f"  {texts.counted_phrase('review.close_choices', review.close[side])}"
         for number, mistake in enumerate(review.mistakes[side], start=1):
             told = MistakeWords(names, record, mistake)
             cost = texts.phrase("review.cost", cost=told.cost, interval=told.interval)
-            yield f"  {number}. {told.place}: {cost} {told.verdict}"
+            yield f"  {number}. {told.place}: {cost}"
             yield f"     {told.question} {told.instead}"
             yield f"     {told.why}"
     yield ""

@@ -28,7 +28,9 @@ from .value_curve import CurveSpot, ValueCurve
 
 _TEXT: Final = TextStyle("text", 19, CHALK)
 _NOTE: Final = TextStyle("text", 17, DUST)
-PICTURE_EFFORT: Final = Effort(worlds=2, games=1, iterations=2, deals=2, more_deals=3)
+PICTURE_EFFORT: Final = Effort(
+    worlds=2, games=1, iterations=2, deals=2, more_deals=3, whole_deals=3
+)
 """What a review is made with for a picture of a game that is asked for."""
 
 
@@ -154,6 +156,9 @@ class ReviewScreen(Screen):
         ]
         if not review.mistakes[side]:
             parts.append(RichText((Span(texts.sentence("review.none")),), _NOTE))
+        if review.close[side]:
+            close = texts.counted("review.close_choices", review.close[side])
+            parts.append(RichText((Span(close, colour=ASH),), _NOTE))
         for number, mistake in enumerate(review.mistakes[side]):
             parts += self._mistake(words, mistake, f"moment {side} {number}")
         return Stack(parts, gap=8)
@@ -163,7 +168,7 @@ class ReviewScreen(Screen):
         cost = self.context.words.phrase("review.cost", cost=told.cost, interval=told.interval)
         spans = (
             Span(f"{told.place}: ", "text_bold", CHALK),
-            Span(f"{cost} {told.verdict}\n", colour=ASH),
+            Span(f"{cost}\n", colour=ASH),
             Span(f"{told.question} ", colour=ASH),
             Span(f"{told.instead}\n", colour=CHALK),
             Span(told.why),

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from stalingrad_game.card_game.players.search.advice import Aim, Purpose
-from stalingrad_game.card_game.players.search.aims import Facts, purpose
+from stalingrad_game.card_game.players.search.aims import Facts, asked_at, purpose
 from stalingrad_game.card_game.state.codes import GERMAN, DistrictStatus
 from tests.support.games import new
 
 
 def ends_of_turns(*captured: int) -> Facts:
-    """What rollouts to the end of a turn ended with: so many districts captured in each."""
+    """What rollouts to the end of a turn ended with: so many districts closed, one from before."""
     record = new()
     facts = Facts(record.game.kit, GERMAN)
     for number in captured:
         state = record.state.copy()
+        state.status = [DistrictStatus.CLOSED] + [DistrictStatus.OPEN] * 3
+        asked = asked_at(state, battle=False)
         state.status = [DistrictStatus.CLOSED] * number + [DistrictStatus.OPEN] * (4 - number)
-        facts.see(state, -1, 0)
+        facts.see(state, asked)
     return facts
 
 
 def test_a_better_turn_is_named_where_its_figures_differ() -> None:
     one, two = ends_of_turns(*[2] * 30), ends_of_turns(*[2] * 24, *[3] * 6)
-    assert purpose(two, [one]) == Purpose(Aim.BUILDINGS, 22, 20)
+    assert purpose(two, [one]) == Purpose(Aim.BUILDINGS, 12, 10)
     assert purpose(one, [two]) == Purpose(Aim.NONE, 0, 0)
 
 

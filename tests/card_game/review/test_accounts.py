@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.players.search.advice import Aim, Purpose
 from stalingrad_game.card_game.review.accounts import (
-    ERRORS_EACH_WAY,
     Review,
     UnbalancedAccounts,
     accounts_of,
     check_balance,
     dearest,
+    finalists,
+    own_costs,
 )
 from stalingrad_game.card_game.review.ideas import Idea, idea_of
 from stalingrad_game.card_game.review.measure import (
+    ERRORS_EACH_WAY,
     ChoiceCost,
     PointValues,
     TurnBorder,
@@ -66,8 +68,9 @@ def choice(
         cost=cost,
         error=error,
         aim=Purpose(Aim.NONE, 0, 0),
-        idea=idea or Idea(seat, 1, Op.ACTION, 0, (), ()),
+        idea=idea or Idea(seat, 1, Op.ACTION, 0, 1, (), ()),
         sure=True,
+        whole=(cost, error),
     )
 
 
@@ -79,7 +82,7 @@ def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: floa
     start = tuple(rows[0])
     borders = {0: TurnBorder(start, start)}
     valued = [
-        PointValues(place, tuple(own), costs.get(place), borders.get(place))
+        PointValues(place, tuple(own), costs.get(place), border=borders.get(place))
         for place, own in by_place.items()
     ]
     places = range(len(by_place))
@@ -152,7 +155,7 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
 
 def test_one_idea_in_one_turn_is_told_once_with_the_dearer_cost() -> None:
     def discards(turn: int, *cards: int) -> Idea:
-        return Idea(GERMAN, turn, Op.REFRESH, 0, tuple((Act.CARD, card) for card in cards), ())
+        return Idea(GERMAN, turn, Op.REFRESH, 0, 1, tuple((Act.CARD, card) for card in cards), ())
 
     costs = {
         2: choice(GERMAN, 0.02, idea=discards(1, 7, 8)),
@@ -190,3 +193,51 @@ def test_ideas_are_the_same_by_what_had_better_been_used() -> None:
     state.district = 3
     assert not idea(HOLD, play).same(before)
     assert not idea(DONE, play).same(idea_of(SOVIET, state, Op.ACTION, (DONE,), (play,)))
+
+
+def told_choice(
+    cost: float, error: float, whole: tuple[float, float] | None, at: Idea
+) -> ChoiceCost:
+    """A German choice by both measures."""
+    return msgspec.structs.replace(choice(GERMAN, cost, error, idea=at), whole=whole)
+
+
+def in_round(number: int, district: int = 0, card: int = 3) -> Idea:
+    """An idea about a card in a round of a battle."""
+    return Idea(GERMAN, 1, Op.ACTION, district, number, ((Act.PLAY, card),), ())
+
+
+def test_a_card_is_not_blamed_for_how_it_was_gone_on_with() -> None:
+    parent, answer = in_round(4, card=1), in_round(4, card=2)
+    dear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.045, 0.01, None, answer)}
+    assert own_costs(dear) == {4: dear[4]}
+    dear[2] = told_choice(0.12, 0.01, None, parent)
+    assert own_costs(dear) == dear, "it cost clearly more than its answer did"
+    for other in (in_round(5), in_round(4, district=1), in_round(4, district=-1)):
+        dear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.05, 0.01, None, other)}
+        assert own_costs(dear) == dear
+    unclear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.05, 0.04, None, answer)}
+    assert own_costs(unclear) == unclear
+
+
+def test_only_what_stands_when_it_is_played_out_is_told() -> None:
+    costs = {
+        2: told_choice(0.05, 0.005, (0.04, 0.01), in_round(1)),
+        3: told_choice(0.06, 0.005, (0.01, 0.01), in_round(2, card=4)),
+        4: told_choice(0.04, 0.005, (-0.01, 0.001), in_round(3, card=5)),
+        5: told_choice(0.03, 0.005, (0.06, 0.01), in_round(4, card=6)),
+        6: told_choice(0.02, 0.005, None, in_round(5)),
+        7: told_choice(0.02, 0.03, None, in_round(6, card=7)),
+    }
+    before = {place: msgspec.structs.replace(one, whole=None) for place, one in costs.items()}
+    assert finalists(before) == [2, 3, 4, 5]
+    del costs[7]
+    review = accounts([*[[0.5, 0.5]] * (len(ROUTE) - 1), [1.0, 1.0]], costs, 1.0)
+    told = [(one.step, one.cost.value, one.times) for one in review.mistakes[GERMAN]]
+    assert told == [(5, 0.06, 1), (2, 0.04, 2)]
+    assert review.close == (2, 0)
+
+
+def test_effects_of_carnage_cards_are_never_one_idea() -> None:
+    one = Idea(GERMAN, 1, Op.HOLD, 2, 3, ((Act.CHOICE, 0),), ((Act.CHOICE, 1),))
+    assert not one.same(msgspec.structs.replace(one, round=5))

@@ -21,7 +21,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, card_game
 
-QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2)
+QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 
 
 def given_up(steps: int) -> GameRecord[CardGame]:
@@ -59,7 +59,7 @@ def helped(valuer: Valuer, pieces: int) -> Iterator[tuple[Connection, list[Revie
 def test_a_helper_that_ends_loses_no_piece(answers: int) -> None:
     valuer = Valuer(given_up(30), QUICK)
     assert len(valuer.points) >= 6
-    pieces = [ReviewPiece((place,), again=False) for place in range(6)]
+    pieces = [ReviewPiece((place,)) for place in range(6)]
     with helped(valuer, answers) as (line, answered):
         values = list(shared_out(valuer, pieces, line))
     assert min(answers, AHEAD) <= len(answered) <= answers

@@ -35,7 +35,7 @@ def rows_of(told: list[Told], apart: float = 0.0) -> list[tuple[float, float]]:
         if one.whole is not None:
             assert one.value is not None
             border = TurnBorder((one.value,) * 2, (one.after, one.after + apart))
-        valued[station.place] = PointValues(station.place, rows, None, border)
+        valued[station.place] = PointValues(station.place, rows, border=border)
     found = whole_rows(route, valued)
     assert len(found) == len(route)
     return [(row[0], row[1]) for row in found]

@@ -37,7 +37,13 @@ from stalingrad_game.card_game.review.run import (
     review_game,
     valuer_of,
 )
-from stalingrad_game.card_game.review.told import moment_told, notes_told, review_text
+from stalingrad_game.card_game.review.told import (
+    moment_told,
+    notes_told,
+    place_told,
+    plan_told,
+    review_text,
+)
 from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
 from stalingrad_game.card_game.rules.game import DONE
@@ -49,7 +55,7 @@ from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, PACK, card_game
 from tests.support.languages import LANGUAGES
 
-QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2)
+QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 """Too little to say anything of a game, and enough to check what is added up."""
 
 
@@ -288,7 +294,7 @@ def test_only_what_is_over_is_reviewed() -> None:
 
 
 def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
-    record = played(20, blind=True)
+    record = played(60, blind=True)
     review = review_game(Reviewed(record.data, (PACK,), QUICK))
     for found in review.mistakes:
         costs = [one.cost.value for one in found]
@@ -296,6 +302,7 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
         assert all(cost > 0.0 for cost in costs)
         assert len(found) <= 5
     assert any(review.mistakes)
+    review = msgspec.structs.replace(review, close=(1, 2))
     for language in LANGUAGES:
         text = list(review_text(Localizer(record.game.kit, language), record, review))
         assert len(text) > 20
@@ -314,3 +321,17 @@ def test_luck_is_told_of_the_phase_in_which_chance_came_in() -> None:
     assert told
     assert not [place for place in told if "onsolidation" in place], told
     assert any("Renewal" in place for place in told), told
+
+
+def test_places_and_discards_are_told_as_at_the_table() -> None:
+    record = played()
+    words = Localizer(record.game.kit, LANGUAGES[0])
+    states = [record.at(number) for number in range(len(record.steps))]
+    early = next(one for one in states if one.district >= 0 and one.round == 0)
+    late = next(one for one in states if one.district >= 0 and one.round == 2)
+    assert place_told(words, early).endswith("before the first round")
+    assert place_told(words, late).endswith("round 2")
+    asked = next(one for one in states if one.agenda[-1][0] == Op.REFRESH)
+    decision = record.game.decision(asked)
+    assert decision is not None
+    assert plan_told(words, (DONE,), decision, asked) == "Discard nothing"

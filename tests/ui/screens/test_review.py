@@ -22,7 +22,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, shown, shown_as, texts, top
 
-QUICK = Effort(worlds=1, games=1, iterations=2, deals=1, more_deals=2)
+QUICK = Effort(worlds=1, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 
 
 def opened(record: GameRecord[CardGame]) -> tuple[AppContext, ReviewScreen]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...rules.break_test import chance_now
 from ...rules.game import on_table, seats_of
@@ -28,6 +28,27 @@ WORTH_TELLING: Final = 0.002
 """The chance to win that an aim must be worth, at the least, to be named."""
 
 
+class AskedAt(NamedTuple):
+    """Where the table stood when a candidate was asked for."""
+
+    district: int
+    """Of the battle to whose end it is played on; -1: to the end of the turn."""
+    rounds: int
+    open: int
+    """How many districts were open."""
+
+
+def asked_at(table: State, *, battle: bool) -> AskedAt:
+    """Where a table stands that is played on to the end of its battle, or of its turn."""
+    district, rounds = (table.district, table.round) if battle else (-1, 0)
+    return AskedAt(district, rounds, open_districts(table))
+
+
+def open_districts(table: State) -> int:
+    """How many districts are open."""
+    return sum(status == DistrictStatus.OPEN for status in table.status)
+
+
 class Facts:
     """What a candidate's rollouts end with, on average: a number for each of the `AIMS`."""
 
@@ -39,13 +60,14 @@ class Facts:
         """Rollouts seen."""
         self._totals: Final = [0.0] * len(AIMS)
 
-    def see(self, state: State, district: int, rounds: int) -> None:
-        """The end of a rollout: of a battle, seen from such a round on, or of a turn (-1, 0)."""
+    def see(self, state: State, asked: AskedAt) -> None:
+        """The end of a rollout that began there."""
         kit, side = self._kit, self._side
+        district, rounds, before = asked
         row = [0.0] * len(AIMS)
         if district < 0:
-            held = sum(status == DistrictStatus.OPEN for status in state.status)
-            row[7] = float(len(state.status) - held if side == GERMAN else held)
+            held = open_districts(state)
+            row[7] = float(before - held if side == GERMAN else held)
         elif state.agenda and state.agenda[-1][0] == Op.BREAK_TEST:
             odds = float(chance_now(kit, state, state.district))
             row[0] = odds if side == GERMAN else 1.0 - odds

@@ -22,7 +22,7 @@ from ..memory import Attentive
 from ..sample import Sampler
 from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
-from .aims import Facts, purpose
+from .aims import Facts, asked_at, purpose
 from .budget import Budget, Stop, Watch
 from .candidates import Candidate, candidates, consolidations, horizon_of, prior_of
 from .leaf import LeafValue
@@ -168,11 +168,11 @@ class Search:
         """The own side's chance to win after a candidate, on one table."""
         self._count += 1
         battle = self._horizon == BATTLE
-        district, rounds = (table.district, table.round) if battle else (-1, 0)
+        asked = asked_at(table, battle=battle)
         plan = self._tried[place].options
         german = self._rollouts.german_chance(table, plan, self._horizon)
         if facts:
-            self._facts[place].see(table, district, rounds)
+            self._facts[place].see(table, asked)
         return german if self._side == GERMAN else 1.0 - german
 
     def best(self) -> tuple[Option, ...]:
