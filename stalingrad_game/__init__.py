@@ -1,3 +1,3 @@
 """The Stalingrad card game: rules, record, computer players, terminal and window."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
