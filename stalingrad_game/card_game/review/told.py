@@ -199,14 +199,14 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
         yield texts.phrase(f"review.mistakes.{SIDE_NAMES[side]}")
         if not review.mistakes[side]:
             yield f"  {texts.phrase('review.none')}"
-        if review.close[side]:
-            yield f"  {texts.counted_phrase('review.close_choices', review.close[side])}"
         for number, mistake in enumerate(review.mistakes[side], start=1):
             told = MistakeWords(names, record, mistake)
             cost = texts.phrase("review.cost", cost=told.cost, interval=told.interval)
             yield f"  {number}. {told.place}: {cost}"
             yield f"     {told.question} {told.instead}"
             yield f"     {told.why}"
+        if review.close[side]:
+            yield f"  {texts.counted_phrase('review.close_choices', review.close[side])}"
     yield ""
     yield texts.phrase("review.moments")
     for moment in review.moments:

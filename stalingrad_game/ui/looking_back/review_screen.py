@@ -156,11 +156,11 @@ class ReviewScreen(Screen):
         ]
         if not review.mistakes[side]:
             parts.append(RichText((Span(texts.sentence("review.none")),), _NOTE))
+        for number, mistake in enumerate(review.mistakes[side]):
+            parts += self._mistake(words, mistake, f"moment {side} {number}")
         if review.close[side]:
             close = texts.counted("review.close_choices", review.close[side])
             parts.append(RichText((Span(close, colour=ASH),), _NOTE))
-        for number, mistake in enumerate(review.mistakes[side]):
-            parts += self._mistake(words, mistake, f"moment {side} {number}")
         return Stack(parts, gap=8)
 
     def _mistake(self, words: Localizer, mistake: Mistake, key: str) -> Sequence[Widget]:

@@ -306,6 +306,11 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
     for language in LANGUAGES:
         text = list(review_text(Localizer(record.game.kit, language), record, review))
         assert len(text) > 20
+        words = Localizer(record.game.kit, language).catalogue
+        close = [words.counted_phrase("review.close_choices", number) for number in (1, 2)]
+        heads = [words.phrase(f"review.mistakes.{side}") for side in ("german", "soviet")]
+        at = [[line.strip() for line in text].index(told) for told in (*heads, *close)]
+        assert at[0] < at[2] < at[1] < at[3], "below the choices of its side"
         assert not any("{" in line for line in text)
 
 
