@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from stalingrad_game.card_game.players.search.advice import Aim, Purpose
 from stalingrad_game.card_game.players.search.aims import Facts, asked_at, purpose
-from stalingrad_game.card_game.state.codes import GERMAN, DistrictStatus
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
 from tests.support.games import new
 
 
 def ends_of_turns(*captured: int) -> Facts:
-    """What rollouts to the end of a turn ended with: so many districts closed, one from before."""
+    """What rollouts to the end of a turn ended with: so many buildings captured, one before."""
     record = new()
     facts = Facts(record.game.kit, GERMAN)
     for number in captured:
         state = record.state.copy()
-        state.status = [DistrictStatus.CLOSED] + [DistrictStatus.OPEN] * 3
+        state.captured = (0,)
         asked = asked_at(state, battle=False)
-        state.status = [DistrictStatus.CLOSED] * number + [DistrictStatus.OPEN] * (4 - number)
+        state.captured = (0,) * number
         facts.see(state, asked)
     return facts
 
@@ -31,3 +31,17 @@ def test_nothing_is_named_by_two_figures_that_are_told_alike() -> None:
     one, two = ends_of_turns(*[2] * 30), ends_of_turns(*[2] * 29, 3)
     assert two.mean(7) > one.mean(7) + 0.03
     assert purpose(two, [one]) == Purpose(Aim.NONE, 0, 0)
+
+
+def test_a_building_that_came_in_place_of_a_captured_one_takes_nothing_off() -> None:
+    record = new()
+    facts = Facts(record.game.kit, GERMAN)
+    state = record.state.copy()
+    state.captured, state.buildings = (5,), [1, 2, 3, -1]
+    asked = asked_at(state, battle=False)
+    state.captured, state.buildings = (5, 2), [1, -1, 3, 4]
+    facts.see(state, asked)
+    assert facts.mean(7) == 1.0
+    soviet = Facts(record.game.kit, SOVIET)
+    soviet.see(state, asked)
+    assert soviet.mean(7) == 3.0

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ...rules.break_test import chance_now
 from ...rules.game import on_table, seats_of
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, DistrictStatus, Op
+from ...state.codes import GERMAN, Op
 from ...state.state import State
 from .advice import Aim, Purpose
 from .leaf_battle import cards_of
@@ -34,19 +34,14 @@ class AskedAt(NamedTuple):
     district: int
     """Of the battle to whose end it is played on; -1: to the end of the turn."""
     rounds: int
-    open: int
-    """How many districts were open."""
+    captured: int
+    """How many buildings had been captured."""
 
 
 def asked_at(table: State, *, battle: bool) -> AskedAt:
     """Where a table stands that is played on to the end of its battle, or of its turn."""
     district, rounds = (table.district, table.round) if battle else (-1, 0)
-    return AskedAt(district, rounds, open_districts(table))
-
-
-def open_districts(table: State) -> int:
-    """How many districts are open."""
-    return sum(status == DistrictStatus.OPEN for status in table.status)
+    return AskedAt(district, rounds, len(table.captured))
 
 
 class Facts:
@@ -66,8 +61,8 @@ class Facts:
         district, rounds, before = asked
         row = [0.0] * len(AIMS)
         if district < 0:
-            held = open_districts(state)
-            row[7] = float(before - held if side == GERMAN else held)
+            held = sum(building >= 0 for building in state.buildings)
+            row[7] = float(len(state.captured) - before if side == GERMAN else held)
         elif state.agenda and state.agenda[-1][0] == Op.BREAK_TEST:
             odds = float(chance_now(kit, state, state.district))
             row[0] = odds if side == GERMAN else 1.0 - odds
