@@ -104,6 +104,43 @@ def test_alignment_keeps_to_the_edge(fonts: Fonts) -> None:
     assert fonts.draw(board, "text", 20, "Volga", INK, box, "right").right == 250
 
 
+def empty_columns(line: pygame.Surface) -> list[int]:
+    """How wide the gaps between letters are that nothing is drawn in."""
+    wide, high = line.get_size()
+    inked = [any(line.get_at((x, y)).a > 60 for y in range(high)) for x in range(wide)]
+    gaps, run = [], 0
+    for one in inked[inked.index(True) :]:
+        if not one:
+            run += 1
+        elif run:
+            gaps.append(run)
+            run = 0
+    return gaps
+
+
+@pytest.mark.parametrize("px", range(11, 30))
+def test_small_type_keeps_its_blanks(fonts: Fonts, px: int) -> None:
+    """Between two words is more room than between any two letters of theirs."""
+    for words in ("strokes of luck", "too close to call", "figure lies here"):
+        gaps = sorted(empty_columns(fonts.render("text", px, words, INK)), reverse=True)
+        blanks = words.count(" ")
+        assert min(gaps[:blanks]) >= max(2, px // 8), words
+        assert gaps[blanks - 1] > max([*gaps[blanks:], 0]), words
+
+
+@pytest.mark.parametrize("role", list(FILES))
+@pytest.mark.parametrize("px", [9, 11, 12, 13, 17, 23, 24, 40])
+def test_a_line_is_as_wide_as_was_reckoned_and_stands_on_its_baseline(
+    fonts: Fonts, role: Role, px: int
+) -> None:
+    assert fonts.render(role, px, "Volga", INK).get_width() == fonts.width(role, px, "Volga")
+    line = fonts.render(role, px, "HIT", INK)
+    foot = fonts.ascent(role, px)
+    rows = [max(line.get_at((x, y)).a for x in range(line.get_width())) for y in (foot - 1, foot)]
+    assert rows[0] > 150
+    assert rows[1] < 60
+
+
 def test_an_odd_size_is_kept_in_bounds(fonts: Fonts) -> None:
     assert fonts.face("text", 0) is fonts.face("text", 4)
     assert fonts.face("text", 9999) is fonts.face("text", 400)

@@ -43,7 +43,15 @@ _KEPT_PIXELS: Final = 6_000_000
 _KEPT_WIDTHS: Final = 20_000
 _KEPT_FACES: Final = 160
 """How many sizes of all faces are kept; a window at rest needs some forty."""
-_MAX_PX: Final = 400
+_LEAST_PX: Final = 4
+_MOST_PX: Final = 400
+_SHRUNK_BELOW: Final = 24
+"""Smaller lines are set at twice the size and shrunk.
+
+A face puts each letter on a whole pixel; in small type that pushes letters and blanks together.
+"""
+_SHRUNK_INK: Final = 70
+"""How strongly a shrunk line is set over itself, 0 to 255: shrinking thins the strokes."""
 
 Align = Literal["left", "centre", "right"]
 
@@ -78,7 +86,7 @@ class Fonts:
 
     def face(self, role: Role, px: int) -> pygame.font.Font:
         """The face of a role at a size."""
-        size = min(max(px, 4), _MAX_PX)
+        size = min(max(px, _LEAST_PX), _MOST_PX)
         key = (FILES[role], size)
         face = self._faces.get(key)
         if face is not None:
@@ -90,6 +98,11 @@ class Fonts:
             self._faces.popitem(last=False)
         return face
 
+    def _set_with(self, role: Role, px: int) -> tuple[pygame.font.Font, int]:
+        """The face that sets lines of a size, and how many times larger than asked for it is."""
+        times = 2 if px < _SHRUNK_BELOW else 1
+        return self.face(role, max(px, _LEAST_PX) * times), times
+
     def width(self, role: Role, px: int, text: str) -> int:
         """How wide a line would be, in pixels."""
         key = (role, px, text)
@@ -97,7 +110,8 @@ class Fonts:
         if width is None:
             if len(self._widths) >= _KEPT_WIDTHS:
                 self._widths.clear()
-            width = self._widths[key] = self.face(role, px).size(settable(role, text))[0]
+            face, times = self._set_with(role, px)
+            width = self._widths[key] = -(-face.size(settable(role, text))[0] // times)
         return width
 
     def height(self, role: Role, px: int) -> int:
@@ -109,8 +123,9 @@ class Fonts:
         """The height of a capital, in pixels: what looks centred is centred by it."""
         key = (role, px)
         if key not in self._caps:
-            metrics = self.face(role, px).metrics("H")[0]
-            self._caps[key] = metrics[3] if metrics else px
+            face, times = self._set_with(role, px)
+            metrics = face.metrics("H")[0]
+            self._caps[key] = round(metrics[3] / times) if metrics else px
         return self._caps[key]
 
     def render(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
@@ -120,13 +135,36 @@ class Fonts:
         if line is not None:
             self._lines.move_to_end(key)
             return line
-        line = self.face(role, px).render(settable(role, text), True, colour)
+        line = self._set(role, px, settable(role, text), colour)
         self._lines[key] = line
         self._pixels += line.get_width() * line.get_height()
         while self._pixels > _KEPT_PIXELS and len(self._lines) > 1:
             _, old = self._lines.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
         return line
+
+    def _set(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
+        """One line of text, its baseline on a whole pixel."""
+        face, times = self._set_with(role, px)
+        line = face.render(text, True, colour)
+        if times == 1:
+            return line
+        wide = -(-line.get_width() // times)
+        above = -face.get_ascent() % times
+        high = -(-(line.get_height() + above) // times)
+        whole = pygame.Surface((wide * times, high * times), pygame.SRCALPHA, 32)
+        whole.fill((*colour, 0))
+        whole.blit(line, (0, above))
+        shrunk = pygame.transform.smoothscale(whole, (wide, high))
+        ink = shrunk.copy()
+        ink.set_alpha(_SHRUNK_INK)
+        shrunk.blit(ink, (0, 0))
+        return shrunk
+
+    def ascent(self, role: Role, px: int) -> int:
+        """From the top of a rendered line down to its baseline, in pixels."""
+        face, times = self._set_with(role, px)
+        return -(-face.get_ascent() // times)
 
     def forget(self) -> None:
         """Set every line anew: the inks show other colours."""
@@ -153,4 +191,4 @@ class Fonts:
         elif align == "right":
             left = rect.right - line.get_width()
         baseline = rect.centery + (self.cap(role, px) + 1) // 2
-        return surface.blit(line, (left, baseline - self.face(role, px).get_ascent()))
+        return surface.blit(line, (left, baseline - self.ascent(role, px)))

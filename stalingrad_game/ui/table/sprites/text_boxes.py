@@ -67,7 +67,7 @@ def draw_turned_line(
     if fitted.cut or box.height < least:
         return
     line = look.fonts.render(style.role, fitted.px, fitted.lines[0], style.colour)
-    ascent = look.fonts.face(style.role, fitted.px).get_ascent()
+    ascent = look.fonts.ascent(style.role, fitted.px)
     cap = look.fonts.cap(style.role, fitted.px)
     turned = pygame.transform.rotate(line, 90)
     left = box.left + (box.width - cap) // 2 - (ascent - cap)
