@@ -146,9 +146,9 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
 
 
 def notes_told(names: Names, review: Review) -> Iterator[str]:
-    """What the table means, how many choices there were, and what was cut short."""
+    """How it was worked out, how many choices there were, and what was cut short."""
     texts = names.catalogue
-    for key in ("basis", "known", "play_note", "judged_note"):
+    for key in ("known", "play_note", "judged_note"):
         yield texts.sentence(f"review.{key}")
     german, soviet = review.choices
     yield texts.sentence("review.choices", german=german, soviet=soviet)
@@ -184,7 +184,7 @@ def _chance_came(record: GameRecord[CardGame], step: int) -> State:
 
 
 def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> Iterator[str]:
-    """A whole review as lines of text: the table, the costly choices, the strokes of luck."""
+    """A whole review as lines of text: table, costly choices, strokes of luck, notes."""
     texts = names.catalogue
     yield texts.phrase("review.title")
     lines = list(account_lines(names, review))
@@ -193,7 +193,7 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
         brackets = f"  ({line.interval})" if line.interval else ""
         close = f"  {texts.phrase('review.verdict.close')}" if line.too_close else ""
         yield f"  {line.label:<{width}}  {line.german:>6}  {line.soviet:>6}{brackets}{close}"
-    yield from notes_told(names, review)
+    yield texts.sentence("review.basis")
     for side in SIDES:
         yield ""
         yield texts.phrase(f"review.mistakes.{SIDE_NAMES[side]}")
@@ -211,3 +211,7 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
     yield texts.phrase("review.moments")
     for moment in review.moments:
         yield f"  {moment_told(names, record, moment)}"
+    yield ""
+    yield texts.phrase("review.notes")
+    for note in notes_told(names, review):
+        yield f"  {note}"

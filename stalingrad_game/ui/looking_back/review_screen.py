@@ -97,7 +97,7 @@ class ReviewScreen(Screen):
         return self.keyed("back")
 
     def _parts(self, review: Review) -> Iterator[Widget]:
-        """Curve, table with its notes, choices of both sides, strokes of luck."""
+        """Curve, table with the strokes of luck, choices of both sides, how it was worked out."""
         texts, words = self.context.words, self.words()
         yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
         yield self._curve(words, review)
@@ -108,21 +108,21 @@ class ReviewScreen(Screen):
             rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
             if line.too_close:
                 close.append(line.label)
-        notes = list(notes_told(words, review))
+        meaning = [texts.sentence("review.basis")]
         if close:
             told = words.language.semicolons(close)
-            notes.insert(0, texts.sentence("review.close_lines", lines=told))
+            meaning.insert(0, texts.sentence("review.close_lines", lines=told))
         moments = [moment_told(words, self.record, one) for one in review.moments]
-        luck = RichText(
-            (
-                Span(f"{texts.sentence('review.moments')}\n", "text_bold", CHALK),
-                Span("\n".join(moments)),
-            ),
-            _NOTE,
-        )
-        aside = Stack((luck, RichText((Span("\n".join(notes)),), _NOTE)), gap=14)
+        luck = self._headed("moments", moments)
+        aside = Stack((luck, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
         yield Columns((StatisticsTable(rows), aside), least=440)
         yield Columns([self._mistakes(words, review, side) for side in SIDES], least=440)
+        yield self._headed("notes", list(notes_told(words, review)))
+
+    def _headed(self, key: str, lines: Sequence[str]) -> RichText:
+        """Small lines under their heading."""
+        head = Span(f"{self.context.words.sentence(f'review.{key}')}\n", "text_bold", CHALK)
+        return RichText((head, Span("\n".join(lines))), _NOTE)
 
     def words(self) -> Localizer:
         """The words of its game in the present language."""

@@ -19,6 +19,7 @@ from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.widgets import ScrollView
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, shown, shown_as, texts, top
 
@@ -62,6 +63,12 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     assert close
     assert f"Too close to call: {'; '.join(close)}." in said(context)
     side = 0 if work.review.mistakes[0] else 1
+    assert "What cost the Germans most" in said(context)
+    assert "How this was worked out" not in said(context)
+    for view in (one for one in screen.root.base.walk() if isinstance(one, ScrollView)):
+        view.scroll_to(view.whole)
+    frame(context)
+    assert "How this was worked out" in said(context)
     moment = screen.keyed(f"moment {side} 0")
     assert moment is not None
     screen.root.give_focus(moment)
