@@ -130,8 +130,7 @@ class Journal:
         """
         path = path or self.path
         aside = path.with_name(path.name + REPLACING)
-        with suppress(OSError):  # left over where the program was killed at this very moment
-            aside.unlink()
+        clear_unfinished(path)
         write_new(aside, data)
         self.close()
         try:
@@ -216,6 +215,12 @@ def read_bytes(path: Path, most: int) -> bytes:
 def write_new(path: Path, data: bytes) -> None:
     """A new file with these bytes, on disk; raises `RecordError`, also where there is one."""
     Journal.created(path, data).close()
+
+
+def clear_unfinished(path: Path) -> None:
+    """Remove what lies beside a file where the program was killed as it replaced it."""
+    with suppress(OSError):
+        path.with_name(path.name + REPLACING).unlink()
 
 
 def numbered_paths(path: Path) -> Iterator[Path]:

@@ -26,7 +26,8 @@ class KeptFile:
         """
         self._journal = journal
         self._seal = seal
-        self._held = held
+        self._held: tuple[bytes, ...] = (held,)
+        """What a sealed file may hold: more than one where writing the last was interrupted."""
         self._length = -1
         """How many bytes of the game a sealed file holds; -1 before it was written."""
         self._plays = False
@@ -76,12 +77,17 @@ class KeptFile:
         intact = self._journal.intact()
         if intact and self._length == len(data):
             return
-        sealed = seal.sealed(data)
-        if intact:
-            self._journal = self._journal.replaced(sealed)
-        else:
-            self._write_anew(sealed)
-        self._held, self._length = sealed, len(data)
+        held, sealed = self._held, seal.sealed(data)
+        self._held = (*held, sealed)
+        try:
+            if intact:
+                self._journal = self._journal.replaced(sealed)
+            else:
+                self._write_anew(sealed)
+        except RecordError:
+            self._held = held
+            raise
+        self._held, self._length = (sealed,), len(data)
 
     def _write_anew(self, data: bytes) -> None:
         """The whole record in place of what became of the file; raises `RecordError`."""
@@ -104,5 +110,5 @@ class KeptFile:
             found = read_bytes(path, len(data))
         except RecordError as error:
             return error.kind == ErrorKind.MISSING and not os.path.lexists(path)
-        held = data if self._seal is None else self._held
-        return held.startswith(found) and not is_locked(path)
+        held = (data,) if self._seal is None else self._held
+        return any(one.startswith(found) for one in held) and not is_locked(path)

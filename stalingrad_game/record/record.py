@@ -17,7 +17,7 @@ from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
-from .journal import Journal, read_bytes, write_new
+from .journal import Journal, clear_unfinished, read_bytes, write_new
 from .kept_file import KeptFile
 from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Undo
 from .old_record import OldRecord, Standing
@@ -121,6 +121,7 @@ class GameRecord(Generic[G_co]):
         except BaseException:
             journal.close()
             raise
+        clear_unfinished(path)
         record._file = KeptFile(journal)
         return record
 

@@ -22,6 +22,7 @@ from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import (
     PRIVATE,
+    clear_unfinished,
     is_locked,
     keep_private,
     numbered_paths,
@@ -210,6 +211,7 @@ def delete(path: Path) -> None:
         path.unlink()
     except OSError as error:
         raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
+    clear_unfinished(path)
 
 
 def duplicate(record: GameRecord[Any], title: str) -> Path:

@@ -9,7 +9,7 @@ from ..kernel.decision import Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordWarning, printable
-from .journal import Journal
+from .journal import Journal, clear_unfinished
 from .kept_file import KeptFile
 from .record import GameRecord
 from .sealing import MAX_SEALED_BYTES, Seal
@@ -54,6 +54,7 @@ class SealedRecord(GameRecord[G_co]):
         except BaseException:
             journal.close()
             raise
+        clear_unfinished(path)
         record = SealedRecord(played, found, KeptFile(journal, found, data))
         if found.side in found.given:
             told = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})

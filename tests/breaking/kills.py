@@ -1,10 +1,10 @@
 """Kills the program at random moments while it plays, and looks whether anything was lost.
 
 ``python -m tests.breaking.kills [--count N] [--seed S]``: both games, played by the library alone,
-in the terminal by computers and by somebody who types, and in the window without a screen. Each
-start goes on with the game that was killed. After a kill every decision that was acknowledged
-stands in the record, the record plays through, nobody holds it, and nothing else is left over.
-Needs a POSIX system.
+in the terminal by computers and by somebody who types, in the window without a screen, and sealed,
+by one side after the other. Each start goes on with the game that was killed. After a kill every
+decision that was acknowledged stands in the record, the record plays through, nobody holds it, and
+nothing else is left over. Needs a POSIX system.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -26,15 +27,19 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
-from stalingrad_game.record import saves
+from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.journal import is_locked
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_record import SeatAway
+from stalingrad_game.record.sealed_saves import new_sealed_game, open_seal, resume_sealed
+from stalingrad_game.record.sealing import Seal
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.shell.settings import Settings, save_settings
 from tests.breaking.report import Report, left_alone, options, own_home, street_game
 from tests.support.games import ROOT
+from tests.support.sealed import PASSPHRASES
 
 SIGNALS: Final = (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 LATEST: Final = 0.3
@@ -59,6 +64,9 @@ INTERRUPTED: Final = 130
 LEAVES: Final = (0, INTERRUPTED)
 """Exit codes of a program that was asked to end and did so by itself."""
 CHILD: Final = "--child"
+MAIL: Final = "mail"
+"""By the library too, in a sealed game that goes to and fro."""
+QUICK_SCRYPT: Final = 10
 
 
 class Way(NamedTuple):
@@ -79,6 +87,8 @@ WAYS: Final = (
     Way("street", "typist", 2),
     Way("cards", "window", 2),
     Way("street", "window", 2),
+    Way("cards", MAIL, 2),
+    Way("street", MAIL, 2),
 )
 
 
@@ -98,9 +108,14 @@ def new_game(way: Way, chance: Random) -> Path:
     game: Any = CardGame(Kit(load_pack(), chance.choice(CARD_MODES)))
     if way.game == "street":
         game = street_game(chance)
-    computer = "" if way.by == "typist" else "random"
-    seats = tuple(Seat(computer=computer) for _ in range(2))
-    with saves.new_game(game, Setup(chance.randrange(10_000), {}, seats), way.by) as record:
+    computer = "" if way.by in {"typist", MAIL} else "random"
+    setup = Setup(chance.randrange(10_000), {}, tuple(Seat(computer=computer) for _ in range(2)))
+    begun = (
+        new_sealed_game(game, setup, Seal.made(PASSPHRASES, 0))
+        if way.by == MAIL
+        else saves.new_game(game, setup, way.by)
+    )
+    with begun as record:
         assert record.path is not None
         return record.path
 
@@ -127,6 +142,9 @@ def play(start: Start) -> int:
     if start.by == "library":
         play_by_library(Path(start.path), Random(start.seed))
         return 0
+    if start.by == MAIL:
+        play_by_mail(Path(start.path), Random(start.seed))
+        return 0
     if start.by == "window":
         return program(["play", "--load", start.path])
     table = ["play"] if start.game == "cards" else ["street", "play"]
@@ -137,12 +155,31 @@ def play_by_library(path: Path, chance: Random) -> None:
     """Take options at random, and take back now and then."""
     with saves.resume(path, program_library([load_pack()])) as record:
         while record.decision is not None:
-            if record.can_undo() and chance.random() < 0.2:
-                record.undo()
-            elif record.can_redo() and chance.random() < 0.4:
-                record.redo()
-            else:
-                record.take(chance.choice(record.decision.options))
+            one_step(record, chance)
+
+
+def play_by_mail(path: Path, chance: Random) -> None:
+    """As `play_by_library`, by one side after the other, each opening the file anew."""
+    library = program_library([load_pack()])
+    over = False
+    while not over:
+        for passphrase in PASSPHRASES:
+            with resume_sealed(path, library, open_seal(path, passphrase)) as record:
+                with suppress(SeatAway):
+                    while record.decision is not None:
+                        one_step(record, chance)
+                over = record.decision is None
+
+
+def one_step(record: GameRecord[Any], chance: Random) -> None:
+    """Take an option at random, or take one back, or again."""
+    assert record.decision is not None
+    if record.can_undo() and chance.random() < 0.2:
+        record.undo()
+    elif record.can_redo() and chance.random() < 0.4:
+        record.redo()
+    else:
+        record.take(chance.choice(record.decision.options))
 
 
 def started(start: Start, home: Path, *, real: bool) -> int:
@@ -260,7 +297,10 @@ class Killer:
         said = (self._home / ERRORS_FILE).read_text(errors="replace")
         if "Traceback" in said or "fault in the program" in said:
             report.fault(f"{where}: {said[-300:]}")
+        seal = open_seal(path, PASSPHRASES[0]) if way.by == MAIL else None
         data = path.read_bytes()
+        if seal is not None:
+            _, data = seal.of(data, str(path))
         sizes, sums = lines[::2], lines[1::2]
         if sizes:
             size = int(sizes[-1])
@@ -269,7 +309,11 @@ class Killer:
         if is_locked(path):
             report.fault(f"{where}: the record is still held")
         try:
-            with saves.resume(path, self._library) as record:
+            with (
+                resume_sealed(path, self._library, seal)
+                if seal is not None
+                else saves.resume(path, self._library)
+            ) as record:
                 report.figures["torn lines"] += len(record.warnings)
                 done = record.decision is None or len(record.steps) > LONGEST
         except RecordError as error:
@@ -296,6 +340,7 @@ def main() -> int:
     args = options(__doc__, 1000, "kills that land")
     with own_home() as home:
         save_settings(Settings(speed_percent=0, computer_percent=0, pauses="none", muted=True))
+        sealing.COST = QUICK_SCRYPT  # type: ignore[misc]
         killer = Killer(args.seed, home, Report(args.minutes))
         tries = 0
         while killer.landed < args.count and tries < 3 * args.count and not killer.report.late:

@@ -274,6 +274,38 @@ def test_what_a_killed_program_left_beside_the_file_goes_with_the_next_line() ->
     assert received(record.path, 0).data == record.data
 
 
+def test_what_a_killed_program_left_beside_the_file_goes_when_it_is_opened_or_deleted() -> None:
+    record = sealed(new())
+    record.close()
+    assert record.path is not None
+    beside = record.path.with_name(record.path.name + ".new")
+    beside.write_bytes(b"half of it")
+    received(record.path, 0).close()
+    assert files() == [record.path]
+    beside.write_bytes(b"half of it")
+    saves.delete(record.path)
+    assert not files()
+
+
+@pytest.mark.parametrize("place", ["write_new", "Journal.opened"])
+def test_ctrl_c_as_the_file_is_replaced_leaves_one_file_that_holds_all(
+    monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    record = sealed(new())
+    assert record.path is not None
+    with monkeypatch.context() as patch:
+
+        def interrupted(*_arguments: object) -> None:
+            raise KeyboardInterrupt
+
+        patch.setattr(f"stalingrad_game.record.journal.{place}", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            play(record, 1)
+    record.close()
+    assert files() == [record.path]
+    assert received(record.path, 0).data == record.data
+
+
 def test_on_a_full_disk_the_game_goes_on_and_is_written_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
