@@ -38,7 +38,7 @@ class MistakeWords:
         assert decision is not None
         view = record.game.view(state, mistake.seat)
         best, chosen = mistake.best, mistake.chosen
-        if decision.op in PLANNED:
+        if decision.op == Op.MANOEUVRE:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
         self.place: Final = place_told(names, state)
         """Where the game stood."""

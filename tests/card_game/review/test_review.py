@@ -16,10 +16,11 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.search.advice import Purpose
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
-from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Review
+from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
 from stalingrad_game.card_game.review.course import PointKind, course_of
 from stalingrad_game.card_game.review.measure import (
     WORK_IN_FULL,
@@ -38,6 +39,7 @@ from stalingrad_game.card_game.review.run import (
     valuer_of,
 )
 from stalingrad_game.card_game.review.told import (
+    MistakeWords,
     moment_told,
     notes_told,
     place_told,
@@ -340,3 +342,10 @@ def test_places_and_discards_are_told_as_at_the_table() -> None:
     decision = record.game.decision(asked)
     assert decision is not None
     assert plan_told(words, (DONE,), decision, asked) == "Discard nothing"
+    step = states.index(asked)
+    whole = (*decision.options[:2], DONE)
+    cost, aim = ChanceShare(0.1, 0.1, 0.1), Purpose(0, 0, 0)
+    mistake = Mistake(step, 1, decision.seat, (whole[0], DONE), whole, 0.5, cost, aim)
+    told = MistakeWords(words, record, mistake)
+    assert told.chosen == plan_told(words, whole[:1], decision, asked), "not what is apart alone"
+    assert told.best.startswith(f"{told.chosen}; ")
