@@ -66,8 +66,10 @@ def options(
 ) -> argparse.Namespace:
     """The command line ``--count N --seed S --minutes M``; `of` says what is counted.
 
-    `switches` are options of this program alone, and what they do.
+    `switches` are options of this program alone, and what they do. From now on Ctrl-C ends what is
+    started, also where this program was put into the background, which shuts it out.
     """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--count", type=int, default=count, help=f"how many {of}")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same run")

@@ -9,6 +9,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.ui.style.fonts import FILES, Fonts, Role, settable
+from stalingrad_game.ui.widgets.field import DOT
 
 LETTERS = "éèêëàâùûüôöîïçœæÉÈÊÀÇŒ«»’“”„–—…×½°ЖшёЁщъыЙІ0123456789\u00a0\u202f"
 INK = (255, 255, 255)
@@ -38,6 +39,13 @@ def test_every_letter_that_is_set_is_in_the_font_itself(fonts: Fonts, role: Role
     for letter in LETTERS:
         (metrics,) = face.metrics(settable(role, letter))
         assert metrics != missing, letter
+
+
+def test_the_dot_of_a_passphrase_is_in_its_font_and_stands_alone(fonts: Fonts) -> None:
+    (dot,), (missing,) = (fonts.face("text", 40).metrics(one) for one in (DOT, "\ue123"))
+    assert dot != missing
+    for px in range(12, 30):
+        assert len(empty_columns(fonts.render("text", px, DOT * 12, INK))) == 11
 
 
 def test_a_narrow_blank_is_as_wide_in_titles_as_the_blank_that_stands_for_it(fonts: Fonts) -> None:

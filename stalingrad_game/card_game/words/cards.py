@@ -63,7 +63,7 @@ def doctrines_text(names: Names, words: Iterable[str]) -> str:
 
 
 def doctrines_sentence(names: Names, words: Sequence[str]) -> Sentence:
-    """Which doctrines' cards a formation takes: any one of them will do."""
+    """Which doctrines' cards a formation takes, of one at least: any of them will do."""
     *others, last = (names.catalogue.phrase(f"doctrine.{word}") for word in words)
     key = "text.formation.doctrine"
     if not others:
@@ -76,10 +76,9 @@ def formation_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     entry = names.kit.formations[number]
     side, start = SIDE_NUMBER[entry.side], "text.formation"
     if entry.side == "german":
-        values = [
-            fact_sentence(names, f"{start}.shock", "R6.2", n=names.kit.strength[number]),
-            doctrines_sentence(names, entry.doctrine),
-        ]
+        values = [fact_sentence(names, f"{start}.shock", "R6.2", n=names.kit.strength[number])]
+        if entry.doctrine:  # one that is still being written may have none
+            values.append(doctrines_sentence(names, entry.doctrine))
     else:
         values = [fact_sentence(names, f"{start}.patriotism", "R6.3", n=names.kit.strength[number])]
     title = f"{start}.starting_{entry.side}" if entry.starting else f"{start}.{entry.side}"

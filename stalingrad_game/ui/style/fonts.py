@@ -46,10 +46,12 @@ _KEPT_FACES: Final = 160
 _LEAST_PX: Final = 4
 _MOST_PX: Final = 400
 _SHRUNK_BELOW: Final = 24
-"""Smaller lines are set at twice the size and shrunk.
+"""Smaller lines are set larger and shrunk.
 
 A face puts each letter on a whole pixel; in small type that pushes letters and blanks together.
 """
+_LARGER: Final = 4
+"""How many times larger they are set."""
 _SHRUNK_INK: Final = 70
 """How strongly a shrunk line is set over itself, 0 to 255: shrinking thins the strokes."""
 
@@ -100,7 +102,7 @@ class Fonts:
 
     def _set_with(self, role: Role, px: int) -> tuple[pygame.font.Font, int]:
         """The face that sets lines of a size, and how many times larger than asked for it is."""
-        times = 2 if px < _SHRUNK_BELOW else 1
+        times = _LARGER if px < _SHRUNK_BELOW else 1
         return self.face(role, max(px, _LEAST_PX) * times), times
 
     def width(self, role: Role, px: int, text: str) -> int:

@@ -18,7 +18,7 @@ from .base import Hint, Widget
 from .clipboard import copied_text, copy_text
 from .paint import fill_cut
 
-DOT: Final = "\u2022"
+DOT: Final = "\u25cf"
 """A letter that nobody may read."""
 _NO_CHARACTER: Final = 1 << 30
 """Key codes with this bit have no character: arrows, function keys and their like."""

@@ -112,6 +112,25 @@ def test_a_text_is_told_at_its_language_and_shown_as_far_as_it_can_be() -> None:
     assert shown.content.texts["en"]["combat"]["crossfire"].name == "Crossfire"
 
 
+@pytest.mark.parametrize("table", EDITED)
+def test_a_piece_is_shown_with_any_of_its_fields_empty(table: str) -> None:
+    check, shown_once = checker(), set()
+    for index in (0, len(STANDARD.entries(table)) - 1):
+        for field in pack_fields(table):
+            for nothing in (None, [], ""):
+                draft = SetFigure(table, index, field.path, nothing).apply(STANDARD)
+                shown = check.shown(draft, table, index)
+                if shown is None:
+                    continue
+                words = Localizer(reference_kit(shown.content), LANGUAGES["fr"])
+                ids = {shown.id, f"{shown.id}.front"}
+                found = [one.described() for one in pack_pieces(words) if one.id in ids]
+                assert found
+                shown_once.add(index)
+    whole_or_not_at_all = {"carnage", "leaders"}
+    assert bool(shown_once) == (table not in whole_or_not_at_all)
+
+
 def test_a_renamed_unit_is_renamed_wherever_the_pack_speaks_of_it(tmp_path: Path) -> None:
     check = checker()
     unit = place(STANDARD, "units", "pioneer")
