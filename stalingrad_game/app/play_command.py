@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +29,7 @@ from stalingrad_game.card_game.players.player import OPPONENTS, is_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
+from stalingrad_game.folders import FolderError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
@@ -162,6 +164,9 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
     if resumed is not None:
         if isinstance(resumed.game, CardGame):
             resumed.check_computers(is_player)
+            if args.pack is not None and resumed.game.kit.content.digest == content.digest:
+                with suppress(FolderError):
+                    keep_pack(args.pack, content.digest, args.languages)
         return resumed
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
@@ -177,7 +182,7 @@ def begin_new_game(
 ) -> GameRecord[CardGame]:
     """A new game in a file of its own; a pack that the user names is kept as it is now."""
     if args.pack is not None:
-        keep_pack(args.pack, game.kit.content.digest)
+        keep_pack(args.pack, game.kit.content.digest, args.languages)
     return begin_game(args, game, setup_from(args, game.seats, language), catalogue(language))
 
 

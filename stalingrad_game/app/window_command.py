@@ -48,7 +48,12 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
         with Window(settings) as window:
             size = window.surface.get_size()
             context = window_context(
-                settings, size, packs=packs, version=__version__, languages=args.languages
+                settings,
+                size,
+                packs=packs,
+                pack_folder=args.pack,
+                version=__version__,
+                languages=args.languages,
             )
             context.opening = True
             window.set_icon(render_emblem(WINDOW_ICON_PX))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -109,23 +110,42 @@ def damaged_copy(digest: str, languages: Languages | None = None) -> Path | None
     """The folder of a pack that was kept and isn't as it was; None where none is so."""
     with suppress(FolderError, OSError):
         place = packs_folder() / KEPT / digest
-        if place.is_dir():
-            content = _own(place, languages).content
-            return place if content is None or content.digest != digest else None
+        if place.is_dir() and not _holds(place, digest, languages):
+            return place
     return None
 
 
-def keep_pack(folder: Path, digest: str) -> None:
+class PackChangedError(FolderError):
+    """The folder of a pack holds another one than was read from it."""
+
+
+def keep_pack(folder: Path, digest: str, languages: Languages | None = None) -> None:
     """Keep a copy of a pack for games begun with it, however it is changed.
 
-    Raises `FolderError`.
+    Raises `PackChangedError` where it was changed since it was read, else `FolderError`.
     """
-    place = packs_folder() / KEPT / digest
+    root = packs_folder() / KEPT
+    place, aside = root / digest, root / f".{digest} {os.getpid()}"
+    if _holds(place, digest, languages):
+        return
     try:
-        if not place.exists():
-            shutil.copytree(folder, place, ignore=shutil.ignore_patterns("schema", ".*"))
+        shutil.copytree(folder, aside, ignore=shutil.ignore_patterns("schema", ".*"))
+        if not _holds(aside, digest, languages):
+            raise PackChangedError(f"{folder}: this pack was changed while it was read")
+        shutil.rmtree(place, ignore_errors=True)
+        aside.replace(place)
+    except FolderError:
+        raise
     except OSError as error:
         raise FolderError(f"cannot keep the pack in {place}: {error}") from None
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _holds(folder: Path, digest: str, languages: Languages | None) -> bool:
+    """Whether a folder holds the pack of a digest."""
+    content = _own(folder, languages).content if folder.is_dir() else None
+    return content is not None and content.digest == digest
 
 
 def _folders(root: Path) -> Iterator[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..localisation.languages import Languages
@@ -29,18 +30,20 @@ def window_context(
     size: tuple[int, int],
     *,
     packs: Sequence[Content] = (),
+    pack_folder: Path | None = None,
     version: str = "",
     languages: Languages | None = None,
 ) -> AppContext:
     """What the screens of a window of a size in pixels share, no screen opened yet.
 
-    `packs` are the card game's data to play with, the standard ones if there are none; `languages`
-    are those to choose from, the program's own by default.
+    `packs` are the card game's data to play with, the standard ones if there are none, the first
+    from `pack_folder` where the user named one; `languages` are those to choose from, the program's
+    own by default.
     """
     context = AppContext(
         settings, size, ScreenRegistry(*SCREEN_PACKAGES), version=version, languages=languages
     )
-    cards, street = GameHost(context, packs), StreetHost(context)
+    cards, street = GameHost(context, packs, pack_folder), StreetHost(context)
     context.provide(cards)
     context.provide(street)
     groups = (cards.key_group, street.key_group, lambda: editor_key_group(context))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import re
 import shutil
@@ -23,6 +24,7 @@ from stalingrad_game.card_game.pack_tools.pack_schema import (
 )
 from stalingrad_game.card_game.packs import (
     KEPT,
+    PackChangedError,
     keep_pack,
     kept_packs,
     load_pack,
@@ -30,9 +32,10 @@ from stalingrad_game.card_game.packs import (
     packs_for_records,
 )
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.folders import pack_place, packs_folder
+from stalingrad_game.folders import FolderError, pack_place, packs_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
+from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
 
@@ -175,6 +178,49 @@ def test_a_game_goes_on_though_its_pack_was_changed_since() -> None:
             saves.resume(path, library)
         assert caught.value.kind == ErrorKind.DAMAGED_PACK
         assert str(copy) in str(caught.value)
+
+
+def test_a_pack_that_was_changed_since_it_was_read_is_not_kept_for_what_it_was() -> None:
+    folder = packs_folder() / "mine"
+    new_pack(folder)
+    before = load_pack(folder)
+    change(folder, "buildings.toml", "defence = 1", "defence = 2")
+    with pytest.raises(PackChangedError, match="mine"):
+        keep_pack(folder, before.digest)
+    assert not list((packs_folder() / KEPT).iterdir())
+    keep_pack(folder, load_pack(folder).digest)
+    assert [one.digest for one in kept_packs()] == [load_pack(folder).digest]
+
+
+def test_a_kept_copy_that_is_not_whole_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = packs_folder() / "mine"
+    new_pack(folder)
+    digest = load_pack(folder).digest
+    keep_pack(folder, digest)
+    (packs_folder() / KEPT / digest / "units.toml").unlink()
+    assert not kept_packs()
+
+    def full(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("shutil.copytree", full)
+        with pytest.raises(FolderError, match="No space left"):
+            keep_pack(folder, digest)
+    keep_pack(folder, digest)
+    assert [one.digest for one in kept_packs()] == [digest]
+    assert [one.name for one in (packs_folder() / KEPT).iterdir()] == [digest]
+
+
+def test_the_terminal_keeps_the_pack_of_a_game_that_it_goes_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, file = tmp_path / "mine", tmp_path / "game.jsonl"
+    new_pack(folder)
+    file.write_bytes(GameRecord.start(CardGame(Kit(load_pack(folder), "basic")), Setup(5)).data)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "--text", "--pack", str(folder), "--load", str(file)]) == 0
+    assert [one.digest for one in kept_packs()] == [load_pack(folder).digest]
 
 
 def test_a_plain_name_is_one_of_the_own_packs_and_a_path_is_a_path(tmp_path: Path) -> None:

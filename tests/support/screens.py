@@ -7,6 +7,8 @@ from typing import TypeVar
 
 import pygame
 
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.automation.description import ElementDescription
 from stalingrad_game.ui.program import window_context
@@ -15,6 +17,7 @@ from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, typed, up
 
 S = TypeVar("S", bound=Scene)
@@ -88,6 +91,14 @@ def click(context: AppContext, name: str) -> None:
     assert place is not None
     for event in (motion(place), down(place), up(place)):
         context.stack.handle(event)
+
+
+def begun(context: AppContext) -> GameRecord[CardGame]:
+    """Begin the game that is set up."""
+    click(context, "begin")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    return table.session.record
 
 
 def press(context: AppContext, *codes: int, mod: int = 0) -> None:

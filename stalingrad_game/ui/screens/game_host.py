@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -36,12 +37,18 @@ NO_PAUSES: Final = "none"
 class GameHost:
     """What the screens of the card game share in one window; it is the table's host."""
 
-    def __init__(self, context: AppContext, packs: Sequence[Content] = ()) -> None:
-        """For a window; `packs` are the data to play with, the standard ones if there are none."""
+    def __init__(
+        self, context: AppContext, packs: Sequence[Content] = (), pack_folder: Path | None = None
+    ) -> None:
+        """For a window; `packs` are the data to play with, the standard ones if there are none.
+
+        The first comes from `pack_folder`, where the user named one.
+        """
         self.context: Final = context
         self.backdrop: Final = Backdrop()
         """The pictures behind the menus."""
         self._packs = tuple(packs)
+        self._pack_folder: Final = pack_folder
         self._own: tuple[OwnPack, ...] | None = None
         self._kept: tuple[Content, ...] = ()
         self._chosen: Content | None = None
@@ -65,17 +72,24 @@ class GameHost:
         return self._own or ()
 
     def read_own_packs(self) -> None:
-        """Read the user's own packs, which may have been changed, from their folder."""
-        from ...card_game.packs import kept_packs, own_packs
+        """Read the user's own packs, which may have been changed, from their folders."""
+        from ...card_game.content.load import PackError
+        from ...card_game.packs import kept_packs, load_pack, own_packs
         from ...folders import FolderError
 
+        folders = {one.folder for one in self._own or () if one.content is self._chosen}
         try:
             self._own = own_packs(self.context.languages)
             self._kept = kept_packs(self.context.languages)
         except FolderError:
             self._own, self._kept = (), ()
+        if self._pack_folder is not None:
+            with suppress(PackError):
+                named = load_pack(self._pack_folder, self.context.languages)
+                self._packs = (named, *self._packs[1:])
         if self._chosen is not None and self._chosen not in self.playable_packs:
-            self._chosen = None
+            again = (one.content for one in self._own if one.folder in folders)
+            self._chosen = next(again, None)
 
     @property
     def playable_packs(self) -> Sequence[Content]:
@@ -246,17 +260,30 @@ class GameHost:
     def begin(self, setup: Setup, mode: str) -> None:
         """Begin a new game in a file of its own; raises `RecordError` or `FolderError`.
 
-        A pack of the user's own is kept as it is now, however it is changed later.
+        A pack of the user's own is kept as it is now, however it is changed later;
+        `PackChangedError` where it was changed since it was read.
         """
         from ...card_game.game import CardGame
-        from ...card_game.packs import keep_pack
+        from ...card_game.packs import PackChangedError
         from ...card_game.rules.kit import Kit
         from ...record import saves
 
-        for own in self.own_packs:
-            if own.content is self.pack:
-                keep_pack(own.folder, self.pack.digest)
+        read = self.pack.digest
+        self.read_own_packs()
+        if self.pack.digest != read:
+            raise PackChangedError("the data pack was changed since it was read")
+        self._keep_own(read)
         self.play(saves.new_game(CardGame(Kit(self.pack, mode)), setup), begins=True)
+
+    def _keep_own(self, digest: str) -> None:
+        """Keep the pack of this digest, unless it is the program's; raises `FolderError`."""
+        from ...card_game.packs import keep_pack
+
+        folders = {one.content.digest: one.folder for one in self.own_packs if one.content}
+        if self._pack_folder is not None:
+            folders[self.packs[0].digest] = self._pack_folder
+        if digest in folders and digest not in {content.digest for content in self._kept}:
+            keep_pack(folders[digest], digest, self.context.languages)
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
@@ -267,8 +294,11 @@ class GameHost:
     def sit_down(self, record: GameRecord[CardGame]) -> None:
         """Go on with an open record where it stands; raises `RecordError`."""
         from ...card_game.players.player import is_player
+        from ...folders import FolderError
 
         record.check_computers(is_player)
+        with suppress(FolderError):
+            self._keep_own(record.game.kit.content.digest)
         self.play(record)
         if record.seal is not None and self._table is not None:
             self._table.control.recap.show()

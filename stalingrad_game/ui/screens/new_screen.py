@@ -337,9 +337,19 @@ class NewGameScreen(Screen):
 
     def begin(self) -> None:
         """Begin the game as it is set up, and keep the set-up for the next time."""
+        from ...card_game.packs import PackChangedError
+
         save_plan(self.plan, self._usual)
         setup = self.plan.setup(self._seats, self.context.language.code)
-        self.attempt(lambda: self.host.begin(setup, self.plan.mode))
+
+        def begin() -> None:
+            try:
+                self.host.begin(setup, self.plan.mode)
+            except PackChangedError:
+                self.resume()
+                self.tell(self.say("trouble"), self.say("new.pack_changed"))
+
+        self.attempt(begin)
 
 
 def _has_finished_a_game(library: GameLibrary) -> bool:

@@ -41,6 +41,7 @@ from stalingrad_game.localisation.languages import program_languages
 LANGUAGES: Final = program_languages()
 STANDARD: Final = open_pack(asset("data"))
 EDITED: Final = tuple(table for table in TABLES if table != "modes")
+EMPTY: Final[tuple[Any, ...]] = (None, [], "")
 NAMES: Final = {"en": "New", "fr": "Nouveau"}
 
 
@@ -117,7 +118,7 @@ def test_a_piece_is_shown_with_any_of_its_fields_empty(table: str) -> None:
     check, shown_once = checker(), set()
     for index in (0, len(STANDARD.entries(table)) - 1):
         for field in pack_fields(table):
-            for nothing in (None, [], ""):
+            for nothing in EMPTY:
                 draft = SetFigure(table, index, field.path, nothing).apply(STANDARD)
                 shown = check.shown(draft, table, index)
                 if shown is None:

@@ -10,24 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.pack_tools.new_pack import new_pack
-from stalingrad_game.card_game.packs import kept_packs
 from stalingrad_game.card_game.players import levels
 from stalingrad_game.card_game.players.levels import LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
-from stalingrad_game.folders import packs_folder, settings_folder
+from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, PLAYER_CHOICES, NewGamePlan
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets import Choice, ScrollView
 from tests.support.languages import LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
+    begun,
     click,
     context_of,
     find,
@@ -55,14 +51,6 @@ def new_game(context: AppContext, **changes: object) -> NewGameScreen:
 def rulings(context: AppContext) -> None:
     """Open the house rulings."""
     click(context, "rulings")
-
-
-def begun(context: AppContext) -> GameRecord[CardGame]:
-    """Begin it."""
-    click(context, "begin")
-    table = context.stack.top
-    assert isinstance(table, TableScene)
-    return table.session.record
 
 
 def test_a_game_is_begun_by_return_alone() -> None:
@@ -377,24 +365,3 @@ def test_rulings_of_teams_count_for_teams_alone() -> None:
     assert find(context, "rulings").label.endswith("usual")
     new_game(context, mode="four", variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "rulings").label.endswith("one changed")
-
-
-def test_a_pack_of_ones_own_is_offered_and_kept_for_its_games() -> None:
-    new_pack(packs_folder() / "mine")
-    new_pack(packs_folder() / "wrong")
-    (packs_folder() / "wrong" / "units.toml").write_text("", encoding="utf-8")
-    context = context_of()
-    screen = new_game(context)
-    assert any("The pack wrong has faults" in one.label for one in seen(context))
-    choice = screen.keyed("pack")
-    assert isinstance(choice, Choice)
-    assert len(choice.values) == 2
-    choice.on_change(1)
-    record = begun(context)
-    digest = record.game.kit.content.digest
-    assert record.game.kit.content.pack.id == "mine"
-    assert [one.digest for one in kept_packs()] == [digest]
-    record.close()
-    again = context_of()
-    new_game(again)
-    assert again.service(GameHost).pack.pack.id == "mine"
