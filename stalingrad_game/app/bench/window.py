@@ -62,9 +62,11 @@ def _first_line(command: Sequence[str], home: str) -> float | None:
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env
     ) as process:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        taken = perf_counter() - start
-        process.kill()
+        try:
+            line = process.stdout.readline()
+            taken = perf_counter() - start
+        finally:  # also where the user has enough of it
+            process.kill()
     return taken if line else None
 
 
