@@ -22,7 +22,7 @@ _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
     *("street_fight.question", "street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
-    "street_fight.far_ways",
+    *("street_fight.far_ways", "street_fight.kept_scenarios"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _WATCHED: Final = ("watching",)
@@ -94,7 +94,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.line_profile", _STREET_GAME[:12]),
             ("street_fight.compared", _STREET_GAME[:12]),
             ("street_fight.game", _STREET_GAME[:10]),
-            ("street_fight.games", _STREET_GAME[:14]),
+            ("street_fight.kept_scenarios", (*_STREET_GAME[:14], "folders")),
+            ("street_fight.games", (*_STREET_GAME[:14], "street_fight.kept_scenarios")),
             ("street_fight.course", (*_STREET_GAME[:14], "record")),
             ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:15], "localisation")),

@@ -11,6 +11,7 @@ from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
+from .kept_scenarios import kept_scenario
 from .kits import street_kit
 from .referees import REFEREES
 
@@ -39,22 +40,23 @@ class StreetGames:
         *,
         listed: bool = True,
     ) -> None:
-        """Open records of these scenarios, and where `listed` of those of the list.
+        """Open records of these scenarios, and where `listed` of those of the list and kept ones.
 
         `tables` replace figures of the referees; games with the program's own are opened too.
         """
         self._sources: Final = (*scenarios, *(standard_scenarios() if listed else ()))
+        self._listed: Final = listed
         self._tables: Final = (None,) if tables is None else (tables, None)
 
     def has_pack(self, digest: str) -> bool:
         """Whether there is the scenario, with the figures, of this digest."""
-        return any(found == digest for found, *_ in self._found())
+        return any(found == digest for found, *_ in self._found(digest))
 
     def game(self, digest: str, mode: str) -> StreetGame:
         """The game of a scenario by a referee; raises `UnknownScenario` or `UnknownMode`."""
         if mode not in REFEREES:
             raise UnknownMode(mode)
-        for found, source, word, tables in self._found(mode):
+        for found, source, word, tables in self._found(digest, mode):
             if found == digest:
                 return StreetGame(street_kit(source, word, tables), tables)
         raise UnknownScenario(digest)
@@ -63,12 +65,18 @@ class StreetGames:
         """Questions are the same today."""
         return SameAnswers()
 
-    def _found(self, only: str | None = None) -> Iterator[_Found]:
-        """Every scenario and referee, or those of one referee."""
-        for source in self._sources:
+    def _found(self, digest: str, only: str | None = None) -> Iterator[_Found]:
+        """Every scenario and referee, or those of one referee; at last the one kept for a game."""
+        for source in self._sources_for(digest):
             scenario: Scenario = load_scenario(source)
             for word in scenario.referees:
                 if only in {None, word}:
                     for tables in self._tables:
                         digest = street_digest(scenario, word, tables)
                         yield _Found(digest, source, word, tables)
+
+    def _sources_for(self, digest: str) -> Iterator[str | Path]:
+        yield from self._sources
+        kept = kept_scenario(digest) if self._listed else None
+        if kept is not None:
+            yield kept

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from stalingrad_game.app.command import UserError, spoken, whole_number
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.terminal_game import play_on, read_line, resumed_game
 from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.folders import FolderError
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -25,6 +27,7 @@ from stalingrad_game.record.words import warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.kept_scenarios import keep_scenario
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, is_player, make_player
 from stalingrad_game.street_fight.players.seated import side_seed
@@ -101,10 +104,13 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
     resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
     if resumed is not None:
+        with suppress(FolderError):
+            keep_scenario(resumed.game)
         return resumed
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")
     game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
+    keep_scenario(game)
     title = record_title(catalogue(language), game.kit.scenario, args.rules)
     return begin_game(args, game, street_setup_from(args, language), catalogue(language), title)
 

@@ -12,6 +12,7 @@ record, leaves everything but the start menu and sits down at the table.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -54,7 +55,6 @@ class StreetHost:
     def __init__(self, context: AppContext) -> None:
         """For a window; nothing is loaded before it is wanted."""
         self.context: Final = context
-        self._source: str | Path = ""
         self._shelf: ScenarioShelf | None = None
         self._below = 1
         """How many scenes stay under a table: the start menu, or all up to the editor."""
@@ -72,11 +72,10 @@ class StreetHost:
 
     @property
     def games(self) -> StreetGames:
-        """Street Fight with the scenarios of the shelf, and the one that was played last."""
+        """Street Fight with the scenarios of the shelf."""
         from ...street_fight.games import StreetGames
 
-        last = [self._source] if isinstance(self._source, Path) and self._source.is_file() else []
-        return StreetGames([*self.shelf.own_files(), *last])
+        return StreetGames(self.shelf.own_files())
 
     @property
     def library(self) -> GameLibrary:
@@ -87,19 +86,23 @@ class StreetHost:
         return GameLibrary([self.games, StreetLessons()])
 
     def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
-        """Begin a new game in a file of its own.
+        """Begin a new game in a file of its own; a scenario of the user's own is kept for it.
 
         Raises `SetUpFault` or `ScenarioError` for a scenario that can't be played so, `RecordError`
         or `FolderError` where the game can't be kept.
         """
-        from ...record import saves
         from ...street_fight.game import StreetGame
         from ...street_fight.kits import street_kit
+
+        self._begin(StreetGame(street_kit(scenario, referee)), setup)
+
+    def _begin(self, game: StreetGame, setup: Setup) -> None:
+        from ...record import saves
+        from ...street_fight.kept_scenarios import keep_scenario
         from ...street_fight.words.words import record_title
 
-        game = StreetGame(street_kit(scenario, referee))
-        self._source = scenario
-        title = record_title(self.context.words, game.kit.scenario, referee)
+        keep_scenario(game)
+        title = record_title(self.context.words, game.kit.scenario, game.kit.referee.id)
         self.play(saves.new_game(game, setup, title))
 
     def begin_tutorial(self, referee: str) -> None:
@@ -131,9 +134,13 @@ class StreetHost:
 
     def sit_down(self, record: GameRecord[StreetGame]) -> None:
         """Go on with an open record where it stands; raises `RecordError`."""
+        from ...folders import FolderError
+        from ...street_fight.kept_scenarios import keep_scenario
         from ...street_fight.players.player import is_player
 
         record.check_computers(is_player)
+        with suppress(FolderError):
+            keep_scenario(record.game)
         self.play(record)
         self.context.tell_warnings(record.warnings)
 
@@ -169,13 +176,12 @@ class StreetHost:
         from ...record.record import GameRecord
         from ...street_fight.lesson.lesson_game import StreetLesson
 
-        word = game.kit.referee.id
         if self.trying:
             self.play(GameRecord.start(game, setup))
         elif isinstance(game, StreetLesson):
-            self.begin_tutorial(word)
+            self.begin_tutorial(game.kit.referee.id)
         else:
-            self.begin(setup, self.source_of(game.edition.digest), word)
+            self._begin(game, setup)
 
     def end_trials(self) -> None:
         """The editor is left: a table stands above the start menu again."""
@@ -187,11 +193,6 @@ class StreetHost:
             return False
         self.context.open(RULES_SCREEN, rule=rule)
         return True
-
-    def source_of(self, digest: str) -> str | Path:
-        """Where a scenario that was played here comes from: its file, or its id in the list."""
-        shelved = self.shelf.with_digest(digest)
-        return shelved.source if shelved else self._source
 
     def key_group(self) -> KeyGroup:
         """The commands of the table whose keys can be changed."""

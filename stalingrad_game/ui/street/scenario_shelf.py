@@ -17,6 +17,7 @@ from ...folders import FolderError, scenarios_folder
 from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.game import street_digest
+from ...street_fight.kept_scenarios import kept_scenario
 from ...street_fight.kits import ScenarioFaults, street_kit
 
 PATTERN: Final = "*.toml"
@@ -56,16 +57,19 @@ class ScenarioShelf:
     def all(self) -> tuple[ShelvedScenario, ...]:
         """Those of the list, then the user's by the names of their files."""
         sources: list[str | Path] = [*standard_scenarios(), *self._files()]
-        return tuple(self._kept(source) for source in sources)
+        return tuple(self._looked_up(source) for source in sources)
 
     def own_files(self) -> tuple[Path, ...]:
         """The user's files that can be played."""
-        shelved = map(self._kept, self._files())
+        shelved = map(self._looked_up, self._files())
         return tuple(one.source for one in shelved if one.scenario and isinstance(one.source, Path))
 
     def with_digest(self, digest: str) -> ShelvedScenario | None:
-        """The scenario that a record was played on, by its digest."""
-        return next((one for one in self.all() if digest in one.digests.values()), None)
+        """The scenario that a record was played on, by its digest: of these, or kept for it."""
+        found = next((one for one in self.all() if digest in one.digests.values()), None)
+        if found is None and (kept := kept_scenario(digest)) is not None:
+            return self._looked_up(kept)
+        return found
 
     def _files(self) -> Sequence[Path]:
         try:
@@ -73,7 +77,7 @@ class ScenarioShelf:
         except FolderError:
             return ()
 
-    def _kept(self, source: str | Path) -> ShelvedScenario:
+    def _looked_up(self, source: str | Path) -> ShelvedScenario:
         key: tuple[object, ...] = (source,)
         if isinstance(source, Path):
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,8 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
-from stalingrad_game.folders import saves_folder
+from stalingrad_game.folders import saves_folder, scenarios_folder
+from stalingrad_game.street_fight.kept_scenarios import KEPT
 from tests.architecture import ROOT
 
 pytestmark = pytest.mark.rule("B10")
@@ -132,13 +134,47 @@ def test_a_killed_game_is_gone_on_with_and_finished(
     assert "can be replayed to its end" in play("verify", str(record), "--lang", "en")
 
 
+def test_a_game_on_a_file_goes_on_however_that_file_is_changed(play: Any, tmp_path: Path) -> None:
+    file = own_scenario(tmp_path)
+    record = begun(play, *NEW[:5], "--scenario", str(file))
+    load = ("street", "play", "--text", "--load", str(record))
+    file.write_text(file.read_text().replace("turns = 5", "turns = 6"))
+    assert "my_house" not in play(*load, typed="1\nquit\n")
+    file.unlink()
+    assert record.read_text().count('"kind":"take"') == 2
+    assert "can be replayed" in play("verify", str(record))
+    (kept,) = (scenarios_folder() / KEPT).iterdir()
+    kept.unlink()
+    assert "played on the scenario my_house" in play(*load, code=2)
+
+
+def test_a_scenario_is_kept_as_a_game_that_came_with_it_goes_on(play: Any, tmp_path: Path) -> None:
+    file = own_scenario(tmp_path)
+    record = begun(play, *NEW[:5], "--scenario", str(file))
+    shutil.rmtree(scenarios_folder() / KEPT)
+    play("street", "play", "--text", "--load", str(record), "--scenario", str(file), typed="quit\n")
+    file.unlink()
+    assert "can be replayed" in play("verify", str(record))
+
+
+def test_a_game_whose_scenario_cannot_be_kept_is_not_begun(play: Any, tmp_path: Path) -> None:
+    (scenarios_folder() / KEPT).write_text("")
+    before = set(saved())
+    said = play(*NEW[:5], "--scenario", str(own_scenario(tmp_path)), code=2)
+    assert "cannot keep the scenario" in said
+    assert said.count("\n") == 1
+    assert set(saved()) == before
+
+
 def test_a_game_on_a_file_needs_that_file_unchanged(play: Any, tmp_path: Path) -> None:
     file = own_scenario(tmp_path)
     record = begun(play, *NEW[:5], "--scenario", str(file))
+    shutil.rmtree(scenarios_folder() / KEPT)
     named = ("--scenario", str(file))
     assert "can be replayed" in play("verify", str(record), *named)
     load = ("street", "play", "--text", "--load", str(record))
     assert "my_house" not in play(*load, *named, typed="quit\n")
+    shutil.rmtree(scenarios_folder() / KEPT)
     file.write_text(file.read_text().replace("turns = 5", "turns = 6"))
     for argv in ((*load, *named), load, ("verify", str(record), *named)):
         said = play(*argv, code=2)

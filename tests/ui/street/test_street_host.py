@@ -10,11 +10,13 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.kits import NotListed
 from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.screens import texts, top
+from tests.ui.street.test_door import own_scenario
 
 PLAYERS = (Seat(), Seat(computer="random"))
 
@@ -92,3 +94,32 @@ def test_a_rule_of_the_question_is_opened_by_key(context: AppContext) -> None:
     assert context.stack.depth > depth or table.root.layers
     context.service(StreetHost).go_home()
     context.stack.settle()
+
+
+def test_a_game_on_a_scenario_of_ones_own_outlives_its_file(context: AppContext) -> None:
+    source = own_scenario("my_house.toml")
+    host = context.service(StreetHost)
+    host.begin(Setup(5, {}, PLAYERS, "en"), source, "tide")
+    context.stack.settle()
+    table = table_of(context)
+    path, digest = table.session.record.path, table.session.record.game.edition.digest
+    assert path is not None
+    host.go_home()
+    source.write_text("title = 3", encoding="utf-8")
+    context.stack.settle()
+    found = host.shelf.with_digest(digest)
+    assert found is not None
+    assert found not in host.shelf.all()
+    host.resume(path)
+    context.stack.settle()
+    again = table_of(context).session.record
+    assert again.game.edition.digest == digest
+    host.play_again(again.game, again.setup)
+    context.stack.settle()
+    another = table_of(context).session.record
+    assert another.path not in {None, path}
+    assert another.game.edition.digest == digest
+    host.go_home()
+    context.stack.settle()
+    listed = saves.list_saves(context.service(SavedGames).library)
+    assert {path, another.path} <= {save.path for save in listed}

@@ -9,7 +9,6 @@ import pygame
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.folders import scenarios_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
@@ -164,12 +163,3 @@ def test_a_file_of_any_folder_is_gone_on_with_in_a_copy(tmp_path: Path) -> None:
     table = on_top(context)
     assert isinstance(table, StreetTableScene)
     assert table.session.record.path != elsewhere
-
-
-def test_the_same_scenario_is_found_again_wherever_it_came_from() -> None:
-    source = own_scenario("my_house.toml")
-    host = context_of().service(StreetHost)
-    digest = StreetGame(street_kit(source, "ats")).edition.digest
-    assert host.source_of(digest) == scenarios_folder() / "my_house.toml"
-    digest = StreetGame(street_kit("volga_block", "ats")).edition.digest
-    assert host.source_of(digest) == "volga_block"

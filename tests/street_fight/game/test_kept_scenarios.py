@@ -1,0 +1,84 @@
+"""Scenarios of one's own are kept for the games begun on them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.folders import FolderError, scenarios_folder
+from stalingrad_game.street_fight.board.scenario import (
+    load_scenario,
+    standard_file,
+    standard_scenarios,
+)
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.kept_scenarios import KEPT, keep_scenario, kept_scenario
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
+from stalingrad_game.street_fight.lesson.lesson_game import StreetLesson
+
+
+def own_game(folder: Path, name: str = "first_house", referee: str = "tide") -> StreetGame:
+    """A game on a copy of a scenario of the list under another id."""
+    text = standard_file(name).read_text(encoding="utf-8")
+    file = folder / "mine.toml"
+    file.write_text(text.replace(f'"{name}"', '"mine"', 1), encoding="utf-8")
+    return StreetGame(street_kit(file, referee))
+
+
+@pytest.mark.parametrize("name", standard_scenarios())
+def test_a_copy_is_the_same_scenario_for_every_referee(name: str, tmp_path: Path) -> None:
+    for word in load_scenario(name).referees:
+        game = own_game(tmp_path, name, word)
+        digest = game.edition.digest
+        assert kept_scenario(digest) is None
+        keep_scenario(game)
+        (tmp_path / "mine.toml").unlink()
+        games = StreetGames()
+        assert games.has_pack(digest)
+        assert games.game(digest, word).edition == game.edition
+        assert not StreetGames(listed=False).has_pack(digest)
+
+
+def test_what_comes_with_the_program_is_not_kept() -> None:
+    keep_scenario(StreetGame(street_kit("first_house", "ats")))
+    keep_scenario(StreetLesson(load_street_lesson("tide")))
+    assert not (scenarios_folder() / KEPT).exists()
+
+
+def test_nor_is_one_that_is_played_with_figures_of_its_own(tmp_path: Path) -> None:
+    figures = tmp_path / "figures"
+    figures.mkdir()
+    (figures / "k47.toml").write_text("[moves.foot]\nrun = 3\n", encoding="utf-8")
+    own_game(tmp_path)
+    keep_scenario(StreetGame(street_kit(tmp_path / "mine.toml", "k47", figures), figures))
+    assert not (scenarios_folder() / KEPT).exists()
+
+
+def test_a_damaged_copy_is_none_and_is_written_again(tmp_path: Path) -> None:
+    game = own_game(tmp_path)
+    digest = game.edition.digest
+    keep_scenario(game)
+    copy = kept_scenario(digest)
+    assert copy is not None
+    whole = copy.read_bytes()
+    for damage in (b"", whole[:200], whole.replace(b"turns = 5", b"turns = 6"), b"\x00"):
+        copy.write_bytes(damage)
+        assert kept_scenario(digest) is None
+        assert not StreetGames().has_pack(digest)
+        keep_scenario(game)
+        assert copy.read_bytes() == whole
+
+
+@pytest.mark.parametrize("digest", ["", "..", "../mine", "a" * 5000, "a\x00b", "a/b"])
+def test_an_odd_digest_finds_nothing(digest: str, tmp_path: Path) -> None:
+    keep_scenario(own_game(tmp_path))
+    assert kept_scenario(digest) is None
+
+
+def test_a_copy_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (scenarios_folder() / KEPT).write_text("")
+    with pytest.raises(FolderError, match="cannot keep the scenario"):
+        keep_scenario(own_game(tmp_path))
