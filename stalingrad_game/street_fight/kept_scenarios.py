@@ -43,12 +43,21 @@ def kept_scenario(digest: str) -> Path | None:
 
     One that was damaged or changed counts as none.
     """
-    with suppress(ScenarioError, OSError):
+    file = kept_file(digest)
+    if file is not None:
+        with suppress(ScenarioError):
+            scenario = load_scenario(file)
+            if digest in (street_digest(scenario, word) for word in scenario.referees):
+                return file
+    return None
+
+
+def kept_file(digest: str) -> Path | None:
+    """Where such a copy lies, whole or damaged; None where there is none."""
+    with suppress(OSError):
         place = _place(digest)
         if place.is_file():
-            scenario = load_scenario(place)
-            if digest in (street_digest(scenario, word) for word in scenario.referees):
-                return place
+            return place
     return None
 
 

@@ -17,7 +17,7 @@ from ...folders import FolderError, scenarios_folder
 from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.game import street_digest
-from ...street_fight.kept_scenarios import kept_scenario
+from ...street_fight.kept_scenarios import kept_file
 from ...street_fight.kits import ScenarioFaults, street_kit
 
 PATTERN: Final = "*.toml"
@@ -67,8 +67,9 @@ class ScenarioShelf:
     def with_digest(self, digest: str) -> ShelvedScenario | None:
         """The scenario that a record was played on, by its digest: of these, or kept for it."""
         found = next((one for one in self.all() if digest in one.digests.values()), None)
-        if found is None and (kept := kept_scenario(digest)) is not None:
-            return self._looked_up(kept)
+        if found is None and (file := kept_file(digest)) is not None:
+            kept = self._looked_up(file)
+            return kept if digest in kept.digests.values() else None
         return found
 
     def _files(self) -> Sequence[Path]:
