@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from random import Random
 from time import sleep
@@ -17,7 +18,7 @@ from typing import Any, Final
 import pygame
 
 from stalingrad_game.app.library import program_library
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import PackChangedError, load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -260,9 +261,10 @@ class Thrower:
         players = tuple(Seat(computer=self.chance.choice(COMPUTERS)) for _ in range(seats))
         closed = {"team_hands": "closed"} if self.chance.random() < 0.5 else {}
         setup = Setup(self.chance.randrange(1000), closed, players)
-        self.context.service(GameHost).begin(setup, mode)
+        with suppress(PackChangedError):  # by the pack editor; now it is read again
+            self.context.service(GameHost).begin(setup, mode)
+            self.met[f"{mode} {'closed' if closed else ''}".strip()] += 1
         self.context.stack.settle()
-        self.met[f"{mode} {'closed' if closed else ''}".strip()] += 1
 
     def _hint(self) -> None:
         """A hint is asked for, and mostly waited for; now and then asked for once more."""

@@ -237,8 +237,7 @@ class GameOverScreen(Screen):
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
         setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
-        mode = self.record.game.edition.mode
-        self.attempt(lambda: self.host.begin(setup, mode))
+        self.attempt(lambda: self.host.begin_again(self.record.game, setup))
 
     def watch(self) -> None:
         """Watch the game again from its beginning."""

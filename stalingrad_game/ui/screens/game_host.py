@@ -263,17 +263,30 @@ class GameHost:
         A pack of the user's own is kept as it is now, however it is changed later;
         `PackChangedError` where it was changed since it was read.
         """
-        from ...card_game.game import CardGame
         from ...card_game.packs import PackChangedError
-        from ...card_game.rules.kit import Kit
-        from ...record import saves
 
         read = self.pack.digest
         self.read_own_packs()
         if self.pack.digest != read:
             raise PackChangedError("the data pack was changed since it was read")
-        self._keep_own(read)
-        self.play(saves.new_game(CardGame(Kit(self.pack, mode)), setup), begins=True)
+        self._begin(self.pack, setup, mode)
+
+    def begin_again(self, played: CardGame, setup: Setup) -> None:
+        """Begin a new game with the pack of one that was played; raises as `begin` does.
+
+        An earlier standard pack gives way to the one of today.
+        """
+        content = played.kit.content
+        known = any(one.digest == content.digest for one in self.known_packs)
+        self._begin(content if known else self.packs[0], setup, played.edition.mode)
+
+    def _begin(self, content: Content, setup: Setup, mode: str) -> None:
+        from ...card_game.game import CardGame
+        from ...card_game.rules.kit import Kit
+        from ...record import saves
+
+        self._keep_own(content.digest)
+        self.play(saves.new_game(CardGame(Kit(content, mode)), setup), begins=True)
 
     def _keep_own(self, digest: str) -> None:
         """Keep the pack of this digest, unless it is the program's; raises `FolderError`."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import VICTORIES, CardGame
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.pack_tools.new_pack import new_pack
+from stalingrad_game.card_game.packs import load_pack, older_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.folders import packs_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen
@@ -81,6 +84,41 @@ def test_rematch_begins_a_new_game_with_the_sides_swapped() -> None:
     assert setup.seed != finished(3, ("Anna", "Boris"), resigns=0).setup.seed
     assert table.session.decision is not None
     assert context.stack.depth == 2
+
+
+def test_a_rematch_is_played_with_the_pack_of_the_game_however_it_was_changed() -> None:
+    folder = packs_folder() / "mine"
+    new_pack(folder)
+    context = context_of()
+    host = context.service(GameHost)
+    host.choose_pack(next(one for one in host.playable_packs if one.pack.id == "mine"))
+    host.begin(Setup(3), "expert")
+    context.stack.settle()
+    played = host.table.session.record
+    host.choose_pack(host.packs[0])
+    file = folder / "buildings.toml"
+    changed = file.read_text(encoding="utf-8").replace("defence = 1", "defence = 2", 1)
+    file.write_text(changed, encoding="utf-8")
+    played.resign(0)
+    context.stack.settle()
+    for _ in range(3):
+        frame(context)
+    context.open("end", table=host.table)
+    context.stack.settle()
+    click(context, "rematch")
+    again = host.table.session.record
+    assert again is not played
+    assert again.game.edition == played.game.edition
+    assert again.game.kit.content.pack.id == "mine"
+
+
+def test_a_rematch_of_a_game_with_an_earlier_standard_pack_is_played_with_todays() -> None:
+    context = context_of()
+    host = context.service(GameHost)
+    earlier = next(folder.name for folder in asset("older_packs").iterdir() if folder.is_dir())
+    host.begin_again(CardGame(Kit(older_pack(earlier), "basic")), Setup(1))
+    context.stack.settle()
+    assert host.table.session.record.game.kit.content.digest == load_pack().digest
 
 
 def test_the_table_and_its_log_can_still_be_looked_at() -> None:
