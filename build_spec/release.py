@@ -102,6 +102,8 @@ def pack(dist: Path, work: Path) -> None:
     program = work / "program" / NAME
     machine = platform.machine().lower()
     (program / "LICENSE.txt").write_bytes((ROOT / "LICENSE").read_bytes())
+    for name in ("README.md", "CHANGELOG.md"):
+        (program / name).write_bytes((ROOT / name).read_bytes())
     (program / "_internal/LICENSE").unlink(missing_ok=True)
     found = components(program)
     put_licences(program / "licences", found)

@@ -49,10 +49,10 @@ def pack_place(word: str) -> Path:
     Raises `FolderError`.
     """
     path = typed_path(word)
-    if path.name != word or path.exists():
+    if path.name != word or _is_there(path):
         return path
     own = packs_folder() / word
-    return own if own.is_dir() else path
+    return own if _is_there(own) else path
 
 
 def settings_folder() -> Path:
@@ -147,6 +147,15 @@ def check_replaceable(path: Path) -> None:
     probe = path.with_name(f"{path.name}.probe")
     replace_file(probe, b"")
     probe.unlink()
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is anything of that name that can be looked at."""
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:

@@ -141,7 +141,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.screens",
                 (
-                    *("card_game.lab", "past_games", *_GAME, *_SHARED, *_WATCHED),
+                    *("card_game.lab", "card_game.review", "past_games"),
+                    *(*_GAME, *_SHARED, *_WATCHED),
                     *(*_UI, *_TABLE, "ui.shell"),
                 ),
             ),

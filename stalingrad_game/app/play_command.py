@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,17 +18,23 @@ from stalingrad_game.app.play.terminal_game import (
     play_on,
     read_line,
     resumed_game,
+    tell_unless_kept,
 )
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lesson.lesson_game import game_library
-from stalingrad_game.card_game.packs import keep_pack, load_pack, packs_for_records
+from stalingrad_game.card_game.packs import (
+    keep_pack,
+    load_pack,
+    own_folders,
+    own_packs,
+    packs_for_records,
+)
 from stalingrad_game.card_game.players.player import OPPONENTS, is_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
-from stalingrad_game.folders import FolderError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
@@ -164,11 +169,19 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
     if resumed is not None:
         if isinstance(resumed.game, CardGame):
             resumed.check_computers(is_player)
-            if args.pack is not None and resumed.game.kit.content.digest == content.digest:
-                with suppress(FolderError):
-                    keep_pack(args.pack, content.digest, args.languages)
+            digest = resumed.game.kit.content.digest
+            tell_unless_kept(language, lambda: keep_own_pack(args, content, digest))
         return resumed
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
+
+
+def keep_own_pack(args: argparse.Namespace, content: Content, digest: str) -> None:
+    """Keep the pack of a game where it is the named one or the user's; raises `FolderError`."""
+    folders = own_folders(own_packs(args.languages))
+    if args.pack is not None:
+        folders[content.digest] = args.pack
+    if digest in folders:
+        keep_pack(folders[digest], digest, args.languages)
 
 
 def wants_new(args: argparse.Namespace) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -14,10 +14,12 @@ from msgspec import structs
 
 from ..assets import asset
 from ..data_files.faults import Fault
+from ..data_files.files import is_folder
 from ..folders import FolderError, packs_folder
 from ..localisation.languages import Languages, program_languages
 from .content.load import PackError, read_pack
 from .content.models import Content
+from .content.pack_files import TEXTS_FOLDER
 from .rules.operations import VERBS
 
 OLDER_PACKS: Final = "older_packs"
@@ -90,6 +92,11 @@ def own_packs(languages: Languages | None = None) -> tuple[OwnPack, ...]:
     return tuple(_own(folder, languages) for folder in _folders(packs_folder()))
 
 
+def own_folders(packs: Iterable[OwnPack]) -> dict[str, Path]:
+    """By digest: the folders of those of the user's packs that can be played."""
+    return {one.content.digest: one.folder for one in packs if one.content is not None}
+
+
 def kept_packs(languages: Languages | None = None) -> tuple[Content, ...]:
     """The packs that saved games were begun with, as they were then; raises `FolderError`."""
     found = (_own(folder, languages).content for folder in _folders(packs_folder() / KEPT))
@@ -110,7 +117,7 @@ def damaged_copy(digest: str, languages: Languages | None = None) -> Path | None
     """The folder of a pack that was kept and isn't as it was; None where none is so."""
     with suppress(FolderError, OSError):
         place = packs_folder() / KEPT / digest
-        if place.is_dir() and not _holds(place, digest, languages):
+        if is_folder(place) and not _holds(place, digest, languages):
             return place
     return None
 
@@ -122,36 +129,63 @@ class PackChangedError(FolderError):
 def keep_pack(folder: Path, digest: str, languages: Languages | None = None) -> None:
     """Keep a copy of a pack for games begun with it, however it is changed.
 
-    Raises `PackChangedError` where it was changed since it was read, else `FolderError`.
+    Raises `PackChangedError` where it is another one than was read, else `FolderError`.
     """
     root = packs_folder() / KEPT
     place, aside = root / digest, root / f".{digest} {os.getpid()}"
     if _holds(place, digest, languages):
         return
     try:
-        shutil.copytree(folder, aside, ignore=shutil.ignore_patterns("schema", ".*"))
-        if not _holds(aside, digest, languages):
-            raise PackChangedError(f"{folder}: this pack was changed while it was read")
-        shutil.rmtree(place, ignore_errors=True)
+        _remove(aside)
+        _copy(folder, aside)
+        _check(folder, _own(aside, languages), digest)
+        _remove(place)
         aside.replace(place)
     except FolderError:
         raise
     except OSError as error:
-        raise FolderError(f"cannot keep the pack in {place}: {error}") from None
+        if not _holds(place, digest, languages):  # another program may have kept it meanwhile
+            raise FolderError(f"cannot keep the pack in {place}: {error}") from None
     finally:
         shutil.rmtree(aside, ignore_errors=True)
 
 
+def _check(folder: Path, copy: OwnPack, digest: str) -> None:
+    """Raise `FolderError` where the copy of a folder isn't the pack that was read."""
+    if copy.content is None:
+        raise FolderError(f"{folder}: this pack was changed and has faults now: {copy.faults[0]}")
+    if copy.content.digest != digest:
+        raise PackChangedError(f"{folder}: this pack was changed while it was read")
+
+
+def _copy(folder: Path, to: Path) -> None:
+    """Copy the files that make a pack, and nothing that lies among them; raises `OSError`."""
+    to.mkdir(parents=True)
+    for file in (*folder.glob("*.toml"), *folder.glob(f"{TEXTS_FOLDER}/*/*.toml")):
+        if file.is_file():
+            target = to / file.relative_to(folder)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+
+
+def _remove(path: Path) -> None:
+    """Remove a folder, or whatever lies in its place; raises `OSError`."""
+    if is_folder(path) and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
+
+
 def _holds(folder: Path, digest: str, languages: Languages | None) -> bool:
     """Whether a folder holds the pack of a digest."""
-    content = _own(folder, languages).content if folder.is_dir() else None
+    content = _own(folder, languages).content if is_folder(folder) else None
     return content is not None and content.digest == digest
 
 
 def _folders(root: Path) -> Iterator[Path]:
     with suppress(OSError):
         yield from sorted(
-            path for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")
+            path for path in root.iterdir() if is_folder(path) and not path.name.startswith(".")
         )
 
 

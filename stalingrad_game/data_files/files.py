@@ -24,6 +24,15 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is anything of that name that can be looked at."""
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def read_toml(path: Path) -> tuple[dict[str, Any], str]:
     """The parsed file and "", or nothing and what is wrong with it."""
     try:
@@ -36,6 +45,11 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         return {}, f"can't be read: {quoted(reason or str(error))}"
+    return tables_in(data)
+
+
+def tables_in(data: bytes) -> tuple[dict[str, Any], str]:
+    """What the bytes of a file say and "", or nothing and what is wrong with them."""
     if len(data) > MOST_FILE_BYTES:
         return {}, f"too large; at most {MOST_FILE_BYTES} bytes"
     try:

@@ -160,6 +160,10 @@ class Language:
         lists = self._file.list
         return self.typeset(lists.last.format(rest=lists.comma.join(rest), last=last))
 
+    def headed(self, head: str, told: str = "") -> str:
+        """What is told of something behind its name and a colon."""
+        return self.typeset(f"{head}{self._file.list.colon}{told}")
+
     def semicolons(self, items: Iterable[str]) -> str:
         """The items with semicolons between them."""
         return self.typeset(self._file.list.semicolon.join(items))

@@ -62,6 +62,8 @@ class Lists(_Table, frozen=True, kw_only=True):
 
     comma: str
     semicolon: str
+    colon: str = ": "
+    """Between what is told and what is told of it."""
     last: str
 
 

@@ -19,7 +19,7 @@ from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, clear_unfinished, read_bytes, write_new
 from .kept_file import KeptFile
-from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Undo
+from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Seat, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
@@ -66,13 +66,18 @@ class GameRecord(Generic[G_co]):
         return GameRecord(timeline, first, journal)
 
     @staticmethod
-    def branched(source: GameRecord[G], step: int, seed: int) -> GameRecord[G]:
+    def branched(
+        source: GameRecord[G], step: int, seed: int, players: tuple[Seat, ...] | None = None
+    ) -> GameRecord[G]:
         """A new game in memory that goes on from a step of another one with everything unseen anew.
 
-        It begins with the other's lines up to there, so that it verifies by itself. Raises
+        It begins with the other's lines up to there, so that it verifies by itself; `players` play
+        on in place of the other's. Raises
         `IndexError` where there is no such step, `GameOver` after the last one of a game.
         """
-        setup = msgspec.structs.replace(source.setup, begun="")
+        setup = msgspec.structs.replace(
+            source.setup, begun="", players=source.setup.players if players is None else players
+        )
         record = GameRecord.played_again(source, step, setup)
         chain = Chain()
         chain.add(source.data.split(b"\n", 1)[0])

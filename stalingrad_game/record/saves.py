@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ..folders import saves_folder
+from ..folders import FolderError, saves_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
@@ -30,7 +30,7 @@ from .journal import (
     sync_folder,
     write_new,
 )
-from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Start, Undo
+from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Seat, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
 from .sealing import MAX_SEALED_BYTES
@@ -99,12 +99,19 @@ def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
     raise AssertionError("names never run out")
 
 
-def branch(record: GameRecord[Any], step: int, seed: int, title: str) -> Path:
+def branch(
+    record: GameRecord[Any],
+    step: int,
+    seed: int,
+    title: str,
+    players: tuple[Seat, ...] | None = None,
+) -> Path:
     """Keep a new game among the saves that begins after a step of another; returns its path.
 
-    Raises as `GameRecord.branched`, or `RecordError` or `FolderError` where it can't be kept.
+    `players` take the places of its players. Raises as `GameRecord.branched`, or `RecordError` or
+    `FolderError` where it can't be kept.
     """
-    new = GameRecord.branched(record, step, seed)
+    new = GameRecord.branched(record, step, seed, players)
     return keep_copy(new.data, new.setup.begun, title)
 
 
@@ -133,8 +140,16 @@ def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
 
 
 def list_saves(library: GameLibrary) -> list[Save]:
-    """Every saved game, the one played last first; a damaged one with its trouble."""
-    found = [look_at(path, library) for path in saves_folder().glob(f"*{EXTENSION}")]
+    """Every saved game, the one played last first; a damaged one with its trouble.
+
+    Raises `FolderError` where there can't be or can't be read any.
+    """
+    folder = saves_folder()
+    try:
+        paths = [path for path in folder.iterdir() if path.name.endswith(EXTENSION)]
+    except OSError as error:
+        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
+    found = [look_at(path, library) for path in paths]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 

@@ -40,7 +40,7 @@ class StreetGames:
         *,
         listed: bool = True,
     ) -> None:
-        """Open records of these scenarios, and where `listed` of those of the list and kept ones.
+        """Open records of these scenarios, of what they were, and where `listed` of all others.
 
         `tables` replace figures of the referees; games with the program's own are opened too.
         """
@@ -77,6 +77,10 @@ class StreetGames:
 
     def _sources_for(self, digest: str) -> Iterator[str | Path]:
         yield from self._sources
-        kept = kept_scenario(digest) if self._listed else None
-        if kept is not None:
+        kept = kept_scenario(digest)
+        if kept is not None and (self._listed or _id(kept) in map(_id, self._sources)):
             yield kept
+
+
+def _id(source: str | Path) -> str:
+    return load_scenario(source).id

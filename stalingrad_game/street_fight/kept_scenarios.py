@@ -12,7 +12,7 @@ from typing import Final
 from ..folders import FolderError, replace_file, scenarios_folder
 from .board.scenario import Scenario, load_scenario, standard_scenarios
 from .board.scenario_read import ScenarioError
-from .board.scenario_write import scenario_text
+from .board.scenario_write import scenario_bytes
 from .game import StreetGame, street_digest
 
 KEPT: Final = ".kept"
@@ -33,9 +33,10 @@ def keep_scenario(game: StreetGame) -> None:
     place = _place(digest)
     try:
         place.parent.mkdir(exist_ok=True)
-        replace_file(place, scenario_text(scenario.file).encode())
+        replace_file(place, scenario_bytes(scenario.file))
     except OSError as error:
-        raise FolderError(f"cannot keep the scenario in {place}: {error}") from None
+        reason = error.strerror or error
+        raise FolderError(f"cannot keep the scenario in {place}: {reason}") from None
 
 
 def kept_scenario(digest: str) -> Path | None:

@@ -204,7 +204,7 @@ def test_a_kept_copy_that_is_not_whole_is_made_anew(monkeypatch: pytest.MonkeyPa
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("shutil.copytree", full)
+        patch.setattr("shutil.copyfile", full)
         with pytest.raises(FolderError, match="No space left"):
             keep_pack(folder, digest)
     keep_pack(folder, digest)

@@ -169,7 +169,7 @@ def test_the_command_tells_all_and_exports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tell("history") == 0
-    assert capsys.readouterr().out == "No game has been played here yet.\n"
+    assert capsys.readouterr().out == "No game is written down here yet.\n"
     kept("One", 12, resigns=1)
     kept("Two", 40, resigns=0)
     kept("Three", 4)

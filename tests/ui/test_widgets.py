@@ -373,3 +373,15 @@ def test_settings_have_room_for_name_and_value(window: tuple[int, int], text: fl
         board = pygame.Surface((wide, high))
         setting.draw(board, look)
         assert high in {2 * look.theme.read_type(20), 4 * look.theme.read_type(20)}
+
+
+def test_the_system_is_told_when_no_more_text_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(pygame.display, "get_init", lambda: True)
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda _: None)
+    field = TextField(lambda _: None)
+    field.gain_focus()
+    field.lose_focus()
+    assert told == ["start", "stop"]

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.library import program_library
 from stalingrad_game.app.play.passphrases import resumed_sealed
+from stalingrad_game.folders import FolderError
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.past_games.ledger import note_end
 from stalingrad_game.record import saves
+from stalingrad_game.record.errors import printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file
+from stalingrad_game.record.words import record_text
 from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
 
@@ -42,6 +46,15 @@ def resumed_game(
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
     return None
+
+
+def tell_unless_kept(language: Language, keep: Callable[[], None]) -> None:
+    """Keep the data of a game that is gone on with; where that can't be done, say what follows."""
+    try:
+        keep()
+    except FolderError as error:
+        why = printable(str(error))
+        print(record_text(catalogue(language), "saves.data_not_kept", why=why), file=sys.stderr)
 
 
 def play_on(shell: TerminalShell) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from stalingrad_game.app.command import UserError, spoken, whole_number
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
-from stalingrad_game.app.play.terminal_game import play_on, read_line, resumed_game
+from stalingrad_game.app.play.terminal_game import (
+    play_on,
+    read_line,
+    resumed_game,
+    tell_unless_kept,
+)
 from stalingrad_game.app.street.options import add_rules, add_scenario
-from stalingrad_game.folders import FolderError
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -104,8 +107,7 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
     resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
     if resumed is not None:
-        with suppress(FolderError):
-            keep_scenario(resumed.game)
+        tell_unless_kept(language, lambda: keep_scenario(resumed.game))
         return resumed
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ...data_files.files import is_folder, read_toml
+from ...data_files.files import is_folder, is_there, read_toml
 
 TEXTS_FOLDER: Final = "lang"
 HISTORY_FILE: Final = "history.toml"
@@ -39,17 +40,19 @@ class FolderFiles:
 
     def has(self, name: str, /) -> bool:
         """Whether there is a file of that name."""
-        return self._path(name).exists()
+        return is_there(self._path(name))
 
     def codes(self) -> Sequence[str]:
         """The names of the folders in that of the texts, in order."""
         folder = (self._others or self._root) / TEXTS_FOLDER
-        return sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []
+        with suppress(OSError):
+            return sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []
+        return []
 
     def _path(self, name: str) -> Path:
         """Where a file stands; histories are those of the pack whose texts are borrowed."""
         own = self._root / name
-        if self._others is None or (own.exists() and not name.endswith(HISTORY_FILE)):
+        if self._others is None or (is_there(own) and not name.endswith(HISTORY_FILE)):
             return own
         borrowed = name.startswith(f"{TEXTS_FOLDER}/") or name == HISTORY_FILE
         return self._others / name if borrowed else own

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from ...data_files.faults import quoted
-from ...data_files.files import read_toml
+from ...data_files.files import is_there, read_toml
 from ..content.load import PACK_TABLES, PackTable
 from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER
 from ..content.pack_texts import TEXT_TABLES, TextTable
@@ -105,7 +105,7 @@ def open_pack(folder: Path) -> PackDraft:
 def _names(folder: Path) -> Iterator[str]:
     """The names of the files that make a pack, of those that are there."""
     figures = (*dict.fromkeys(table.file for table in PACK_TABLES), HISTORY_FILE)
-    yield from (name for name in figures if (folder / name).exists())
+    yield from (name for name in figures if is_there(folder / name))
     for path in sorted((folder / TEXTS_FOLDER).glob("*/*.toml")):
         yield path.relative_to(folder).as_posix()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +35,22 @@ def new_pack(folder: Path) -> str:
         raise PackNameError(
             f"{folder.name!r} can't be a pack's id: small letters, digits and _, a letter first"
         ) from None
+    with suppress(FileNotFoundError):
+        folder.lstat()
+        raise FileExistsError(folder)
+    aside = folder.with_name(f".{name} {os.getpid()}")
+    try:
+        _fill(aside, name)
+        aside.rename(folder)
+    except shutil.Error as error:  # of the files that couldn't be copied the first tells enough
+        raise OSError(error.args[0][0][-1]) from None
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    return name
+
+
+def _fill(folder: Path, name: str) -> None:
+    """A copy of the standard pack under another id."""
     shutil.copytree(asset("data"), folder, ignore=shutil.ignore_patterns(*NOT_COPIED))
     for path in folder.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
@@ -48,4 +66,3 @@ def new_pack(folder: Path) -> str:
         schema = f"#:schema {SCHEMA_FOLDER}/{file.stem}.json\n"
         if (folder / SCHEMA_FOLDER / f"{file.stem}.json").exists():
             file.write_text(schema + file.read_text(encoding="utf-8"), encoding="utf-8")
-    return name

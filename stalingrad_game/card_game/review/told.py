@@ -202,7 +202,7 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
         for number, mistake in enumerate(review.mistakes[side], start=1):
             told = MistakeWords(names, record, mistake)
             cost = texts.phrase("review.cost", cost=told.cost, interval=told.interval)
-            yield f"  {number}. {told.place}: {cost}"
+            yield f"  {number}. {names.language.headed(told.place, cost)}"
             yield f"     {told.question} {told.instead}"
             yield f"     {told.why}"
         if review.close[side]:

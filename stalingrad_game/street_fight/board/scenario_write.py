@@ -5,11 +5,13 @@ What stands at its default is left out.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from ...data_files.files import tables_in
 from ...data_files.toml_text import toml_text
 from .scenario_file import ScenarioFile
 
@@ -17,6 +19,15 @@ from .scenario_file import ScenarioFile
 def scenario_text(file: ScenarioFile) -> str:
     """A scenario file as TOML."""
     return toml_text(scenario_tables(file))
+
+
+def scenario_bytes(file: ScenarioFile) -> bytes:
+    """A scenario file as it is kept; raises `OSError` for one that couldn't be read again."""
+    data = scenario_text(file).encode()
+    _, problem = tables_in(data)
+    if problem:
+        raise OSError(errno.EFBIG, problem)
+    return data
 
 
 def scenario_tables(file: ScenarioFile) -> dict[str, Any]:

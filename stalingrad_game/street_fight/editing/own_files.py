@@ -11,7 +11,7 @@ from ...folders import replace_file, scenarios_folder
 from ..board.scenario import own_scenarios, standard_file, standard_scenarios
 from ..board.scenario_file import ScenarioFile
 from ..board.scenario_read import read_entries
-from ..board.scenario_write import scenario_text
+from ..board.scenario_write import scenario_bytes
 from .draft import NEW_ID, new_draft
 
 LONGEST_RESCUED: Final = 28
@@ -54,5 +54,5 @@ def draft_path(file: ScenarioFile) -> Path:
 def save_draft(file: ScenarioFile) -> Path:
     """Keep a draft, whole or not at all, and say where; raises `OSError`."""
     path = draft_path(file)
-    replace_file(path, scenario_text(file).encode())
+    replace_file(path, scenario_bytes(file))
     return path

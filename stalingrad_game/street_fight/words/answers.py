@@ -59,7 +59,7 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
     called = texts.phrase(key) if key in texts else name
     if isinstance(value, Mapping) and value:
         said = texts.language.semicolons(
-            f"{one}: {told_value(words, two)}" for one, two in value.items()
+            texts.language.headed(one, told_value(words, two)) for one, two in value.items()
         )
         yield indent + texts.phrase("street.ask.told", name=called, value=said)
     elif isinstance(value, (list, tuple)) and value:

@@ -128,7 +128,10 @@ class HistoryScreen(Screen):
         try:
             action()
         except OSError as error:
-            self.tell(self.say("trouble"), error.strerror or str(error))
+            why = error.strerror or str(error)
+            named = "" if error.filename is None else printable(str(error.filename))
+            said = self.context.language.headed(named, why) if named and error.strerror else why
+            self.tell(self.say("trouble"), said)
             return False
         return True
 

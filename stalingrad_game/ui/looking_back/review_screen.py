@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from ...card_game.game import CardGame
-from ...card_game.review.accounts import Mistake, Review
+from ...card_game.review.accounts import Mistake, Review, ValuedPoint
 from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
 from ...card_game.review.run import NotReviewable, review_here
@@ -34,24 +37,39 @@ PICTURE_EFFORT: Final = Effort(
 """What a review is made with for a picture of a game that is asked for."""
 
 
+def game_key(record: GameRecord[CardGame]) -> str:
+    """A word for what was played: the same with other notes, another one by any other choice."""
+    found = hashlib.sha256(f"{record.game.edition} {record.setup.seed}".encode())
+    for step in record.steps:
+        found.update(f"{step.text} {step.chance}\n".encode())
+    return found.hexdigest()
+
+
 class ReviewScreen(Screen):
     """The review of one game: while it is made how far it is, then the review."""
 
     name = "review"
 
     def __init__(
-        self, context: AppContext, record: GameRecord[CardGame], effort: Effort | None = None
+        self,
+        context: AppContext,
+        record: GameRecord[CardGame],
+        effort: Effort | None = None,
+        file: Path | None = None,
     ) -> None:
-        """Nothing is worked out before the screen is entered."""
+        """Nothing is worked out before the screen is entered; `file` is where notes are kept."""
         super().__init__(context)
         self.record: Final = record
+        self._file: Final = file
+        self._kept: Final = self.host.reviews
+        self._key: Final = game_key(record)
         self.work: BackgroundReview | None = None
         self._effort: Final = effort or Effort()
         self._refused = False
         self.posed = False
         """Whether it is only painted, so that nothing is begun."""
         self.painted: Review | None = None
-        """What is painted then."""
+        """What is painted then, or was worked out before."""
 
     def enter(self) -> None:
         """Begin the review in the background, but for a picture."""
@@ -61,7 +79,9 @@ class ReviewScreen(Screen):
 
     def begin(self) -> None:
         """Begin it, unless it was begun or can't be."""
-        if self.work is None:
+        if self.work is None and self.painted is None:
+            self.painted = self._kept.get(self._key)
+        if self.work is None and self.painted is None:
             try:
                 self.work = BackgroundReview(self.record, self._effort)
             except NotReviewable:
@@ -137,12 +157,22 @@ class ReviewScreen(Screen):
                 point.german.high,
                 point.source == "dice",
                 texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
+                self._point(point),
             )
             for point in review.curve
         ]
         lines = list(account_lines(words, review))
         told = texts.sentence("review.curve_told", german=lines[0].german, result=lines[-1].german)
-        return ValueCurve(spots, told)
+        return ValueCurve(spots, told, lambda number: self.show(review.curve[number].step))
+
+    def _point(self, point: ValuedPoint) -> str:
+        """A point of the curve in words."""
+        texts = self.context.words
+        german, low, high = (
+            texts.language.one_decimal(Fraction(100 * min(max(one, 0.0), 1.0)))
+            for one in (point.german.value, point.german.low, point.german.high)
+        )
+        return texts.sentence("review.curve_at", german=german, low=low, high=high)
 
     def _mistakes(self, words: Localizer, review: Review, side: int) -> Widget:
         """The choices that cost a side most, each with the way to its moment."""
@@ -167,7 +197,7 @@ class ReviewScreen(Screen):
         told = MistakeWords(words, self.record, mistake)
         cost = self.context.words.phrase("review.cost", cost=told.cost, interval=told.interval)
         spans = (
-            Span(f"{told.place}: ", "text_bold", CHALK),
+            Span(words.language.headed(told.place), "text_bold", CHALK),
             Span(f"{cost}\n", colour=ASH),
             Span(f"{told.question} ", colour=ASH),
             Span(f"{told.instead}\n", colour=CHALK),
@@ -179,11 +209,14 @@ class ReviewScreen(Screen):
 
     def show(self, step: int) -> None:
         """Watch the game at a moment."""
-        self.context.open("replay", record=self.record, at=step)
+        self.context.open("replay", record=self.record, at=step, file=self._file)
 
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""
-        if self.work is not None and self.work.look():
+        changed = self.work is not None and self.work.look()
+        if self.work is not None and self.work.review is not None:
+            self._kept[self._key] = self.work.review
+        if changed:
             self.rebuild()
             return True
         return super().update(ms)

@@ -6,7 +6,7 @@ the line of even chances is broken. So it needs no colours.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -34,15 +34,36 @@ class CurveSpot(NamedTuple):
     """Whether dice brought it there."""
     group: str
     """What stands below the points of one turn."""
+    told: str
+    """The point in words."""
 
 
 class ValueCurve(Chart):
     """The curve in a menu."""
 
-    def __init__(self, spots: Sequence[CurveSpot], told: str) -> None:
-        """`told` says the same in words, to whoever points at it."""
+    def __init__(
+        self, spots: Sequence[CurveSpot], told: str, on_choose: Callable[[int], None]
+    ) -> None:
+        """`told` says all of it in words; `on_choose` is given the number of a chosen point."""
         super().__init__("curve", told, _HEIGHT, self.paint)
         self.spots: Final = tuple(spots)
+        self.on_choose: Final = on_choose
+        self._plot = pygame.Rect(0, 0, 1, 1)
+
+    def spot_at(self, pos: tuple[int, int]) -> int:
+        """The number of the point nearest to a place on the screen, along the curve."""
+        share = (pos[0] - self.rect.left - self._plot.left) / max(self._plot.width - 1, 1)
+        return round(min(max(share, 0.0), 1.0) * (len(self.spots) - 1))
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """What is told is the point under the pointer."""
+        if self.spots:
+            self.hint = self.spots[self.spot_at(pos)].told
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """The point under the pointer is chosen."""
+        if self.spots and self.rect.collidepoint(pos):
+            self.on_choose(self.spot_at(pos))
 
     def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         """Both sides' parts, the curve with its interval, dice, turns."""
@@ -53,7 +74,10 @@ class ValueCurve(Chart):
         theme = look.theme
         px = max(theme.read_type(_TYPE), MIN_TYPE)
         emblems = round(px * 1.5)
-        plot = pygame.Rect(emblems, 0, size[0] - emblems, max(size[1] - round(px * 1.6), 8))
+        dot = max(theme.px(_DOT), 3)
+        rim = dot + theme.line
+        high = max(size[1] - round(px * 1.6) - rim, 8)
+        plot = self._plot = pygame.Rect(emblems, rim, size[0] - emblems - rim, high)
         german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
         draw_side_signs(picture, look, plot, emblems)
         xs = [
@@ -70,10 +94,9 @@ class ValueCurve(Chart):
             pygame.draw.lines(picture, ASH, False, edge, theme.hair)
         draw_even_line(picture, look, plot)
         pygame.draw.lines(picture, CHALK, False, curve, theme.bold)
-        dot = max(theme.px(_DOT), 3)
         for place, spot in zip(curve, self.spots, strict=True):
             if spot.rolled:
-                pygame.draw.circle(picture, SOOT, place, dot + theme.line)
+                pygame.draw.circle(picture, SOOT, place, rim)
                 pygame.draw.circle(picture, CHALK, place, dot)
         self._turns(picture, look, plot, xs, px)
         return picture

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ...card_game.content.models import Content
     from ...card_game.game import CardGame
     from ...card_game.packs import OwnPack
+    from ...card_game.review.accounts import Review
     from ...card_game.state.variants import Variants
     from ...card_game.words.rulebook import Rulebook
     from ...kernel.library import GameLibrary
@@ -54,6 +55,8 @@ class GameHost:
         self._chosen: Content | None = None
         self._playing: GameRecord[CardGame] | None = None
         self._table: TableScene | None = None
+        self.reviews: Final[dict[str, Review]] = {}
+        """By game: reviews worked out since the window was opened."""
 
     @property
     def packs(self) -> Sequence[Content]:
@@ -276,9 +279,12 @@ class GameHost:
 
         An earlier standard pack gives way to the one of today.
         """
+        from ...card_game.packs import load_pack
+
         content = played.kit.content
         known = any(one.digest == content.digest for one in self.known_packs)
-        self._begin(content if known else self.packs[0], setup, played.edition.mode)
+        again = content if known else load_pack(languages=self.context.languages)
+        self._begin(again, setup, played.edition.mode)
 
     def _begin(self, content: Content, setup: Setup, mode: str) -> None:
         from ...card_game.game import CardGame
@@ -290,9 +296,9 @@ class GameHost:
 
     def _keep_own(self, digest: str) -> None:
         """Keep the pack of this digest, unless it is the program's; raises `FolderError`."""
-        from ...card_game.packs import keep_pack
+        from ...card_game.packs import keep_pack, own_folders
 
-        folders = {one.content.digest: one.folder for one in self.own_packs if one.content}
+        folders = own_folders(self.own_packs)
         if self._pack_folder is not None:
             folders[self.packs[0].digest] = self._pack_folder
         if digest in folders and digest not in {content.digest for content in self._kept}:
@@ -310,9 +316,12 @@ class GameHost:
         from ...folders import FolderError
 
         record.check_computers(is_player)
-        with suppress(FolderError):
+        unkept = None
+        try:
             self._keep_own(record.game.kit.content.digest)
+        except FolderError as error:
+            unkept = error
         self.play(record)
         if record.seal is not None and self._table is not None:
             self._table.control.recap.show()
-        self.context.tell_warnings(record.warnings)
+        self.context.tell_warnings(record.warnings, unkept)

@@ -110,7 +110,9 @@ class LoadGameScreen(Screen):
     def _tasks(self) -> list[Button]:
         return [
             Button(self._play_on(), self.open, kind="primary", key="open"),
-            Button(self.say("load.watch"), self.watch, key="watch"),
+            Button(
+                self.say("load.watch"), self.watch, key="watch", hint=self.say("load.watch_note")
+            ),
             Button(self.say("load.review"), self.review, key="review"),
             Button(self.say("load.rename"), self.ask_title, key="rename"),
             Button(self.say("load.copy"), self.ask_path, key="copy"),
@@ -124,10 +126,12 @@ class LoadGameScreen(Screen):
         opens = save is not None and save.start is not None
         gone = self._games.gone(self.context.words, save) if save is not None else ""
         self._buttons[0].enabled = (opens and not gone) or (save is not None and save.sealed)
-        self._buttons[0].hint = gone
+        finished = save is not None and save.finished
+        self._buttons[0].hint = gone or (self.say("load.look_note") if finished else "")
         self._buttons[1].enabled = opens  # where nothing plays, its lines are shown as text
         over = save is not None and save.finished and self._games.review_screen(save) != ""
         self._buttons[2].enabled = opens and not gone and over
+        self._buttons[2].hint = "" if over else self.say("load.review_note")
 
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
@@ -216,7 +220,8 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is not None:
             screen = self._games.review_screen(save)
-            self.attempt(lambda: self.context.open(screen, record=self._games.read(save.path)))
+            read = self._games.read
+            self.attempt(lambda: self.context.open(screen, record=read(save.path), file=save.path))
 
     def ask_title(self) -> None:
         """Ask for another title."""

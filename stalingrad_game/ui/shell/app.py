@@ -25,6 +25,7 @@ from .settings import Settings, save_settings
 from .sound import SoundPlayer
 
 if TYPE_CHECKING:
+    from ...folders import FolderError
     from ...record.errors import RecordWarning
 
 Service = TypeVar("Service")
@@ -106,12 +107,21 @@ class AppContext:
         """
         self.stack.push(self.screens.find(name).make(self, **facts))
 
-    def tell_warnings(self, warnings: Sequence[RecordWarning]) -> None:
-        """Open a notice of what is wrong with a record's file, where anything is."""
-        if warnings:
-            from ...record.words import warning_text
+    def tell_warnings(
+        self, warnings: Sequence[RecordWarning], unkept: FolderError | None = None
+    ) -> None:
+        """Open a notice of what is wrong with a record's file, where anything is.
 
-            self.open("notice", paragraphs=[warning_text(self.words, one) for one in warnings])
+        `unkept` says why the data that it was played with couldn't be kept.
+        """
+        from ...record.errors import printable
+        from ...record.words import record_text, warning_text
+
+        told = [warning_text(self.words, one) for one in warnings]
+        if unkept is not None:
+            told.append(record_text(self.words, "saves.data_not_kept", why=printable(str(unkept))))
+        if told:
+            self.open("notice", paragraphs=told)
 
     def _paint_notice(self, surface: pygame.Surface, text: str) -> None:
         """Paint what must be seen over all scenes."""

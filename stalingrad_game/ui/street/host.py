@@ -12,7 +12,6 @@ record, leaves everything but the start menu and sits down at the table.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -139,10 +138,13 @@ class StreetHost:
         from ...street_fight.players.player import is_player
 
         record.check_computers(is_player)
-        with suppress(FolderError):
+        unkept = None
+        try:
             keep_scenario(record.game)
+        except FolderError as error:
+            unkept = error
         self.play(record)
-        self.context.tell_warnings(record.warnings)
+        self.context.tell_warnings(record.warnings, unkept)
 
     def play(self, record: GameRecord[StreetGame]) -> None:
         """Sit down at a table; only the start menu stays under it."""

@@ -110,6 +110,8 @@ class TextField(Widget):
     def lose_focus(self) -> None:
         """Hide the caret; what was being composed is dropped, and nothing stays chosen."""
         super().lose_focus()
+        if pygame.display.get_init():
+            pygame.key.stop_text_input()
         self._active = self._whole = False
         self._composed = ""
 

@@ -204,7 +204,10 @@ class Root:
                 found.hovered = True
             self._drop_hint()
         if found:
+            before = found.hint
             found.point(event.pos)
+            if found.hint != before:
+                self._drop_hint()
         return found is not None and found is not self.top
 
     def _button_down(self, event: pygame.event.Event) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from stalingrad_game.folders import FolderError, scenarios_folder
 from stalingrad_game.street_fight.board.scenario import (
@@ -12,6 +13,7 @@ from stalingrad_game.street_fight.board.scenario import (
     standard_file,
     standard_scenarios,
 )
+from stalingrad_game.street_fight.editing.own_files import save_draft
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.kept_scenarios import KEPT, keep_scenario, kept_scenario
@@ -82,3 +84,38 @@ def test_a_copy_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (scenarios_folder() / KEPT).write_text("")
     with pytest.raises(FolderError, match="cannot keep the scenario"):
         keep_scenario(own_game(tmp_path))
+
+
+def long_game(folder: Path) -> StreetGame:
+    """A game on a scenario that can be read, and would have a line too long to be read again."""
+    text = standard_file("bunker_line").read_text(encoding="utf-8")
+    head = "[[unit]]"
+    lines = "\n".join("x" * 100 for _ in range(30))
+    unlisted = f'[unit.tide]\nnote = """\n{lines}"""\n'
+    first, second = text.split(head, 2)[1:]
+    file = folder / "long.toml"
+    start = text.split(head, 1)[0]
+    file.write_text(start + head + first + unlisted + head + second, encoding="utf-8")
+    return StreetGame(street_kit(file, "k47"))
+
+
+def test_a_copy_that_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    game = long_game(tmp_path)
+    with pytest.raises(FolderError, match="a line is too long"):
+        keep_scenario(game)
+    assert kept_scenario(game.edition.digest) is None
+    path = save_draft(replace(game.kit.scenario.file, id="mine", unit=()))
+    before = path.read_bytes()
+    with pytest.raises(OSError, match="a line is too long"):
+        save_draft(replace(game.kit.scenario.file, id="mine"))
+    assert path.read_bytes() == before
+
+
+def test_the_games_of_a_scenario_are_also_those_of_what_it_was(tmp_path: Path) -> None:
+    game = own_game(tmp_path)
+    keep_scenario(game)
+    file = tmp_path / "mine.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("turns = 5", "turns = 6"), "utf-8")
+    digest = game.edition.digest
+    assert StreetGames([file], listed=False).has_pack(digest)
+    assert not StreetGames(["first_house"], listed=False).has_pack(digest)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pygame
 
+from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.pack_tools.new_pack import new_pack
-from stalingrad_game.card_game.packs import kept_packs, load_pack
+from stalingrad_game.card_game.packs import kept_packs, load_pack, older_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import packs_folder, saves_folder
 from stalingrad_game.record import saves
@@ -23,6 +24,7 @@ from tests.support.screens import (
     begun,
     click,
     context_of,
+    frame,
     press,
     seen,
     shown_as,
@@ -112,3 +114,55 @@ def test_a_pack_that_the_window_was_opened_with_is_kept_for_its_games(tmp_path: 
     record = begun(context)
     assert record.game.kit.content.digest == load_pack(folder).digest != packs[0].digest
     record.close()
+
+
+def test_what_cannot_be_kept_as_a_game_is_gone_on_with_is_told() -> None:
+    folder = packs_folder() / "mine"
+    new_pack(folder)
+    with saves.new_game(CardGame(Kit(load_pack(folder), "basic")), Setup(5)) as record:
+        path = record.path
+    assert path is not None
+    context = context_of()
+    host = context.service(GameHost)
+    assert len(host.own_packs) == 1
+    file = folder / "buildings.toml"
+    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
+    host.resume(path)
+    context.stack.settle()
+    frame(context)
+    assert top(context) == "notice"
+    assert any("could not be kept" in one.label for one in texts(context))
+    context.stack.clear()
+    context.stack.settle()
+
+
+def test_a_pack_that_has_faults_since_it_was_read_is_told_with_them(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    new_pack(folder)
+    packs = (load_pack(folder), load_pack())
+    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
+    context.open("start")
+    context.stack.settle()
+    shown_as(context, NewGameScreen, NewGameScreen)
+    (folder / "units.toml").write_text("[[unit]]\nwings = 2\n", encoding="utf-8")
+    click(context, "begin")
+    assert top(context) == "new"
+    assert any("has faults now: units.toml" in one.label for one in texts(context))
+
+
+def test_a_rematch_with_an_earlier_standard_pack_is_not_one_with_the_named_pack(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "mine"
+    new_pack(folder)
+    packs = (load_pack(folder), load_pack())
+    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
+    context.open("start")
+    context.stack.settle()
+    host = context.service(GameHost)
+    earlier = next(path.name for path in asset("older_packs").iterdir() if path.is_dir())
+    host.begin_again(CardGame(Kit(older_pack(earlier), "basic")), Setup(1))
+    context.stack.settle()
+    assert host.table.session.record.game.kit.content.digest == load_pack().digest
+    context.stack.clear()
+    context.stack.settle()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -13,6 +14,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost
@@ -353,6 +355,28 @@ def test_both_sides_of_an_unfinished_game_agree_to_a_branch_and_the_end_has_none
     context, screen = watched(finished(2), len(finished(2).steps))
     press(context, pygame.K_b)
     assert not has(context, "answer 1")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_side_of_a_game_of_computer_players_is_taken_as_it_is_branched(side: int) -> None:
+    players = tuple(Seat(computer="recruit") for _ in range(2))
+    source = finished(2)
+    setup = msgspec.structs.replace(source.setup, players=players)
+    record = GameRecord.played_again(source, 40, setup)
+    record.resign(0)
+    context, _ = watched(record, 30)
+    press(context, pygame.K_b)
+    assert has(context, "answer 3")
+    click(context, f"answer {2 + side}")
+    settled(context)
+    table = context.service(GameHost).table
+    seats = table.session.record.setup.players
+    assert [bool(one.computer) for one in seats] == [side == 1, side == 0]
+    assert len(table.session.record.steps) >= 30
+    context, _ = watched(finished(2), 30)
+    press(context, pygame.K_b)
+    assert has(context, "answer 1")
+    assert not has(context, "answer 2")
 
 
 def test_table_buttons_and_timeline_are_told_to_who_cannot_see_them() -> None:

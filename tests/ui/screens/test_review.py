@@ -18,6 +18,7 @@ from stalingrad_game.ui.looking_back.value_curve import ValueCurve
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
+from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.widgets import ScrollView
 from tests.support.played import finished
@@ -58,7 +59,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     screen.rebuild()
     frame(context)
     assert screen.idle()
-    assert any(isinstance(widget, ValueCurve) for widget in screen.root.base.walk())
+    (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
     close = [one.label for one in account_lines(screen.words(), work.review) if one.too_close]
     assert close
     assert f"Too close to call: {'; '.join(close)}." in said(context)
@@ -78,6 +79,18 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     replay = context.stack.top
     assert isinstance(replay, CardReplayScreen)
     assert replay.cursor.at == work.review.mistakes[side][0].step
+    context.stack.pop()
+    context.stack.settle()
+    points = work.review.curve
+    for place, number in ((curve.rect.midleft, 0), (curve.rect.midright, len(points) - 1)):
+        curve.point(place)
+        german = points[number].german.value
+        assert str(curve.hint).startswith(f"{100 * german:.1f} for the Germans here")
+    curve.release(curve.rect.center)
+    context.stack.settle()
+    replay = context.stack.top
+    assert isinstance(replay, CardReplayScreen)
+    assert replay.cursor.at == points[curve.spot_at(curve.rect.center)].step
 
 
 def test_who_leaves_ends_the_work() -> None:
@@ -122,5 +135,43 @@ def test_the_end_of_a_game_leads_to_it() -> None:
     click(context, "review")
     context.stack.settle()
     assert top(context) == "review"
+    context.stack.clear()
+    context.stack.settle()
+
+
+def test_a_note_at_a_moment_of_the_review_is_kept_in_the_file() -> None:
+    path = saves.duplicate(finished(2, resigns=1), "One of ours")
+    context = context_of()
+    read = GameRecord.read(path, context.service(SavedGames).library)
+    screen = ReviewScreen(context, read, QUICK, path)
+    screen.posed = True
+    shown(context, lambda _: screen)
+    screen.show(3)
+    context.stack.settle()
+    replay = context.stack.top
+    assert isinstance(replay, CardReplayScreen)
+    replay.keep_note(3, "Too soon")
+    library = context.service(SavedGames).library
+    assert dict(GameRecord.read(path, library).notes) == {3: "Too soon"}
+
+
+def test_a_review_is_worked_out_once() -> None:
+    context, screen = opened(finished(2, resigns=1))
+    assert screen.work is not None
+    screen.work.wait()
+    while screen.work.runs:
+        screen.work.wait()
+    screen.update(0)
+    made = screen.review
+    assert made is not None
+    context.stack.pop()
+    context.stack.settle()
+    again = ReviewScreen(context, finished(2, resigns=1), QUICK)
+    shown(context, lambda _: again)
+    assert again.work is None
+    assert again.review is made
+    other = ReviewScreen(context, finished(3, resigns=1), QUICK)
+    shown(context, lambda _: other)
+    assert other.work is not None
     context.stack.clear()
     context.stack.settle()

@@ -299,3 +299,19 @@ def begun_at(context: AppContext) -> tuple[str, str, list[str]]:
     record = table_of(context).session.record
     edition = record.game.edition
     return edition.pack, edition.mode, [one.computer for one in record.setup.players]
+
+
+def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -> None:
+    path = own_scenario("my_house.toml")
+    context = at_the_door()
+    click(context, "scenario my_house.toml")
+    path.write_text(path.read_text("utf-8").replace("turns = 5", "turns = 6"), "utf-8")
+    click(context, "begin")
+    frame(context)
+    said = " ".join(one.label for one in texts(context))
+    assert "changed since it was read" in said
+    press(context, pygame.K_ESCAPE)
+    click(context, "begin")
+    record = table_of(context).session.record
+    assert record.game.kit.scenario.turns_of(record.game.edition.mode) == 6
+    record.close()

@@ -15,6 +15,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.gestures import down, up
 from tests.support.screens import texts, top
 from tests.ui.street.test_door import own_scenario
 
@@ -123,3 +124,31 @@ def test_a_game_on_a_scenario_of_ones_own_outlives_its_file(context: AppContext)
     context.stack.settle()
     listed = saves.list_saves(context.service(SavedGames).library)
     assert {path, another.path} <= {save.path for save in listed}
+
+
+def test_who_holds_the_button_down_skips_events_up_to_a_pause(
+    context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(context)
+    calls: list[int] = []
+
+    def go_on() -> bool:
+        calls.append(1)
+        return True
+
+    monkeypatch.setattr(table.session, "go_on", go_on)
+    table.handle(down((640, 400)))
+    for _ in range(10):
+        table.update(16)
+    assert len(calls) == 1
+    for _ in range(10):
+        table.update(16)
+    assert len(calls) > 3
+    held = len(calls)
+    monkeypatch.setattr(table.session.playback, "waits", True)
+    table.update(16)
+    monkeypatch.setattr(table.session.playback, "waits", False)
+    table.handle(up((640, 400)))
+    table.update(300)
+    assert len(calls) == held
+    table.session.close()

@@ -17,11 +17,12 @@ from stalingrad_game.street_fight.lab.hidden import exchanged
 from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplay, StreetReplayScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import ListBox
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
-from tests.support.screens import context_of, frame, press, shown, texts
+from tests.support.screens import context_of, frame, has, press, shown, texts
 from tests.support.swap_hidden import forked
 
 REFEREES = ("tide", "ats", "k47")
@@ -183,3 +184,14 @@ def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(eyes: int) -> None:
             pictures.append(pygame.image.tobytes(frame(context), "RGB"))
         assert pictures[0] == pictures[1]
     assert differs
+
+
+def test_a_trial_is_not_branched() -> None:
+    context, screen, _ = watched(played("tide"), 10)
+    context.service(StreetHost).trying = True
+    screen.ask_branch()
+    frame(context)
+    said = " ".join(one.label for one in texts(context))
+    assert "trial of a scenario" in said
+    assert "on the map" not in said
+    assert not has(context, "answer 1")

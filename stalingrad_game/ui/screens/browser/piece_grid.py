@@ -206,6 +206,12 @@ class PieceGrid(Widget):
         if pygame.display.get_init():
             pygame.key.start_text_input()
 
+    def lose_focus(self) -> None:
+        """No more text is wanted."""
+        super().lose_focus()
+        if pygame.display.get_init():
+            pygame.key.stop_text_input()
+
     def press(self, pos: tuple[int, int], /) -> None:
         """Choose the piece under the pointer, or take hold of the bar."""
         self._grips = self._bar.collidepoint(pos)

@@ -14,7 +14,7 @@ from ....folders import home_folder, replace_file, typed_path
 from ....record import saves
 from ....record.errors import printable
 from ....record.line_text import reading_remarks, rest_texts
-from ....record.lines import MOST_NOTE
+from ....record.lines import MOST_NOTE, Seat
 from ....record.setup import DRAWN_SEED_LIMIT
 from ....watching.course import CourseMark
 from ....watching.eyes import ALL_EYES
@@ -154,28 +154,39 @@ class ReplayDesk(ReplayScreen):
             self.tell(self._say("replay.way.branch"), self._say("replay.branch.over"))
             return
         sides = self.eyes.branch_needs
-        answers = (
+        answers = [
             (self.say("cancel"), self.root.close),
             (self._say("replay.branch.yes"), lambda: self._branch_agreed(sides)),
-        )
-        self.ask(self._say("replay.way.branch"), self._say(self.branch_text), answers)
+        ]
+        if all(player.computer for player in record.setup.players):
+            answers += [
+                (self._say(f"replay.branch.play.{word}"), partial(self._branch_agreed, sides, side))
+                for side, word in enumerate(record.game.side_words)
+            ]
+        self.ask(self._say("replay.way.branch"), self._say(self.branch_text), tuple(answers))
 
-    def _branch_agreed(self, left: tuple[int, ...]) -> None:
-        """Ask the next side, or begin where none is left."""
+    def _branch_agreed(self, left: tuple[int, ...], person: int | None = None) -> None:
+        """Ask the next side, or begin where none is left; the side `person` plays itself then."""
         self.root.close()
         if left:
-            self._ask_side(left[0], "agree_branch", lambda: self._branch_agreed(left[1:]))
+            again = partial(self._branch_agreed, left[1:], person)
+            self._ask_side(left[0], "agree_branch", again)
         else:
-            self.attempt(self.branch)
+            self.attempt(lambda: self.branch(person))
 
-    def branch(self) -> None:
+    def branch(self, person: int | None = None) -> None:
         """Begin a new game at the moment that is shown, and sit down at its table.
 
-        Raises `RecordError` or `FolderError` where it can't be kept.
+        The seats of the side `person` are a person's then. Raises `RecordError` or `FolderError`
+        where it can't be kept.
         """
         record, step = self.table.record, self.cursor.at
         title = self._say("replay.branch.title", n=step, title=self._title())
-        path = saves.branch(record, step, secrets.randbelow(DRAWN_SEED_LIMIT), title)
+        players = tuple(
+            Seat() if record.game.side_of(seat) == person else player
+            for seat, player in enumerate(record.setup.players)
+        )
+        path = saves.branch(record, step, secrets.randbelow(DRAWN_SEED_LIMIT), title, players)
         self.context.service(SavedGames).resume(path)
 
     # --- pictures

@@ -49,7 +49,7 @@ class ComparePanel(Widget):
         if column.note:
             parts.append(Label(column.note, TextStyle("text_italic", 18, ASH)))
         for name, value in column.fields:
-            spans = (Span(f"{name}: "), Span(value, "text_bold", PAPER))
+            spans = (Span(name), Span(value, "text_bold", PAPER))
             parts.append(RichText(spans, TextStyle(size=18, colour=DUST)))
         for line in column.lines:
             spans = (

@@ -52,10 +52,11 @@ class ComparePresenter:
         fields: list[tuple[str, str]] = []
         if one.answer is not None:
             yes = texts.phrase("street.ask.yes" if one.legal else "street.ask.no")
-            fields.append((say("compared.may"), yes))
+            fields.append((texts.language.headed(say("compared.may")), yes))
         for name, chance in (("hurts", one.hurts), ("falls", one.falls)):
             if chance is not None and one.legal:
-                fields.append((say(f"compared.{name}"), self._chance(chance)))
+                called = texts.language.headed(say(f"compared.{name}"))
+                fields.append((called, self._chance(chance)))
         entries = one.wall if one.legal else ()
         if one.answer is not None and not one.legal:
             entries = tuple(one.answer["why"][:1])

@@ -22,6 +22,7 @@ from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
 from ...widgets import Dialog, ListBox, ListRow
+from ..host import StreetHost
 from ..input.controller import Request
 from ..session.settings import StreetSettings
 from ..session.watched_session import WatchedStreetSession
@@ -209,6 +210,15 @@ class StreetReplayScreen(ReplayDesk):
     ) -> None:
         """At a step, or at the beginning; `file` is where notes are kept."""
         super().__init__(context, StreetReplay(context, record), at, file)
+
+    def ask_branch(self) -> None:
+        """Ask whether a new game is to begin here; not in a trial, whose draft isn't kept."""
+        if self.context.service(StreetHost).trying:
+            words = self.context.words
+            told = words.sentence("replay.branch.trial")
+            self.tell(words.phrase("replay.way.branch"), told)
+        else:
+            super().ask_branch()
 
 
 def pose_street_replay(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:

@@ -237,7 +237,8 @@ class StreetDoorScreen(Screen):
     def _notes(self) -> Iterator[Widget]:
         """How the computer players play; what two people at one screen should know."""
         for name in dict.fromkeys(one for one in self._who if one):
-            yield note_label(f"{self._called(name)}: {self.say(f'street.level.{name}')}")
+            told = self.say(f"street.level.{name}")
+            yield note_label(self.context.language.headed(self._called(name), told))
         if any(hides(self._scenario, side) for side in SIDES) and not all(self._who):
             yield note_label(
                 self.say("street.hidden_from" if any(self._who) else "street.hot_seat")
@@ -293,6 +294,12 @@ class StreetDoorScreen(Screen):
         players = tuple(Seat(computer=one) for one in self._who)
         seed = secrets.randbelow(DRAWN_SEED_LIMIT)
         setup = Setup(seed, {}, players, self.context.language.code)
+        chosen = self._chosen
+        now = {one.source: one for one in self.street.shelf.all() if one.scenario}
+        if now.get(chosen.source, chosen) != chosen:
+            self.resume()
+            self.tell(self.say("trouble"), self.say("street.changed"))
+            return
         try:
             self.attempt(lambda: self.street.begin(setup, self._chosen.source, self._referee))
         except (FaultsError, SetUpFault) as error:

@@ -58,6 +58,8 @@ PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingPro
 
 BUTTON: Final = "button"
 """The sound of what is pressed."""
+HOLD_MS: Final = 250
+"""How long a button is held before holding means something."""
 POSED_SCENARIO: Final = "volga_block"
 POSED_REFEREE: Final = "tide"
 """What is played on a picture of the table."""
@@ -92,6 +94,8 @@ class StreetTableScene(Scene):
         self._dialogs: Final = TableDialogs(self)
         self._language = context.language
         self._shown = -1
+        self._held: int | None = None
+        """For how long the button that ended an event has been held, in ms; None if it isn't."""
         self._hearing: Final = Hearing(self.session.playback)
 
     # --- parts
@@ -198,6 +202,8 @@ class StreetTableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Bring an event to whoever it is for."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._held = None
         if self.root.layers:
             self.root.handle(event)
         elif event.type == pygame.KEYDOWN:
@@ -213,7 +219,17 @@ class StreetTableScene(Scene):
     def _goes_on(self, event: pygame.event.Event) -> bool:
         """Whether a click ends what is being shown: anywhere but on the buttons above."""
         on_top = self._view.top.rect.collidepoint(event.pos)
-        return not on_top and event.button == pygame.BUTTON_LEFT and self.session.go_on()
+        if on_top or event.button != pygame.BUTTON_LEFT or not self.session.go_on():
+            return False
+        self._held = 0
+        return True
+
+    def _hold(self, ms: int) -> None:
+        """While the button is held all events are skipped, up to where somebody is waited for."""
+        if self._held is not None:
+            self._held += ms
+            if self._held >= HOLD_MS and not self.session.playback.waits and not self.root.layers:
+                self.session.go_on()
 
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
@@ -233,6 +249,7 @@ class StreetTableScene(Scene):
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
         self._kept.pass_time(ms)
+        self._hold(ms)
         self.control.update(0 if self.root.layers else ms)
         self.presenter.see_gesture()
         self._serve()
