@@ -154,7 +154,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.looking_back",
                 (
                     *("card_game.review", "past_games", *_GAME, *_SHARED, *_UI, *_TABLE),
-                    *("ui.shell", "ui.screens"),
+                    *("ui.shell", "ui.screens", *_WATCHED),
                 ),
             ),
             ("ui.mail", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),

@@ -18,6 +18,7 @@ from ...card_game.review.told import MistakeWords, account_lines, moment_told, n
 from ...card_game.state.codes import SIDES
 from ...card_game.words.words import Localizer
 from ...record.record import GameRecord
+from ...watching.eyes import PUBLIC_EYES
 from ..screens.base import Screen
 from ..screens.ending.game_over_tally import StatisticsRow, StatisticsTable
 from ..screens.form_layout import Columns, FormPanel
@@ -204,12 +205,18 @@ class ReviewScreen(Screen):
             Span(told.why),
         )
         show = self.context.words.sentence("review.show")
-        button = Button(show, partial(self.show, mistake.step), icon="chevron", key=key)
+        button = Button(
+            show, partial(self.show, mistake.step, mistake.seat), icon="chevron", key=key
+        )
         return (RichText(spans, _NOTE), button)
 
-    def show(self, step: int) -> None:
-        """Watch the game at a moment."""
-        self.context.open("replay", record=self.record, at=step, file=self._file)
+    def show(self, step: int, eyes: int = PUBLIC_EYES) -> None:
+        """Watch the game at a moment, through the eyes of a seat or with those of everybody."""
+        from ..screens.replay_screen import CardReplayScreen
+
+        replay = CardReplayScreen(self.context, self.record, step, self._file)
+        replay.choose_eyes(eyes)
+        self.stack.push(replay)
 
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""
