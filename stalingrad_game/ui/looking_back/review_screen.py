@@ -212,11 +212,7 @@ class ReviewScreen(Screen):
 
     def show(self, step: int, eyes: int = PUBLIC_EYES) -> None:
         """Watch the game at a moment, through the eyes of a seat or with those of everybody."""
-        from ..screens.replay_screen import CardReplayScreen
-
-        replay = CardReplayScreen(self.context, self.record, step, self._file)
-        replay.choose_eyes(eyes)
-        self.stack.push(replay)
+        self.context.open("replay", record=self.record, at=step, file=self._file, eyes=eyes)
 
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""

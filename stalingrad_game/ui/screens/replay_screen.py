@@ -8,6 +8,7 @@ from typing import Final
 
 from ...card_game.game import CardGame
 from ...record.record import GameRecord
+from ...watching.eyes import PUBLIC_EYES
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
@@ -30,9 +31,15 @@ class CardReplayScreen(ReplayDesk):
         record: GameRecord[CardGame],
         at: int | None = None,
         file: Path | None = None,
+        eyes: int = PUBLIC_EYES,
     ) -> None:
-        """At a step, or at the beginning; `file` is where notes are kept."""
+        """At a step, or at the beginning; `file` is where notes are kept.
+
+        It is seen through the `eyes` of a seat, if those may be opened, or as everybody sees it.
+        """
         super().__init__(context, CardReplay(context.service(GameHost), record), at, file)
+        if eyes != PUBLIC_EYES:
+            self.choose_eyes(eyes)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
