@@ -102,11 +102,11 @@ def pack(dist: Path, work: Path) -> None:
     program = work / "program" / NAME
     machine = platform.machine().lower()
     (program / "LICENSE.txt").write_bytes((ROOT / "LICENSE").read_bytes())
-    for name in ("README.md", "CHANGELOG.md"):
-        (program / name).write_bytes((ROOT / name).read_bytes())
     (program / "_internal/LICENSE").unlink(missing_ok=True)
     found = components(program)
     put_licences(program / "licences", found)
+    for name in ("README.md", "CHANGELOG.md"):
+        (program / name).write_bytes((ROOT / name).read_bytes())
     bill = bill_of_materials(NAME, __version__, found, moment())
     title = f"{NAME}-{__version__}-{sys.platform}-{machine}"
     if sys.platform == "linux":
