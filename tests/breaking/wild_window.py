@@ -38,7 +38,7 @@ from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import FrameObserver, Window
 from stalingrad_game.ui.street.host import StreetHost
 from tests.breaking.report import Report, options, own_home, street_record, street_tables
-from tests.support.games import library, played
+from tests.support.games import library, packs, played
 from tests.support.played import finished
 from tests.support.random_input import SIZES, Thrower
 
@@ -234,10 +234,11 @@ def main() -> int:
         open_files = sum(1 for _ in OPEN_FILES.iterdir()) if OPEN_FILES.exists() else 0
         if open_files > MOST_OPEN:
             report.fault(f"{open_files} files are open")
-        library = program_library(packs_for_records([load_pack()]))
+        # games may be branched from those that are watched, which have a pack of their own
+        known = program_library(packs_for_records([load_pack(), *packs()]))
         for path in sorted(saves_folder().glob("*.jsonl")):
             try:
-                record = GameRecord.read(path, library)
+                record = GameRecord.read(path, known)
             except RecordError as error:
                 report.fault(str(error))
             else:
