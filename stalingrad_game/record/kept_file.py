@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
+from .interrupts import uninterrupted
 from .journal import Journal, is_locked, numbered_paths, read_bytes
 from .sealing import Seal
 
@@ -43,19 +44,15 @@ class KeptFile:
 
     def keep(self, data: bytes | bytearray) -> bool:
         """Let the file hold the whole record `data`; False where it can't be written now."""
-        self._plays = True
-        try:
-            if self._seal is not None:
-                self._keep_sealed(self._seal, bytes(data))
-            elif self._journal.intact():
-                self._journal.write(bytes(data[self._journal.size :]))
+        with uninterrupted():
+            self._plays = True
+            try:
+                self._keep(data)
+            except RecordError as error:
+                self.unsaved = error.warning
             else:
-                self._write_anew(bytes(data))
-        except RecordError as error:
-            self.unsaved = error.warning
-            return False
-        self.unsaved = None
-        return True
+                self.unsaved = None
+        return self.unsaved is None
 
     def reseal(self, seal: Seal) -> None:
         """Seal the file otherwise from the next `keep` on."""
@@ -67,10 +64,20 @@ class KeptFile:
 
     def close(self, data: bytes) -> None:
         """Let the file go, and with it what was played since it was opened. Twice is once."""
-        if self._plays:
-            self.keep(data)
-            self._plays = False
-        self._journal.close()
+        with uninterrupted():
+            if self._plays:
+                self.keep(data)
+                self._plays = False
+            self._journal.close()
+
+    def _keep(self, data: bytes | bytearray) -> None:
+        """Let the file hold the whole record; raises `RecordError`."""
+        if self._seal is not None:
+            self._keep_sealed(self._seal, bytes(data))
+        elif self._journal.intact():
+            self._journal.write(bytes(data[self._journal.size :]))
+        else:
+            self._write_anew(bytes(data))
 
     def _keep_sealed(self, seal: Seal, data: bytes) -> None:
         """Let the file hold the whole record, sealed; raises `RecordError`."""

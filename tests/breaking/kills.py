@@ -21,6 +21,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
+from stalingrad_game.__main__ import repeat_lost_interrupts
 from stalingrad_game.app.cli import main as program
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.game import CardGame
@@ -138,6 +139,7 @@ def tell_every_line(descriptor: int) -> None:
 
 def play(start: Start) -> int:
     """Go on with a game until killed or over; returns the exit code."""
+    repeat_lost_interrupts()
     tell_every_line(start.descriptor)
     if start.by == "library":
         play_by_library(Path(start.path), Random(start.seed))
@@ -185,11 +187,14 @@ def one_step(record: GameRecord[Any], chance: Random) -> None:
 def started(start: Start, home: Path, *, real: bool) -> int:
     """Start a program in a session of its own; returns its process id."""
     sys.stdout.flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     child = os.fork()
     if child:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         return child
     code = 1
     try:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         os.setsid()
         for name, how, number in (
             (TYPED_FILE, os.O_RDONLY, 0),
@@ -207,7 +212,6 @@ def started(start: Start, home: Path, *, real: bool) -> int:
     except BaseException:
         traceback.print_exc()
     finally:
-        sys.stdout.flush()
         os._exit(code)
 
 

@@ -1,0 +1,121 @@
+"""Ctrl-C at any moment while a line is written leaves one file, which holds all of the game."""
+
+from __future__ import annotations
+
+import itertools
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record import interrupts, journal, kept_file
+from stalingrad_game.record.interrupts import uninterrupted
+from stalingrad_game.record.record import GameRecord
+from tests.support.games import library, move, new
+from tests.support.sealed import received, sealed
+
+WRITE: Final = frozenset(str(one.__file__) for one in (interrupts, journal, kept_file))
+"""The modules in which Ctrl-C comes at every step of the interpreter."""
+pytestmark = pytest.mark.usefixtures("cheap_seals")
+
+
+@contextmanager
+def interrupted_at(moment: int) -> Iterator[list[int]]:
+    """Ctrl-C at so many steps of the interpreter from now; the list holds how many it took."""
+    steps = [0]
+
+    def step(frame: Any, _event: str, _fact: object) -> Any:
+        if frame.f_code.co_filename not in WRITE:
+            return None
+        frame.f_trace_opcodes = True
+        steps[0] += 1
+        if steps[0] == moment:
+            signal.raise_signal(signal.SIGINT)
+        return step
+
+    sys.settrace(step)
+    try:
+        yield steps
+    finally:
+        sys.settrace(None)
+
+
+def sealed_game() -> GameRecord[Any]:
+    record: GameRecord[Any] = sealed(new())
+    assert move(record)
+    return record
+
+
+def open_game() -> GameRecord[Any]:
+    record = new(path=saves_folder() / "game.jsonl")
+    assert move(record)
+    return record
+
+
+def deleted_game() -> GameRecord[Any]:
+    """A game whose file is written whole again with the next line."""
+    record = open_game()
+    assert record.path is not None
+    record.path.unlink()
+    return record
+
+
+def kept(path: Path) -> bytes:
+    """The record in a file, whether it is sealed or not."""
+    if path.name.endswith(".sealed.jsonl"):
+        return received(path, 0).data
+    return GameRecord.read(path, library()).data
+
+
+@pytest.mark.parametrize("begun", [sealed_game, open_game, deleted_game])
+def test_ctrl_c_at_any_moment_leaves_one_file_that_holds_all(
+    begun: Callable[[], GameRecord[Any]],
+) -> None:
+    for moment in itertools.count(1, 3):
+        record = begun()
+        came = False
+        with interrupted_at(moment) as steps:
+            try:
+                move(record)
+            except KeyboardInterrupt:
+                came = True
+        assert came == (steps[0] >= moment), moment
+        record.close()
+        (path,) = saves_folder().iterdir()
+        assert path == record.path
+        assert kept(path) == record.data
+        path.unlink()
+        if not came:
+            break
+    assert moment > 100
+
+
+def test_ctrl_c_waits_until_the_end_and_is_answered_as_before() -> None:
+    def does() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append("the rest")
+
+    done: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        does()
+    assert done == ["the rest"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_thread_answers_no_ctrl_c_and_keeps_nothing_from_it() -> None:
+    def look() -> None:
+        with uninterrupted():
+            found.append(signal.getsignal(signal.SIGINT))
+
+    found: list[object] = []
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    assert found == [signal.default_int_handler]
