@@ -13,6 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
+from .paths import is_there
+
 HOME_VARIABLE: Final = "STALINGRAD_HOME"
 _NAME: Final = "stalingrad-game"
 _REMEDY: Final = f"set {HOME_VARIABLE} to a folder that can be written to"
@@ -49,10 +51,10 @@ def pack_place(word: str) -> Path:
     Raises `FolderError`.
     """
     path = typed_path(word)
-    if path.name != word or _is_there(path):
+    if path.name != word or is_there(path):
         return path
     own = packs_folder() / word
-    return own if _is_there(own) else path
+    return own if is_there(own) else path
 
 
 def settings_folder() -> Path:
@@ -147,15 +149,6 @@ def check_replaceable(path: Path) -> None:
     probe = path.with_name(f"{path.name}.probe")
     replace_file(probe, b"")
     probe.unlink()
-
-
-def _is_there(path: Path) -> bool:
-    """Whether there is anything of that name that can be looked at."""
-    try:
-        path.stat()
-    except (OSError, ValueError):
-        return False
-    return True
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:

@@ -46,7 +46,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         for package, used in (
             ("", ()),
             ("assets", ()),
-            ("folders", ()),
+            ("paths", ()),
+            ("folders", ("paths",)),
             ("data_files", ("assets",)),
             ("kernel", ()),
             ("lesson", ("kernel", "assets")),
@@ -55,7 +56,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("watching", ("kernel", "record")),
             ("past_games", ("kernel", "record", "folders", "localisation")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
-            ("card_game.content", ("kernel", "localisation", "assets", "data_files")),
+            ("card_game.content", ("kernel", "localisation", "assets", "data_files", "paths")),
             ("card_game.state", ("kernel",)),
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
@@ -68,9 +69,9 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
             (
                 "card_game.packs",
-                (*_RULES, "localisation", "assets", "folders", "data_files"),
+                (*_RULES, "localisation", "assets", "folders", "data_files", "paths"),
             ),
-            ("card_game.pack_tools", (*_RULES, *_SHARED[1:4], "data_files")),
+            ("card_game.pack_tools", (*_RULES, *_SHARED[1:4], "data_files", "paths")),
             (
                 "card_game.lesson",
                 (*_GAME[:7], "localisation", "assets", "lesson"),

@@ -14,9 +14,9 @@ from msgspec import structs
 
 from ..assets import asset
 from ..data_files.faults import Fault
-from ..data_files.files import is_folder
 from ..folders import FolderError, packs_folder
 from ..localisation.languages import Languages, program_languages
+from ..paths import is_folder
 from .content.load import PackError, read_pack
 from .content.models import Content
 from .content.pack_files import TEXTS_FOLDER

@@ -16,23 +16,6 @@ MAX_DOTS: Final = 100
 """In a line: a key of a thousand parts is a table in a table a thousand times."""
 
 
-def is_folder(path: Path) -> bool:
-    """Whether there is a folder that can be looked into."""
-    try:
-        return stat.S_ISDIR(path.stat().st_mode)
-    except (OSError, ValueError):
-        return False
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is anything of that name that can be looked at."""
-    try:
-        path.stat()
-    except (OSError, ValueError):
-        return False
-    return True
-
-
 def read_toml(path: Path) -> tuple[dict[str, Any], str]:
     """The parsed file and "", or nothing and what is wrong with it."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -24,16 +25,13 @@ def test_ctrl_c_leaves_no_window_behind(tmp_path: Path, monkeypatch: pytest.Monk
             pipe, self.stdout = self.stdout, None
             assert pipe is not None
             pipe.close()
-            self.stdout = Impatient()  # type: ignore[assignment]
+            self.stdout = Impatient()
 
-    class Impatient:
+    class Impatient(BytesIO):
         """Ctrl-C in place of a line."""
 
-        def readline(self) -> bytes:
+        def readline(self, _size: int | None = -1, /) -> bytes:
             raise KeyboardInterrupt
-
-        def close(self) -> None:
-            """As a pipe is."""
 
     monkeypatch.setattr(subprocess, "Popen", Interrupted)
     with pytest.raises(KeyboardInterrupt):

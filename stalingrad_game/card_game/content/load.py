@@ -15,8 +15,8 @@ import msgspec
 from ...assets import asset
 from ...data_files.entries import read_entry
 from ...data_files.faults import Fault, escaped, quoted
-from ...data_files.files import is_folder
 from ...localisation.languages import Languages, program_languages
+from ...paths import is_folder
 from . import check
 from .effects import Vocabulary
 from .models import (

@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ...data_files.files import is_folder, is_there, read_toml
+from ...data_files.files import read_toml
+from ...paths import is_folder, is_there
 
 TEXTS_FOLDER: Final = "lang"
 HISTORY_FILE: Final = "history.toml"

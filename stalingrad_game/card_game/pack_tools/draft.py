@@ -13,7 +13,8 @@ from typing import Any, Final
 import msgspec
 
 from ...data_files.faults import quoted
-from ...data_files.files import is_there, read_toml
+from ...data_files.files import read_toml
+from ...paths import is_there
 from ..content.load import PACK_TABLES, PackTable
 from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER
 from ..content.pack_texts import TEXT_TABLES, TextTable

@@ -17,6 +17,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets import Choice
 from tests.support.screens import (
@@ -31,6 +32,30 @@ from tests.support.screens import (
     texts,
     top,
 )
+
+
+def change(folder: Path) -> None:
+    """Give a building of a pack another figure."""
+    file = folder / "buildings.toml"
+    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
+
+
+def opened_with(folder: Path) -> AppContext:
+    """A window that was opened with a new pack in a folder."""
+    new_pack(folder)
+    packs = (load_pack(folder), load_pack())
+    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
+    context.open("start")
+    context.stack.settle()
+    return context
+
+
+def game_from_elsewhere(folder: Path) -> Path:
+    """The record of a game with a new pack in a folder, which wasn't kept for it."""
+    new_pack(folder)
+    with saves.new_game(CardGame(Kit(load_pack(folder), "basic")), Setup(5)) as record:
+        assert record.path is not None
+        return record.path
 
 
 def test_a_pack_of_ones_own_is_offered_and_kept_for_its_games() -> None:
@@ -62,8 +87,7 @@ def test_a_pack_that_is_changed_while_a_game_is_set_up_is_read_again_first() -> 
     assert isinstance(choice, Choice)
     choice.on_change(1)
     before = load_pack(folder).digest
-    file = folder / "buildings.toml"
-    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
+    change(folder)
     click(context, "begin")
     assert top(context) == "new"
     assert any("changed since it was read" in one.label for one in texts(context))
@@ -78,10 +102,7 @@ def test_a_pack_that_is_changed_while_a_game_is_set_up_is_read_again_first() -> 
 
 def test_the_pack_of_a_game_that_comes_from_elsewhere_is_kept_when_it_is_gone_on_with() -> None:
     folder = packs_folder() / "mine"
-    new_pack(folder)
-    with saves.new_game(CardGame(Kit(load_pack(folder), "basic")), Setup(5)) as record:
-        path = record.path
-    assert path is not None
+    path = game_from_elsewhere(folder)
     assert not kept_packs()
     context = context_of()
     context.service(GameHost).resume(path)
@@ -94,39 +115,31 @@ def test_the_pack_of_a_game_that_comes_from_elsewhere_is_kept_when_it_is_gone_on
 
 def test_a_pack_that_the_window_was_opened_with_is_kept_for_its_games(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    new_pack(folder)
-    packs = (load_pack(folder), load_pack())
-    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
-    context.open("start")
-    context.stack.settle()
+    context = opened_with(folder)
     shown_as(context, NewGameScreen, NewGameScreen)
     begun(context).close()
-    assert [one.digest for one in kept_packs()] == [packs[0].digest]
+    before = load_pack(folder).digest
+    assert [one.digest for one in kept_packs()] == [before]
     context.stack.clear()
     context.open("start")
     context.stack.settle()
     shown_as(context, NewGameScreen, NewGameScreen)
-    file = folder / "buildings.toml"
-    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
+    change(folder)
     click(context, "begin")
     assert any("changed since it was read" in one.label for one in texts(context))
     press(context, pygame.K_ESCAPE)
     record = begun(context)
-    assert record.game.kit.content.digest == load_pack(folder).digest != packs[0].digest
+    assert record.game.kit.content.digest == load_pack(folder).digest != before
     record.close()
 
 
 def test_what_cannot_be_kept_as_a_game_is_gone_on_with_is_told() -> None:
     folder = packs_folder() / "mine"
-    new_pack(folder)
-    with saves.new_game(CardGame(Kit(load_pack(folder), "basic")), Setup(5)) as record:
-        path = record.path
-    assert path is not None
+    path = game_from_elsewhere(folder)
     context = context_of()
     host = context.service(GameHost)
     assert len(host.own_packs) == 1
-    file = folder / "buildings.toml"
-    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
+    change(folder)
     host.resume(path)
     context.stack.settle()
     frame(context)
@@ -138,11 +151,7 @@ def test_what_cannot_be_kept_as_a_game_is_gone_on_with_is_told() -> None:
 
 def test_a_pack_that_has_faults_since_it_was_read_is_told_with_them(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    new_pack(folder)
-    packs = (load_pack(folder), load_pack())
-    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
-    context.open("start")
-    context.stack.settle()
+    context = opened_with(folder)
     shown_as(context, NewGameScreen, NewGameScreen)
     (folder / "units.toml").write_text("[[unit]]\nwings = 2\n", encoding="utf-8")
     click(context, "begin")
@@ -154,11 +163,7 @@ def test_a_rematch_with_an_earlier_standard_pack_is_not_one_with_the_named_pack(
     tmp_path: Path,
 ) -> None:
     folder = tmp_path / "mine"
-    new_pack(folder)
-    packs = (load_pack(folder), load_pack())
-    context = window_context(SHOWS_NOTHING, (1280, 720), packs=packs, pack_folder=folder)
-    context.open("start")
-    context.stack.settle()
+    context = opened_with(folder)
     host = context.service(GameHost)
     earlier = next(path.name for path in asset("older_packs").iterdir() if path.is_dir())
     host.begin_again(CardGame(Kit(older_pack(earlier), "basic")), Setup(1))
