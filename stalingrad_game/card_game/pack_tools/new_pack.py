@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -35,8 +34,11 @@ def new_pack(folder: Path) -> str:
         raise PackNameError(
             f"{folder.name!r} can't be a pack's id: small letters, digits and _, a letter first"
         ) from None
-    with suppress(FileNotFoundError):
+    try:
         folder.lstat()
+    except FileNotFoundError:
+        pass
+    else:
         raise FileExistsError(folder)
     aside = folder.with_name(f".{name} {os.getpid()}")
     try:

@@ -49,6 +49,8 @@ class LoadGameScreen(Screen):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
+        self._trouble = ""
+        """Why the saved games can't be read; "" where they can."""
         self.saves = self._read()
         self._list: ListBox | None = None
         self._about: RichText | None = None
@@ -72,7 +74,7 @@ class LoadGameScreen(Screen):
         self._list = ListBox(
             rows,
             on_activate=lambda _: self.open(),
-            empty=self.say("load.none"),
+            empty=self.say("load.unread" if self._trouble else "load.none"),
             key="saves",
         )
         self._list.select(place)
@@ -86,9 +88,12 @@ class LoadGameScreen(Screen):
 
     def _read(self) -> Sequence[Save]:
         try:
-            return saves.list_saves(self._games.library)
-        except FolderError:
+            found = saves.list_saves(self._games.library)
+        except FolderError as error:
+            self._trouble = printable(str(error))
             return ()
+        self._trouble = ""
+        return found
 
     def _row(self, save: Save) -> ListRow:
         if save.sealed:
@@ -181,11 +186,8 @@ class LoadGameScreen(Screen):
         return spans
 
     def _where(self) -> str:
-        """Where saved games lie; or why there is no such place."""
-        try:
-            return self.say("load.folder", folder=printable(str(saves_folder())))
-        except FolderError as error:
-            return printable(str(error))
+        """Where saved games lie; or why none can be read there."""
+        return self._trouble or self.say("load.folder", folder=printable(str(saves_folder())))
 
     def _player(self, player: Seat) -> str:
         if player.computer:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,21 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
+from stalingrad_game.ui.widgets import ListBox
 from tests.support.corruption import summed
-from tests.support.screens import click, context_of, frame, has, press, seen, shown, top, write
+from tests.support.screens import (
+    click,
+    context_of,
+    frame,
+    has,
+    press,
+    seen,
+    shown,
+    shown_as,
+    texts,
+    top,
+    write,
+)
 
 SETUP = Setup(1, players=(Seat(name="Anna"), Seat(computer="random")))
 ODD_LINES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
@@ -164,6 +178,24 @@ def test_a_home_that_cannot_be_made_leaves_the_list_empty(
         frame(context)
         assert top(context) == name
         press(context, pygame.K_ESCAPE)
+
+
+def test_saves_that_cannot_be_read_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    written("cards")
+    places = Path.iterdir
+
+    def refused(self: Path) -> Iterator[Path]:
+        if self == saves_folder():
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+        return places(self)
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    context = context_of(start=False)
+    listed = shown_as(context, LoadGameScreen, LoadGameScreen).keyed("saves")
+    assert isinstance(listed, ListBox)
+    assert listed.empty == "The saved games can\u2019t be read."
+    trouble = f"cannot read {saves_folder()}: Permission denied"
+    assert trouble in [one.label for one in texts(context)]
 
 
 def test_a_copy_to_a_home_that_nobody_has_is_told() -> None:
