@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.record import sealed_saves, sealing
 
 pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
@@ -18,11 +20,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A fresh user folder for every test."""
+def own_home(tmp_path: Path) -> Iterator[Path]:
+    """A fresh user folder for every test, also for one that takes back what it has patched."""
     home = tmp_path / "home"
-    monkeypatch.setenv("STALINGRAD_HOME", str(home))
-    return home
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME_VARIABLE, str(home))
+        yield home
 
 
 @pytest.fixture
