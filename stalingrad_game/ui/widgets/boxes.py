@@ -6,7 +6,7 @@ A dialog asks for an answer before anything else; a tooltip stands beside its ca
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -17,6 +17,9 @@ from .button import Button
 from .label import Label, RichText, TextStyle
 from .paint import fill_cut, stripes
 from .text import Span
+
+_GAP: Final = 16
+"""Between the answers of a dialog."""
 
 
 class Stack(Widget):
@@ -187,7 +190,7 @@ class Dialog(Panel):
             for number, (text, act) in enumerate(answers)
         ]
         body = Stack(
-            (content, Stack(self.answers, across=True, gap=16, stretch=self.answers)),
+            (content, Stack(self.answers, across=True, gap=_GAP, stretch=self.answers)),
             gap=24,
             stretch=(content,),
         )
@@ -198,11 +201,19 @@ class Dialog(Panel):
     def place(self, size: tuple[int, int], look: Look) -> None:
         """Take the middle of a window of this size, no larger than it."""
         margin = look.theme.px(24)
-        wide = min(look.theme.read_px(self.wide), size[0] - 2 * margin)
+        wide = max(look.theme.read_px(self.wide), self._least(look, size[0]))
+        wide = min(wide, size[0] - 2 * margin)
         high = min(self.wanted(look, wide)[1], size[1] - 2 * margin)
         box = pygame.Rect(0, 0, wide, high)
         box.center = (size[0] // 2, size[1] // 2)
         self.layout(box, look)
+
+    def _least(self, look: Look, most: int) -> int:
+        """The width in which all answers, of one width, stand on one line each."""
+        number = len(self.answers)
+        widest = max((button.wanted(look, most)[0] for button in self.answers), default=0)
+        gaps = look.theme.read_px(_GAP) * (number - 1)
+        return number * widest + gaps + 2 * look.theme.read_px(self.pad)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint a dark rim, the ground, a paper edge, and all that is asked."""

@@ -13,6 +13,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -27,6 +28,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
 from tests.support.gestures import down, motion, up
+from tests.support.languages import LANGUAGES
 from tests.support.played import finished
 from tests.support.random_card_games import unfinished
 from tests.support.screens import (
@@ -41,6 +43,7 @@ from tests.support.screens import (
     write,
 )
 from tests.support.swap_hidden import exchanged, forked
+from tests.support.widths import TEXTS, cut_texts
 
 
 def watched(
@@ -357,14 +360,32 @@ def test_both_sides_of_an_unfinished_game_agree_to_a_branch_and_the_end_has_none
     assert not has(context, "answer 1")
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_side_of_a_game_of_computer_players_is_taken_as_it_is_branched(side: int) -> None:
-    players = tuple(Seat(computer="recruit") for _ in range(2))
+def played_by_computers() -> GameRecord[CardGame]:
+    """A game of two computer players, given up after forty steps."""
     source = finished(2)
+    players = tuple(Seat(computer="recruit") for _ in range(2))
     setup = msgspec.structs.replace(source.setup, players=players)
     record = GameRecord.played_again(source, 40, setup)
     record.resign(0)
-    context, _ = watched(record, 30)
+    return record
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_ways_to_branch_a_game_of_computer_players_can_be_read(
+    language: Language, text: int
+) -> None:
+    settings = Settings(language=language.code, text_percent=text)
+    context, screen = watched(played_by_computers(), 30, settings)
+    press(context, pygame.K_b)
+    (dialog,) = screen.root.layers
+    assert len(dialog.answers) == 4
+    assert [*cut_texts(dialog, context.look)] == []
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_side_of_a_game_of_computer_players_is_taken_as_it_is_branched(side: int) -> None:
+    context, _ = watched(played_by_computers(), 30)
     press(context, pygame.K_b)
     assert has(context, "answer 3")
     click(context, f"answer {2 + side}")
