@@ -12,6 +12,7 @@ from stalingrad_game.__main__ import INTERRUPTED
 
 PLAYED: Final = """
 import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from stalingrad_game.app import cli
 
 class Taken:

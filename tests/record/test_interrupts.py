@@ -25,6 +25,14 @@ WRITE: Final = frozenset(str(one.__file__) for one in (interrupts, journal, kept
 pytestmark = pytest.mark.usefixtures("cheap_seals")
 
 
+@pytest.fixture(autouse=True)
+def answered() -> Iterator[None]:
+    """Ctrl-C raises, also where the tests run in the background, which shuts it out."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @contextmanager
 def interrupted_at(moment: int) -> Iterator[list[int]]:
     """Ctrl-C at so many steps of the interpreter from now; the list holds how many it took."""
