@@ -37,14 +37,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-
-
-def change(folder: Path, file: str, old: str, new: str) -> None:
-    """Write something else into a file."""
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+from tests.support.packs import change
 
 
 def test_a_new_pack_is_the_standard_one_under_its_own_name() -> None:
@@ -72,13 +65,13 @@ def test_every_difference_is_told_with_its_place(tmp_path: Path) -> None:
     shutil.copytree(asset("data"), folder)
     standard = load_pack()
     building = standard.buildings[0]
-    change(folder, "buildings.toml", f"defence = {building.defence}", "defence = 4")
+    change(folder / "buildings.toml", f"defence = {building.defence}", "defence = 4")
     name = standard.texts["en"]["buildings"][building.id].name
-    change(folder, "lang/en/buildings.toml", name, "Mill")
+    change(folder / "lang/en/buildings.toml", name, "Mill")
     leader = standard.leaders[-1]
-    change(folder, "leaders.toml", f'id = "{leader.id}"', 'id = "nobody"')
+    change(folder / "leaders.toml", f'id = "{leader.id}"', 'id = "nobody"')
     for code in ("en", "fr"):
-        change(folder, f"lang/{code}/leaders.toml", f"[{leader.id}]", "[nobody]")
+        change(folder / f"lang/{code}/leaders.toml", f"[{leader.id}]", "[nobody]")
     for path in [folder / "history.toml", *folder.glob("lang/*/history.toml")]:
         path.unlink()
     told = [str(one) for one in differences(standard, load_pack(folder))]
@@ -142,7 +135,7 @@ def test_a_faulty_pack_spoils_only_itself() -> None:
     good, bad = packs_folder() / "good", packs_folder() / "bad"
     new_pack(good)
     new_pack(bad)
-    change(bad, "buildings.toml", "defence = ", "defence = 9")
+    change(bad / "buildings.toml", "defence = ", "defence = 9")
     found = {one.folder.name: one for one in own_packs()}
     assert found["good"].content is not None
     assert found["bad"].content is None
@@ -159,7 +152,7 @@ def test_a_game_goes_on_though_its_pack_was_changed_since() -> None:
         record.take(record.decision.options[0])
         path = record.path
         assert path is not None
-    change(folder, "buildings.toml", "defence = 1", "defence = 2")
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     assert [one.digest for one in kept_packs()] == [pack.digest]
     library = card_library(packs_for_records([load_pack()]))
     with saves.resume(path, library) as record:
@@ -184,7 +177,7 @@ def test_a_pack_that_was_changed_since_it_was_read_is_not_kept_for_what_it_was()
     folder = packs_folder() / "mine"
     new_pack(folder)
     before = load_pack(folder)
-    change(folder, "buildings.toml", "defence = 1", "defence = 2")
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     with pytest.raises(PackChangedError, match="mine"):
         keep_pack(folder, before.digest)
     assert not list((packs_folder() / KEPT).iterdir())
@@ -248,7 +241,7 @@ def test_the_tasks_of_pack_are_done_from_the_command_line(
     assert len(list((tmp_path / "schemas").glob("*.json"))) == 9
     (tmp_path / "file").write_text("")
     assert main(["pack", "schema", "--out", str(tmp_path / "file")]) == 2
-    change(packs_folder() / "mine", "units.toml", "[[unit]]", "[[unit]]\nwings = 2")
+    change(packs_folder() / "mine" / "units.toml", "[[unit]]", "[[unit]]\nwings = 2")
     assert main(["pack", "check", "mine"]) == 2
     assert "wings" in capsys.readouterr().out
     assert main(["pack", "diff", "standard", "mine"]) == 2

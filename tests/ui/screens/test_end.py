@@ -22,6 +22,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH
+from tests.support.packs import change
 from tests.support.played import finished
 from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
 
@@ -96,9 +97,7 @@ def test_a_rematch_is_played_with_the_pack_of_the_game_however_it_was_changed() 
     context.stack.settle()
     played = host.table.session.record
     host.choose_pack(host.packs[0])
-    file = folder / "buildings.toml"
-    changed = file.read_text(encoding="utf-8").replace("defence = 1", "defence = 2", 1)
-    file.write_text(changed, encoding="utf-8")
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     played.resign(0)
     context.stack.settle()
     for _ in range(3):

@@ -20,6 +20,7 @@ from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets import Choice
+from tests.support.packs import change
 from tests.support.screens import (
     SHOWS_NOTHING,
     begun,
@@ -32,12 +33,6 @@ from tests.support.screens import (
     texts,
     top,
 )
-
-
-def change(folder: Path) -> None:
-    """Give a building of a pack another figure."""
-    file = folder / "buildings.toml"
-    file.write_text(file.read_text("utf-8").replace("defence = 1", "defence = 2", 1), "utf-8")
 
 
 def opened_with(folder: Path) -> AppContext:
@@ -87,7 +82,7 @@ def test_a_pack_that_is_changed_while_a_game_is_set_up_is_read_again_first() -> 
     assert isinstance(choice, Choice)
     choice.on_change(1)
     before = load_pack(folder).digest
-    change(folder)
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     click(context, "begin")
     assert top(context) == "new"
     assert any("changed since it was read" in one.label for one in texts(context))
@@ -124,7 +119,7 @@ def test_a_pack_that_the_window_was_opened_with_is_kept_for_its_games(tmp_path: 
     context.open("start")
     context.stack.settle()
     shown_as(context, NewGameScreen, NewGameScreen)
-    change(folder)
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     click(context, "begin")
     assert any("changed since it was read" in one.label for one in texts(context))
     press(context, pygame.K_ESCAPE)
@@ -139,7 +134,7 @@ def test_what_cannot_be_kept_as_a_game_is_gone_on_with_is_told() -> None:
     context = context_of()
     host = context.service(GameHost)
     assert len(host.own_packs) == 1
-    change(folder)
+    change(folder / "buildings.toml", "defence = 1", "defence = 2")
     host.resume(path)
     context.stack.settle()
     frame(context)
