@@ -13,8 +13,8 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.folders import FolderError, read_file, saves_folder
 from tests.support.games import ROOT
+from tests.support.systems import POSIX
 
-POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and devices of POSIX systems")
 SCREENLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 

@@ -23,13 +23,10 @@ from stalingrad_game.card_game.packs import (
     own_packs,
 )
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.folders import FolderError, packs_folder, saves_folder
+from stalingrad_game.folders import FolderError, packs_folder
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.saves import list_saves
 from stalingrad_game.record.setup import Setup
-from tests.support.crafted import any_library
-
-POSIX = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+from tests.support.systems import POSIX
 
 
 @pytest.fixture
@@ -192,20 +189,3 @@ def test_names_that_are_too_long_are_one_line(
         said = "".join(capsys.readouterr())
         assert "Traceback" not in said
         assert "fault in the program" not in said
-
-
-def test_saves_that_cannot_be_read_are_not_called_none(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder, real = saves_folder(), Path.iterdir
-
-    def refuse(path: Path) -> object:
-        if path == folder:
-            raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        return real(path)
-
-    monkeypatch.setattr(Path, "iterdir", refuse)
-    with pytest.raises(FolderError, match="cannot read"):
-        list_saves(any_library())
-    assert main(["saves"]) == 2
-    assert "Permission denied" in capsys.readouterr().err

@@ -21,6 +21,7 @@ from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_sett
 from stalingrad_game.ui.shell.window import first_place, first_size
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, frame, press, top
+from tests.support.systems import POSIX
 
 ODD: Final[Sequence[Any]] = (
     *(None, True, 0, 1, -1, 7, 100, 10**30, 1.5, 1e308, "", "x" * 2000, "poster", "moment"),
@@ -132,7 +133,7 @@ def test_a_full_disk_leaves_what_was_kept_and_nothing_beside_it(
     assert {path.name: path.read_bytes() for path in settings_folder().iterdir()} == kept
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
+@POSIX
 @pytest.mark.parametrize("name", [SETTINGS_FILE, PLAN_FILE])
 def test_a_pipe_in_place_of_a_file_hangs_nobody(name: str) -> None:
     os.mkfifo(settings_folder() / name)

@@ -49,8 +49,10 @@ class LoadGameScreen(Screen):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
+        self._folder = ""
+        """Where the saved games lie."""
         self._trouble = ""
-        """Why the saved games can't be read; "" where they can."""
+        """Why they can't be read; "" where they can."""
         self.saves = self._read()
         self._list: ListBox | None = None
         self._about: RichText | None = None
@@ -89,6 +91,7 @@ class LoadGameScreen(Screen):
     def _read(self) -> Sequence[Save]:
         try:
             found = saves.list_saves(self._games.library)
+            self._folder = printable(str(saves_folder()))
         except FolderError as error:
             self._trouble = printable(str(error))
             return ()
@@ -187,7 +190,7 @@ class LoadGameScreen(Screen):
 
     def _where(self) -> str:
         """Where saved games lie; or why none can be read there."""
-        return self._trouble or self.say("load.folder", folder=printable(str(saves_folder())))
+        return self._trouble or self.say("load.folder", folder=self._folder)
 
     def _player(self, player: Seat) -> str:
         if player.computer:

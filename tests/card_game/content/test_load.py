@@ -19,6 +19,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.data_files.files import MOST_FILE_BYTES
 from tests.support.packs import change, faults_of
+from tests.support.systems import POSIX
 
 FILES = tuple(sorted(path.name for path in asset("data").glob("*.toml")))
 NEEDED = tuple(name for name in FILES if name != "history.toml")
@@ -110,7 +111,7 @@ def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:
     )
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@POSIX
 def test_a_pipe_in_place_of_a_file_does_not_hang(folder: Path) -> None:
     (folder / "units.toml").unlink()
     os.mkfifo(folder / "units.toml")

@@ -16,7 +16,7 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.folders import saves_folder
+from stalingrad_game.folders import FolderError, saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
@@ -25,6 +25,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.widgets import ListBox
 from tests.support.corruption import summed
+from tests.support.crafted import any_library
 from tests.support.screens import (
     click,
     context_of,
@@ -38,6 +39,7 @@ from tests.support.screens import (
     top,
     write,
 )
+from tests.support.systems import POSIX
 
 SETUP = Setup(1, players=(Seat(name="Anna"), Seat(computer="random")))
 ODD_LINES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
@@ -136,7 +138,7 @@ def test_an_hour_of_no_calendar_spoils_nothing(
     lived_through(capsys)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes and links of POSIX systems")
+@POSIX
 def test_what_is_no_file_spoils_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     written("cards")
     odd = saves_folder()
@@ -180,22 +182,41 @@ def test_a_home_that_cannot_be_made_leaves_the_list_empty(
         press(context, pygame.K_ESCAPE)
 
 
-def test_saves_that_cannot_be_read_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saves_that_cannot_be_read_are_not_called_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     written("cards")
-    places = Path.iterdir
+    folder, places = saves_folder(), Path.iterdir
 
     def refused(self: Path) -> Iterator[Path]:
-        if self == saves_folder():
+        if self == folder:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
         return places(self)
 
     monkeypatch.setattr(Path, "iterdir", refused)
+    trouble = f"cannot read {folder}: Permission denied"
+    with pytest.raises(FolderError, match="cannot read"):
+        saves.list_saves(any_library())
+    assert main(["saves"]) == 2
+    assert trouble in capsys.readouterr().err
     context = context_of(start=False)
     listed = shown_as(context, LoadGameScreen, LoadGameScreen).keyed("saves")
     assert isinstance(listed, ListBox)
     assert listed.empty == "The saved games can\u2019t be read."
-    trouble = f"cannot read {saves_folder()}: Permission denied"
     assert trouble in [one.label for one in texts(context)]
+
+
+def test_a_home_that_goes_away_leaves_the_list_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    context = context_of(start=False)
+    screen = shown_as(context, LoadGameScreen, LoadGameScreen)
+    folder = saves_folder()
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("STALINGRAD_HOME", str(tmp_path / "file"))
+    screen.rebuild()
+    frame(context)
+    assert any(str(folder) in one.label for one in texts(context))
 
 
 def test_a_copy_to_a_home_that_nobody_has_is_told() -> None:
