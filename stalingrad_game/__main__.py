@@ -36,17 +36,17 @@ def repeat_lost_interrupts() -> None:
     Python can raise nothing there: it would print the interrupt and go on. Whatever else is raised
     there is printed as before.
     """
-    sys.unraisablehook = _unraisable
+    sys.unraisablehook = _handle_unraisable
 
 
-def _unraisable(said: UnraisableHookArgs) -> None:
+def _handle_unraisable(unraisable: UnraisableHookArgs) -> None:
     """Let another thread send a lost Ctrl-C again, as nothing can be raised here either."""
-    if said.exc_type is KeyboardInterrupt:
+    if unraisable.exc_type is KeyboardInterrupt:
         timer = threading.Timer(SOON, _interrupt)
         timer.daemon = True
         timer.start()
     else:
-        sys.__unraisablehook__(said)
+        sys.__unraisablehook__(unraisable)
 
 
 def _interrupt() -> None:

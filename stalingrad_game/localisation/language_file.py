@@ -63,7 +63,7 @@ class Lists(_Table, frozen=True, kw_only=True):
     comma: str
     semicolon: str
     colon: str = ": "
-    """Between what is told and what is told of it."""
+    """Between a name and what is told of it."""
     last: str
 
 

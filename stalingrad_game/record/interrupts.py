@@ -11,19 +11,19 @@ from types import FrameType
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Ctrl-C that comes meanwhile is answered at the end, as it would have been.
+    """Ctrl-C that comes meanwhile is handled at the end, as it would have been.
 
-    Python answers it in its main thread alone, so that any other thread runs on as it is.
+    Python handles it in its main thread alone, so that any other thread runs on as it is.
     """
-    answer = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(answer):
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield
         return
-    came: list[tuple[int, FrameType | None]] = []
-    signal.signal(signal.SIGINT, lambda number, frame: came.append((number, frame)))
+    pending: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: pending.append((number, frame)))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, answer)
-        if came:
-            answer(*came[0])
+        signal.signal(signal.SIGINT, handler)
+        if pending:
+            handler(*pending[0])
