@@ -22,9 +22,9 @@ from tests.support.parsing import parsed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "stalingrad_game"
-MOST_MODULES: Final = 24
+MOST_MODULES: Final = 60
 """Modules in one folder, its ``__init__`` not counted."""
-MOST_LINES: Final = 450
+MOST_LINES: Final = 700
 
 
 class Module(NamedTuple):
