@@ -35,7 +35,7 @@ from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.sums import Sum, sum_of_act, sum_of_question
-from stalingrad_game.street_fight.words.answers import signed, told_value
+from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
 from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
@@ -237,7 +237,7 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
         if plain and name not in TOLD_ELSEWHERE:
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
-            told = told_value(wording.words, number)
+            told = value_text(wording.words, number)
             said.append(texts.phrase("street.ask.told", name=called, value=told))
     return texts.language.capitalised(texts.language.semicolons(said))
 

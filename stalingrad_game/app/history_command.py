@@ -28,8 +28,13 @@ from stalingrad_game.card_game.words.saved_games import history_callings
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.past_games.ledger import PastGame, all_games, delete_history
+from stalingrad_game.past_games.ledger_text import (
+    Callings,
+    FigureTable,
+    history_notes,
+    history_tables,
+)
 from stalingrad_game.past_games.summary import csv_rows, summary_of
-from stalingrad_game.past_games.told import Callings, FigureTable, history_notes, history_tables
 from stalingrad_game.record.errors import printable
 from stalingrad_game.street_fight.game import GAME_ID as STREET
 

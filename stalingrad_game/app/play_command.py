@@ -45,9 +45,9 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.record.words import record_text, warning_text
+from stalingrad_game.text.card_game.printed_log import DepthChoice
 from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
-from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from stalingrad_game.app.library import program_library
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.review.accounts import ChanceShare, Mistake, Review
 from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.report_text import review_text
 from stalingrad_game.card_game.review.run import (
     NotReviewable,
     Reviewed,
     check_reviewable,
     review_game,
 )
-from stalingrad_game.card_game.review.told import review_text
 from stalingrad_game.card_game.state.code_names import SIDE_NAMES
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.lab.jobs import WorkersLost

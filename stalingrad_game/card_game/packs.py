@@ -83,8 +83,8 @@ def _played(content: Content) -> Content:
     """All of a pack that a game can depend on."""
     leaders = tuple(structs.replace(one, id="") for one in content.leaders)
     pack = structs.replace(content.pack, version="")
-    told = {"digest": "", "texts": {}, "histories": {}, "history_texts": {}}
-    return structs.replace(content, pack=pack, leaders=leaders, **told)
+    emptied = {"digest": "", "texts": {}, "histories": {}, "history_texts": {}}
+    return structs.replace(content, pack=pack, leaders=leaders, **emptied)
 
 
 def own_packs(languages: Languages | None = None) -> tuple[OwnPack, ...]:

@@ -54,6 +54,6 @@ class PlainStates(Generic[S]):
 @cache  # msgspec works the annotations out anew each time
 def _defaults(state: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """The fields of a state that its digest covers, each with its default."""
-    told = msgspec.inspect.type_info(state)
-    assert isinstance(told, (msgspec.inspect.StructType, msgspec.inspect.DataclassType))
-    return tuple((field.name, field.default) for field in told.fields if field.name != "agenda")
+    info = msgspec.inspect.type_info(state)
+    assert isinstance(info, (msgspec.inspect.StructType, msgspec.inspect.DataclassType))
+    return tuple((field.name, field.default) for field in info.fields if field.name != "agenda")

@@ -149,22 +149,22 @@ class CheckedGame:
         standing = option in game.standing_options(state)
         if not standing and option not in game.options(other):
             return
-        told = self._told_of(events, seat)
-        if self._told_of(game.play(other, option), seat) == told:
+        seen = self._seen_by(events, seat)
+        if self._seen_by(game.play(other, option), seat) == seen:
             asked, alike = game.decision(after), game.decision(other)
             same = (asked and asked.agenda) == (alike and alike.agenda)
             check("an agenda hides it", same, self._asked, seat, alike)
 
-    def _told_of(self, events: Sequence[Event], seat: int) -> list[Event]:
+    def _seen_by(self, events: Sequence[Event], seat: int) -> list[Event]:
         """Events as a seat is told them."""
         game, view = self._game, self._game.copy(self.views[seat])
-        told = []
+        seen = []
         for event in events:
             part = game.seen_by(event, view)
             if part is not None:
-                told.append(part)
+                seen.append(part)
                 game.fold(view, part)
-        return told
+        return seen
 
     def _sample(self, decision: Decision) -> None:
         """What a seat remembers is so, and what is sampled from its knowledge might be so."""

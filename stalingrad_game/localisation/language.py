@@ -160,9 +160,9 @@ class Language:
         lists = self._file.list
         return self.typeset(lists.last.format(rest=lists.comma.join(rest), last=last))
 
-    def headed(self, head: str, told: str = "") -> str:
+    def headed(self, head: str, text: str = "") -> str:
         """What is told of something behind its name and a colon."""
-        return self.typeset(f"{head}{self._file.list.colon}{told}")
+        return self.typeset(f"{head}{self._file.list.colon}{text}")
 
     def semicolons(self, items: Iterable[str]) -> str:
         """The items with semicolons between them."""

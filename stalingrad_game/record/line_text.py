@@ -87,9 +87,9 @@ class LineTexts:
 def rest_texts(words: Catalogue, stop: RecordStop, *, opened: bool) -> list[str]:
     """The lines from where a record stops, each as text; `opened` as for `LineTexts`."""
     texts = LineTexts(words, stop.start, opened=opened)
-    told = [texts.line(number, line) for number, line in stop.rest[:MOST_REST_LINES]]
-    left = len(stop.rest) - len(told)
-    return [*told, record_text(words, "line.more", n=left)] if left else told
+    lines = [texts.line(number, line) for number, line in stop.rest[:MOST_REST_LINES]]
+    left = len(stop.rest) - len(lines)
+    return [*lines, record_text(words, "line.more", n=left)] if left else lines
 
 
 def stop_text(words: Catalogue, stop: RecordStop) -> str:
@@ -101,8 +101,8 @@ def stop_text(words: Catalogue, stop: RecordStop) -> str:
 
 def reading_remarks(words: Catalogue, record: GameRecord[Any]) -> list[str]:
     """What must be told of a record that was read as far as it plays; nothing where all is well."""
-    told = [warning_text(words, warning) for warning in record.warnings]
-    return told if record.stop is None else [*told, stop_text(words, record.stop)]
+    lines = [warning_text(words, warning) for warning in record.warnings]
+    return lines if record.stop is None else [*lines, stop_text(words, record.stop)]
 
 
 def log_remarks(words: Catalogue, record: GameRecord[Any], step: int) -> list[tuple[int, str]]:
@@ -110,11 +110,11 @@ def log_remarks(words: Catalogue, record: GameRecord[Any], step: int) -> list[tu
 
     Each with the number of steps that it stands behind, in their order.
     """
-    told = [
+    lines = [
         (number, words.sentence("replay.noted", text=printable(text)))
         for number, text in sorted(record.notes.items())
     ]
     if record.stop is not None:
         stopped = words.sentence("replay.stop", n=record.stop.line)
-        told.append((len(record.timeline.steps), stopped))
-    return [one for one in told if one[0] <= step]
+        lines.append((len(record.timeline.steps), stopped))
+    return [one for one in lines if one[0] <= step]

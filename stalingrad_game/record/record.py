@@ -225,8 +225,8 @@ class GameRecord(Generic[G_co]):
         """What happened to the file and was put right, to be told once; None where all is well."""
         if self._file is None:
             return None
-        told, self._file.rescued = self._file.rescued, None
-        return told
+        rescued, self._file.rescued = self._file.rescued, None
+        return rescued
 
     def save(self) -> bool:
         """Write what is in memory alone, and find out what became of the file.

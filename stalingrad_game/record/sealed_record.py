@@ -57,8 +57,8 @@ class SealedRecord(GameRecord[G_co]):
         clear_unfinished(path)
         record = SealedRecord(played, found, KeptFile(journal, found, data))
         if found.side in found.given:
-            told = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})
-            record.warnings = (*record.warnings, told)
+            warning = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})
+            record.warnings = (*record.warnings, warning)
         return record
 
     @property

@@ -92,10 +92,10 @@ def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[
     data = read_bytes(path, MAX_SEALED_BYTES)
     _, clear = seal.of(data, str(path))
     begun = GameRecord.from_bytes(clear, library, str(path)).setup.begun
-    saved, told = _place(path, data, clear, seal)
+    saved, warning = _place(path, data, clear, seal)
     record = SealedRecord.opened(saved or keep_copy(data, begun, path.stem), library, seal)
-    if told is not None:
-        record.warnings = (*record.warnings, told)
+    if warning is not None:
+        record.warnings = (*record.warnings, warning)
     return record
 
 
@@ -145,7 +145,7 @@ def _place(
     path: Path, data: bytes, clear: bytes, seal: Seal
 ) -> tuple[Path | None, RecordWarning | None]:
     """The saved game that a file from elsewhere belongs to, if any, and what is to be told."""
-    told = None
+    warning = None
     for saved, of_saved, held in _same_game(seal):
         facts = {"file": printable(str(path)), "saved": printable(str(saved))}
         if clear.startswith(held):
@@ -160,8 +160,8 @@ def _place(
             return saved, RecordWarning(ErrorKind.OLDER_COPY, facts)
         lines = zip(clear.split(b"\n"), held.split(b"\n"), strict=False)
         line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
-        told = RecordWarning(ErrorKind.OTHER_COURSE, {**facts, "line": line})
-    return None, told
+        warning = RecordWarning(ErrorKind.OTHER_COURSE, {**facts, "line": line})
+    return None, warning
 
 
 def _same_game(seal: Seal) -> Iterator[tuple[Path, Seal, bytes]]:

@@ -102,7 +102,9 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
         A fact of the log about a unit that the viewer doesn't see isn't.
         """
-        if event[0] == Ev.TOLD and any(self._unseen(unit, view) for unit in self._units_of(event)):
+        if event[0] == Ev.LOGGED and any(
+            self._unseen(unit, view) for unit in self._units_of(event)
+        ):
             return None
         return seen_by(event, view, self.side_of_unit)
 

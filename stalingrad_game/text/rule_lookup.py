@@ -20,7 +20,7 @@ class HeadedEntry(Protocol):
 _Entry = TypeVar("_Entry", bound=HeadedEntry)
 
 
-def told_rules(
+def printed_rules(
     found: Sequence[_Entry], full: Callable[[_Entry], Iterable[str]], none: str
 ) -> Iterator[str]:
     """The entries found, the best of them in `full`; `none` where there are none."""

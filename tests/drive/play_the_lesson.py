@@ -118,7 +118,7 @@ def main() -> int:
         code = program.close()
     (path,) = (home / "data" / "saves").glob("*.jsonl")
     record = GameRecord.read(path, game_library([load_pack()]))
-    ended = record.game.told(record.state)
+    ended = record.game.scripted(record.state)
     print(f"{len(learner.read)} balloons, {len(record.steps)} decisions; pictures in {pictures}")
     return 0 if code == 0 and ended is not None and ended.option is None else 1
 

@@ -9,7 +9,7 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.state import OMNISCIENT, PUBLIC
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.log_entry import LogLine
-from stalingrad_game.card_game.words.story import told_story
+from stalingrad_game.card_game.words.story import gathered_story
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.record.record import GameRecord
@@ -37,7 +37,7 @@ def story(record: GameRecord[CardGame], language: Language) -> str:
     for number, step in enumerate(record.steps, 1):
         log.add(step.events, number)
     lines, group = list[str](), ""
-    for line in told_story(words, log.lines):
+    for line in gathered_story(words, log.lines):
         if line.group != group:
             group = line.group
             lines.append(f"== {group}")

@@ -104,7 +104,7 @@ class Match:
         return [
             self.referee.facts[event[1]].word.removeprefix("log.")
             for event in told
-            if event[0] == Ev.TOLD
+            if event[0] == Ev.LOGGED
         ]
 
     def refused(self, line: str) -> str:

@@ -174,7 +174,7 @@ class Play:
         return [
             self.game.describe_event(event).removeprefix("log.")
             for event in self.events
-            if event[0] == Ev.TOLD
+            if event[0] == Ev.LOGGED
         ]
 
     def rolls(self, purpose: int) -> list[Event]:

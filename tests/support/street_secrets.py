@@ -111,7 +111,7 @@ class Watcher:
         return told
 
     def _line(self, event: Event) -> str:
-        if event[0] == Ev.TOLD:
+        if event[0] == Ev.LOGGED:
             return self.words.fact(event)
         return self.words.roll(event) if event[0] == Ev.ROLL else ""
 
@@ -120,7 +120,7 @@ class Watcher:
         referee = self.game.kit.referee
         if event[0] == Ev.ROLL:
             return referee.rolls[event[1]].word in ON_MINES
-        if event[0] == Ev.TOLD:
+        if event[0] == Ev.LOGGED:
             return referee.facts[event[1]].word.removeprefix("log.") in ON_MINES
         return event[0] in {Ev.REVEAL, Ev.SHOW}
 

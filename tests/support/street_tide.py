@@ -178,7 +178,9 @@ class Played:
     def told(self, events: Sequence[Event]) -> list[str]:
         """The facts of the log in events, by their names."""
         names = self.referee.facts
-        return [names[one[1]].word.removeprefix("tide.log.") for one in events if one[0] == Ev.TOLD]
+        return [
+            names[one[1]].word.removeprefix("tide.log.") for one in events if one[0] == Ev.LOGGED
+        ]
 
     def round(self) -> int:
         """The round being played."""

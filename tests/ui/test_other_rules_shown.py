@@ -200,6 +200,6 @@ def test_what_does_not_play_at_all_has_no_pictures(
         assert main(["replay", str(path), *more], [replay_command]) == 2
         assert "neither in use nor kept" in capsys.readouterr().err
     assert main(["verify", "--rest", str(path)], [verify_command]) == 2
-    told_lines = capsys.readouterr().out.splitlines()
-    assert len(told_lines) == path.read_bytes().count(b"\n") + 1
-    assert ": a choice → turn 1" in told_lines[3]
+    story_lines = capsys.readouterr().out.splitlines()
+    assert len(story_lines) == path.read_bytes().count(b"\n") + 1
+    assert ": a choice → turn 1" in story_lines[3]

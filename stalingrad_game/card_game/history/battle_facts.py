@@ -163,17 +163,17 @@ class BattleFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def battles_of(
-    kit: Kit, opening: State, told: Iterable[tuple[int, Event]]
+    kit: Kit, opening: State, happened: Iterable[tuple[int, Event]]
 ) -> tuple[BattleFacts, ...]:
     """Every battle that is over, from a view of the set-up and the events with their steps."""
     view = opening.copy()
-    return tuple(_battles(kit, view, iter(told)))
+    return tuple(_battles(kit, view, iter(happened)))
 
 
-def _battles(kit: Kit, view: State, told: Iterator[tuple[int, Event]]) -> Iterator[BattleFacts]:
+def _battles(kit: Kit, view: State, steps: Iterator[tuple[int, Event]]) -> Iterator[BattleFacts]:
     watch: _Watch | None = None
     number = 0
-    for count, (step, happened) in enumerate(told, 1):
+    for count, (step, happened) in enumerate(steps, 1):
         event = seen_by(happened, view)
         if event is None:
             continue

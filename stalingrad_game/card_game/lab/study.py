@@ -111,15 +111,15 @@ class Progressing:
         self.wanted: list[range] = []
         """The ranges that the report is made of, in seed order; whole once it is made."""
 
-    def run(self, told: Callable[[int], None]) -> Report:
-        """Play until it is enough; `told` hears of each so many seeds that are finished.
+    def run(self, progress: Callable[[int], None]) -> Report:
+        """Play until it is enough; `progress` hears of each so many seeds that are finished.
 
         Raises whatever the runner, the players or the file raise; what is in the file stays.
         """
         study = self._study
         sizes = look_sizes(study.games, study.looks, study.piece)
         seeds = game_seeds(study.seed, study.games)
-        taken = self._until_enough(seeds, sizes, told)
+        taken = self._until_enough(seeds, sizes, progress)
         played = list(chunks(seeds[: sizes[taken - 1]], study.piece))
         looked = Looked(len(sizes), taken, sizes[:taken])
         tally = self._tally(played)
@@ -128,7 +128,7 @@ class Progressing:
         self.wanted = played
         if study.confirm and any(beyond(card.effect) for card in found.cards):
             fresh = list(chunks(self._fresh(), study.piece))
-            for _ in self._play(fresh, told):
+            for _ in self._play(fresh, progress):
                 pass
             self.wanted = [*played, *fresh]
             found = report(self._kit, run, tally, self._tally(fresh))
@@ -142,11 +142,11 @@ class Progressing:
         return game_seeds(study.seed, study.most)[study.games :]
 
     def _until_enough(
-        self, seeds: range, sizes: tuple[int, ...], told: Callable[[int], None]
+        self, seeds: range, sizes: tuple[int, ...], progress: Callable[[int], None]
     ) -> int:
         """Play, look by look in seed order; returns how many looks it took."""
         pieces = list(chunks(seeds, self._study.piece))
-        playing = self._play(pieces, told)
+        playing = self._play(pieces, progress)
         done = 0
         for look, size in enumerate(sizes, start=1):
             number = -(-size // self._study.piece)
@@ -168,16 +168,16 @@ class Progressing:
         return found is not None and (decided(found, *study.bounds) or found.half <= study.width)
 
     def _play(
-        self, pieces: list[range], told: Callable[[int], None]
+        self, pieces: list[range], progress: Callable[[int], None]
     ) -> Generator[None, None, None]:
         """Have the pieces played that aren't yet, and keep each."""
         missing = [piece for piece in pieces if piece not in self._parts]
-        told(sum(map(len, pieces)) - sum(map(len, missing)))
+        progress(sum(map(len, pieces)) - sum(map(len, missing)))
         for part in self._runner(partial(play_part, self._study.match), missing):
             self._parts[part.range] = part
             if self._file is not None:
                 self._file.add(part)
-            told(part.seeds)
+            progress(part.seeds)
             yield
 
     def _tally(self, pieces: Iterable[range]) -> Tally:

@@ -17,7 +17,7 @@ from ...kernel.decision import UnreadableOption
 from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
 from ...lesson.pages import Page, read_page
-from ...lesson.told import ALONE_TEXT, GUIDED, LessonError, ToldStates
+from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, ScriptedStates
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
@@ -45,7 +45,7 @@ def _misfit(lesson: Lesson, content: Content, why: str) -> LessonError:
     return LessonError(lesson.id, f"the data pack {pack.id} {pack.version}", why)
 
 
-class ToldStep(msgspec.Struct, frozen=True):
+class ScriptedStep(msgspec.Struct, frozen=True):
     """A decision of a lesson as it comes up in the game."""
 
     number: int
@@ -68,53 +68,55 @@ class LessonGame(CardGame):
             raise _misfit(lesson, content, f"there is no mode {lesson.mode!r}")
         super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
-        self._told: Final[ToldStates[State, ToldStep]] = ToldStates(self.copy, self.encode)
-        self.steps: Final[tuple[ToldStep, ...]] = self._walk(lesson)
+        self._scripted: Final[ScriptedStates[State, ScriptedStep]] = ScriptedStates(
+            self.copy, self.encode
+        )
+        self.steps: Final[tuple[ScriptedStep, ...]] = self._walk(lesson)
 
     # --- what is told
 
-    def told(self, state: State) -> ToldStep | None:
+    def scripted(self, state: State) -> ScriptedStep | None:
         """The step of the lesson at which a state stands; None away from its path."""
-        return self._told.at(state)
+        return self._scripted.at(state)
 
-    def _walk(self, lesson: Lesson) -> tuple[ToldStep, ...]:
+    def _walk(self, lesson: Lesson) -> tuple[ScriptedStep, ...]:
         try:
             self.kit.deal = fixed_deal(self.notation, lesson.deal)
             state, _ = self.begin(0, variant_words(DEFAULT_VARIANTS))
         except ValueError as fault:
-            raise self.misfit(f"its deal: {fault}") from fault
-        before, steps = lesson.opening, list[ToldStep]()
+            raise self.error(f"its deal: {fault}") from fault
+        before, steps = lesson.opening, list[ScriptedStep]()
         for number, written in enumerate(lesson.step):
             decision = self.decision(state)
             where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
             if decision is None:
-                raise self.misfit(f"{where}: the game is over before it")
+                raise self.error(f"{where}: the game is over before it")
             option = None
             if written.take:
                 option = self._parsed(where, written)
                 if option not in decision.options:
                     said = self.describe_decision(decision)
-                    raise self.misfit(f"{where} is no answer to the question there: {said}")
+                    raise self.error(f"{where} is no answer to the question there: {said}")
             say = tuple(read_page(one) for one in written.say)
             asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
-            step = ToldStep(number, option, say, MappingProxyType(asked), decision.seat)
+            step = ScriptedStep(number, option, say, MappingProxyType(asked), decision.seat)
             steps.append(step)
-            self._told.put(state, step)
+            self._scripted.put(state, step)
             before = written.after
             if option is None:
                 break
             self.apply(state, option)
         if not steps or steps[-1].option is not None or len(steps) < len(lesson.step):
-            raise self.misfit("its last step must be the only one without an answer")
+            raise self.error("its last step must be the only one without an answer")
         return tuple(steps)
 
     def _parsed(self, where: str, written: WrittenStep) -> Option:
         try:
             return self.notation.parse(written.take)
         except UnreadableOption as fault:
-            raise self.misfit(f"{where}: {fault}") from fault
+            raise self.error(f"{where}: {fault}") from fault
 
-    def misfit(self, why: str) -> LessonError:
+    def error(self, why: str) -> LessonError:
         """The error for a lesson that doesn't fit the data pack."""
         return _misfit(self.lesson, self.kit.content, why)
 
@@ -129,7 +131,7 @@ class LessonGame(CardGame):
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, on the path."""
-        return self._told.begin(super().begin(seed, variants))
+        return self._scripted.begin(super().begin(seed, variants))
 
     # --- what happens then
 
@@ -140,12 +142,12 @@ class LessonGame(CardGame):
         return super().why(state, option)
 
     def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
-        """Take an option: with told chance on the path, freely from where it is left."""
-        told = self.told(state)
-        if told is None or option != told.option:
+        """Take an option: with scripted chance on the path, freely from where it is left."""
+        step = self.scripted(state)
+        if step is None or option != step.option:
             self._set_free(state)
             return ([], self.options(state)) if option == GO_ALONE else super().step(state, option)
-        written = self.lesson.step[told.number]
+        written = self.lesson.step[step.number]
         chance = [die - 1 for die in written.dice]
         state.script = (IN_ORDER,) * MOST_CHANCE + tuple(reversed(chance))
         found = super().step(state, option)

@@ -73,12 +73,12 @@ class DraftCheck:
 
         A value that may stand once and stands in several entries is told of each of them.
         """
-        told = ((fault, _told_of(draft, table, index, fault)) for fault in self.faults(draft))
-        return tuple(msgspec.structs.replace(fault, entry=name) for fault, name in told if name)
+        named = ((fault, _entry_of(draft, table, index, fault)) for fault in self.faults(draft))
+        return tuple(msgspec.structs.replace(fault, entry=name) for fault, name in named if name)
 
     def is_about(self, draft: PackDraft, table: str, index: int, fault: Fault) -> bool:
         """Whether a fault speaks of an entry."""
-        return bool(_told_of(draft, table, index, fault))
+        return bool(_entry_of(draft, table, index, fault))
 
     def shown(self, draft: PackDraft, table: str, index: int) -> ShownPack | None:
         """A pack that can be shown, in which an entry is as the draft has it.
@@ -150,14 +150,14 @@ class DraftCheck:
     def _told(self, table: str, said: Entry, language: Language) -> Entry:
         """The texts of an entry, each as one that may stand there."""
         needed, irregular = text_fields(TEXTS[table], language)
-        told = {key: _one_line(said.get(key), key) for key in needed}
-        told |= {key: _one_line(said[key], key) for key in irregular if said.get(key)}
-        if "article" in told and told["article"] not in language.articles:
-            told["article"] = next(iter(language.articles))
-        return told
+        texts = {key: _one_line(said.get(key), key) for key in needed}
+        texts |= {key: _one_line(said[key], key) for key in irregular if said.get(key)}
+        if "article" in texts and texts["article"] not in language.articles:
+            texts["article"] = next(iter(language.articles))
+        return texts
 
 
-def _told_of(draft: PackDraft, table: str, index: int, fault: Fault) -> str:
+def _entry_of(draft: PackDraft, table: str, index: int, fault: Fault) -> str:
     """By which id, or name of a face, a fault is told of an entry; "" where it isn't about it."""
     label = PACK if table == PACK else draft.label(table, index)
     if fault.file == ("pack.toml" if table == PACK else TABLES[table].file):

@@ -79,8 +79,8 @@ def _text_differences(code: str, first: Content, second: Content) -> Iterator[Di
         for name in dict.fromkeys((*old, *new)):
             one, other = old.get(name), new.get(name)
             if one is None or other is None:
-                told = ("", other.name) if other else (one.name if one else "", "")
-                yield Difference(f"lang/{code}", f"{table}.{name}", "", *told)
+                texts = ("", other.name) if other else (one.name if one else "", "")
+                yield Difference(f"lang/{code}", f"{table}.{name}", "", *texts)
                 continue
             place = f"lang/{code}", f"{table}.{name}"
             yield from _noun_differences(*place, one.noun, other.noun)
@@ -101,12 +101,12 @@ def _noun_differences(file: str, name: str, before: Noun, after: Noun) -> Iterat
 def _whole(entry: msgspec.Struct) -> str:
     """An entry in one line: what isn't at its usual value."""
     usual = {field.name: field.default for field in msgspec.structs.fields(entry)}
-    told = (
+    parts = (
         f"{name} {_shown(value)}"
         for name in usual
         if name != "id" and (value := getattr(entry, name)) != usual[name]
     )
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def _shown(value: object) -> str:

@@ -27,6 +27,6 @@ class Listeners:
         """Tell them what has happened, the opening first."""
         for player, seen in self._listening:
             for event in events:
-                told = seen_by(event, seen)
-                if told is not None:
-                    player.note(told)
+                witnessed = seen_by(event, seen)
+                if witnessed is not None:
+                    player.note(witnessed)

@@ -219,9 +219,9 @@ def remembered(kit: Kit, view: State, events: Iterable[Event]) -> Memory:
     """
     memory = Memory(kit, view.viewer)
     for event in events:
-        told = seen_by(event, view)
-        if told is not None:
-            memory.note(told)
+        seen = seen_by(event, view)
+        if seen is not None:
+            memory.note(seen)
     return memory
 
 
@@ -238,19 +238,19 @@ class Attentive:
     def __init__(self, kit: Kit) -> None:
         """At the start of a game."""
         self._kit: Final = kit
-        self._untold: Final[list[Event]] = []
+        self._not_yet_read: Final[list[Event]] = []
         self._memory: Memory | None = None
 
     def note(self, event: Event) -> None:
         """Learn an event, as this player's seat is told it."""
-        self._untold.append(event)
+        self._not_yet_read.append(event)
 
     def memory(self, view: State) -> Memory:
         """What the view's seat has seen of this game; a player serves one seat."""
         memory = self._memory
         if memory is None:
             memory = self._memory = Memory(self._kit, view.viewer)
-        for event in self._untold:
+        for event in self._not_yet_read:
             memory.note(event)
-        self._untold.clear()
+        self._not_yet_read.clear()
         return memory

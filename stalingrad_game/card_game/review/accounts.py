@@ -235,9 +235,9 @@ def dearest(costs: Mapping[int, ChoiceCost], side: int) -> list[list[int]]:
     Those of one idea stand together: the place of the dearest, then of the others.
     """
     own = [
-        (-one.told[0], place)
+        (-one.cost_and_error[0], place)
         for place, one in costs.items()
-        if side_of(one.seat) == side and one.told[0] > 0.0
+        if side_of(one.seat) == side and one.cost_and_error[0] > 0.0
     ]
     found: list[list[int]] = []
     for _, place in sorted(own):
@@ -267,7 +267,7 @@ def own_costs(costs: Mapping[int, ChoiceCost]) -> dict[int, ChoiceCost]:
 
 def _more(one: ChoiceCost, other: ChoiceCost) -> bool:
     """Whether one choice clearly cost more than another."""
-    (cost, error), (less, its_error) = one.told, other.told
+    (cost, error), (less, its_error) = one.cost_and_error, other.cost_and_error
     return cost - less > ERRORS_EACH_WAY * sqrt(error**2 + its_error**2)
 
 
@@ -304,7 +304,7 @@ def _mistakes(
                 chosen=one.chosen,
                 best=one.best,
                 chance=one.best_chance,
-                cost=ChanceShare.around(*one.told),
+                cost=ChanceShare.around(*one.cost_and_error),
                 aim=one.aim,
                 times=sum(one.idea.same(other.idea) or one is other for other in sure),
             )

@@ -114,14 +114,14 @@ class ChoiceCost(msgspec.Struct, frozen=True):
     """The cost and its standard error by games played to their end, where that was looked at."""
 
     @property
-    def told(self) -> tuple[float, float]:
+    def cost_and_error(self) -> tuple[float, float]:
         """The cost and its standard error, as well as they are known."""
         return (self.cost, self.error) if self.whole is None else self.whole
 
     @property
     def clear(self) -> bool:
         """Whether it is worth naming, and nothing at all lies outside of its interval."""
-        cost, error = self.told
+        cost, error = self.cost_and_error
         return cost >= WORTH_NAMING and cost > ERRORS_EACH_WAY * error
 
 

@@ -155,13 +155,13 @@ class _Tracer:
         """Do something, and give every frame that it lays on the agenda its cause."""
         game = self._game
         agenda = game.s.agenda
-        before, told = agenda[:], len(game.events)
+        before, so_far = agenda[:], len(game.events)
         result = do()
         kept = 0
         while kept < min(len(before), len(agenda)) and before[kept] is agenda[kept]:
             kept += 1
         del self.causes[kept:]
-        source = self._source(frame, cause, game.events[told:])
+        source = self._source(frame, cause, game.events[so_far:])
         self.causes += self._causes_of(agenda[kept:], frame, cause, source)
         return result
 

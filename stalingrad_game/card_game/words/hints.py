@@ -37,11 +37,11 @@ def told_chances(chances: Sequence[float]) -> list[float]:
     One less than `TOO_CLOSE` below another is told as the same, on whichever side of a per cent the
     two lie: so small a difference says nothing.
     """
-    told: list[float] = []
+    shown: list[float] = []
     for chance in chances:
-        close = [one for one in told if abs(one - chance) < TOO_CLOSE]
-        told.append(close[0] if close else chance)
-    return told
+        close = [one for one in shown if abs(one - chance) < TOO_CLOSE]
+        shown.append(close[0] if close else chance)
+    return shown
 
 
 def rounded_chance(names: Names, chance: float) -> str:
@@ -94,10 +94,10 @@ def expectation(names: Names, side: int, purpose: int, best: int, others: int) -
     texts = names.catalogue
     key = texts.first(f"hint.expect.{kind}.{SIDE_NAMES[side]}", f"hint.expect.{kind}")
     if kind == "battle":
-        told = [names.percent(Fraction(one, 100)) for one in (best, others)]
+        figures = [names.percent(Fraction(one, 100)) for one in (best, others)]
     else:
-        told = [names.language.one_decimal(Fraction(one, 10)) for one in (best, others)]
-    return texts.sentence(key, best=told[0], others=told[1])
+        figures = [names.language.one_decimal(Fraction(one, 10)) for one in (best, others)]
+    return texts.sentence(key, best=figures[0], others=figures[1])
 
 
 def _reasons(

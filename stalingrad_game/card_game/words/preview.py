@@ -54,19 +54,19 @@ def _changes(names: Names, preview: OptionPreview) -> Iterator[str]:
     before, least, most = preview.before, preview.least, preview.most
     if before is None:
         return
-    told: set[str] = set()
+    named: set[str] = set()
     for track in PREVIEWED_TRACKS:
         if track_said := _track_change(names, preview, before, track):
             yield track_said
             if _reaches_end(preview, before, track):
-                told.add("inferno")
+                named.add("inferno")
     for figure in (*SURE_FIGURES, *RANGED_FIGURES):
         was, low, high = (getattr(one, figure) for one in (before, least, most))
-        worn = figure.endswith("_depleted") and figure.replace("_depleted", "_full") in told
+        worn = figure.endswith("_depleted") and figure.replace("_depleted", "_full") in named
         unsure = low < high and figure in SURE_FIGURES
-        if was == low == high or worn or unsure or figure in told:
+        if was == low == high or worn or unsure or figure in named:
             continue
-        told.add(figure)
+        named.add(figure)
         after = str(low) if low == high else texts.phrase("preview.range", least=low, most=high)
         change = texts.phrase("preview.change", before=was, after=after)
         yield texts.phrase(f"preview.figure.{figure}", change=change)

@@ -46,23 +46,23 @@ StoryPart = Sequence[LogLine]
 """Lines that are gathered together."""
 
 
-def told_lines(names: Names, lines: Sequence[LogLine], depth: LogDepth) -> list[LogLine]:
+def story_lines(names: Names, lines: Sequence[LogLine], depth: LogDepth) -> list[LogLine]:
     """The lines of a log as they are told at a depth, each with a rule only where it is shown."""
     if depth == "story":
-        return told_story(names, lines)
+        return gathered_story(names, lines)
     if depth == "rules":
         return list(lines)
     return [line._replace(rule="") for line in lines]
 
 
-def told_story(names: Names, lines: Iterable[LogLine]) -> list[LogLine]:
+def gathered_story(names: Names, lines: Iterable[LogLine]) -> list[LogLine]:
     """The lines of a log gathered into a story."""
-    told = []
+    gathered = []
     for _, some in groupby(lines, story_part):
         part = list(some)
         for text in _texts(names, part):
-            told.append(_story_line(part, text))
-    return told
+            gathered.append(_story_line(part, text))
+    return gathered
 
 
 def story_part(line: LogLine) -> tuple[object, ...]:
@@ -377,8 +377,8 @@ def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
         if said:
             key = f"event.formation.arrives.{SIDE_NAMES[side]}"
             yield names.catalogue.counted(key, len(said), formations=names.listed(said))
-    told = ("formation.arrives", "leader.takes", "depleted.depleted")
-    yield from _each(names, [line for line in part if not line.entry.key.startswith(told)])
+    implied = ("formation.arrives", "leader.takes", "depleted.depleted")
+    yield from _each(names, [line for line in part if not line.entry.key.startswith(implied)])
 
 
 def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:

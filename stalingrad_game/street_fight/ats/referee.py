@@ -196,7 +196,7 @@ class Ats:
 
     def bars(self, event: Event) -> bool:
         """Nothing is taken back beyond a die, or what has told of mines without one."""
-        return event[0] == Ev.ROLL or (event[0] == Ev.TOLD and event[1] in _ABOUT_MINES)
+        return event[0] == Ev.ROLL or (event[0] == Ev.LOGGED and event[1] in _ABOUT_MINES)
 
 
 def violations(field: Field) -> list[str]:

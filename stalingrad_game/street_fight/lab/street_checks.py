@@ -124,7 +124,7 @@ class StreetChecks:
         kind, *row = event
         if kind in {Ev.PLACE, Ev.UNIT}:
             return view.units[row[0]].loc == UNSEEN
-        if kind == Ev.TOLD:
+        if kind == Ev.LOGGED:
             form = self.game.kit.referee.facts[row[0]]
             named = zip(form.kinds_of(len(row) - 1), row[1:], strict=False)
             units = [one for what, one in named if what == "unit" and one >= 0]
@@ -170,7 +170,7 @@ class StreetChecks:
         for event in events:
             if event[0] == Ev.ROLL:
                 yield f"roll {referee.rolls[event[1]].word}"
-            elif event[0] == Ev.TOLD:
+            elif event[0] == Ev.LOGGED:
                 yield f"fact {referee.facts[event[1]].word}"
             else:
                 continue

@@ -17,7 +17,7 @@ from ...kernel.decision import Event, Option, UnreadableOption
 from ...kernel.game import Game, UnknownMode, UnknownScenario
 from ...kernel.library import LineStep, OldAnswers, SameAnswers
 from ...lesson.pages import Page, read_page
-from ...lesson.told import ALONE_TEXT, GUIDED, LessonError, ToldStates
+from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, ScriptedStates
 from ..faults import SetUpFault
 from ..game import RULES_VERSION, StreetGame
 from ..kits import street_kit
@@ -34,7 +34,7 @@ OFF_SCRIPT: Final = (0,) * 60
 """What is rolled beyond the written dice while a lesson is walked: the walk then complains."""
 
 
-class ToldMove(msgspec.Struct, frozen=True):
+class ScriptedMove(msgspec.Struct, frozen=True):
     """A decision of a lesson as it comes up in the game."""
 
     number: int
@@ -56,8 +56,10 @@ class StreetLesson(StreetGame):
         """
         super().__init__(street_kit(lesson.scenario, lesson.referee))
         self.lesson: Final = lesson
-        self._told: Final[ToldStates[State, ToldMove]] = ToldStates(self.copy, self.encode)
-        self.steps: Final[tuple[ToldMove, ...]] = self._walk()
+        self._scripted: Final[ScriptedStates[State, ScriptedMove]] = ScriptedStates(
+            self.copy, self.encode
+        )
+        self.steps: Final[tuple[ScriptedMove, ...]] = self._walk()
 
     @property
     def learner(self) -> int:
@@ -66,12 +68,12 @@ class StreetLesson(StreetGame):
 
     # --- what is told
 
-    def told(self, state: State) -> ToldMove | None:
+    def scripted(self, state: State) -> ScriptedMove | None:
         """The step of the lesson at which a state stands; None away from its path."""
-        return self._told.at(state)
+        return self._scripted.at(state)
 
-    def _walk(self) -> tuple[ToldMove, ...]:
-        steps: list[ToldMove] = []
+    def _walk(self) -> tuple[ScriptedMove, ...]:
+        steps: list[ScriptedMove] = []
         state, events = self.begin(0, {})
         self._compare("its beginning", self.lesson.begin, events)
         for number, written in enumerate(self.lesson.step):
@@ -79,20 +81,20 @@ class StreetLesson(StreetGame):
             decision = self.decision(state)
             option = self._parsed(where, written)
             if decision is None and option is not None:
-                raise self.misfit(f"{where}: the game is over before it")
+                raise self.error(f"{where}: the game is over before it")
             if decision is not None and option is not None and option not in decision.options:
                 said = ", ".join(self.option_text(one) for one in decision.options)
-                raise self.misfit(f"{where} isn't offered there, only: {said}")
+                raise self.error(f"{where} isn't offered there, only: {said}")
             say = tuple(read_page(one) for one in written.say)
             seat = self.learner if decision is None else decision.seat
-            step = ToldMove(number, option, say, seat)
+            step = ScriptedMove(number, option, say, seat)
             steps.append(step)
-            self._told.put(state, step)
+            self._scripted.put(state, step)
             if option is None:
                 break
             self._compare(where, written.rolls, self.step(state, option)[0])
         if not steps or steps[-1].option is not None or len(steps) < len(self.lesson.step):
-            raise self.misfit("its last step must be the only one without an option")
+            raise self.error("its last step must be the only one without an option")
         return tuple(steps)
 
     def _parsed(self, where: str, written: WrittenMove) -> Option | None:
@@ -101,15 +103,15 @@ class StreetLesson(StreetGame):
         try:
             return self.notation.parse(written.take)
         except UnreadableOption as fault:
-            raise self.misfit(f"{where}: {fault}") from fault
+            raise self.error(f"{where}: {fault}") from fault
 
     def _compare(self, where: str, rolls: Sequence[str], events: Iterable[Event]) -> None:
         """Raise `LessonError` where other dice were rolled than those that are written."""
         found = self.outcomes(events)
         if found != tuple(rolls):
-            raise self.misfit(f"{where}: rolled was {list(found)}, written is {list(rolls)}")
+            raise self.error(f"{where}: rolled was {list(found)}, written is {list(rolls)}")
 
-    def misfit(self, why: str) -> LessonError:
+    def error(self, why: str) -> LessonError:
         """The error for a lesson that doesn't fit its scenario."""
         return LessonError(self.lesson.id, "its scenario", why)
 
@@ -123,7 +125,7 @@ class StreetLesson(StreetGame):
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, on the path."""
-        return self._told.begin(super().begin(seed, variants))
+        return self._scripted.begin(super().begin(seed, variants))
 
     # --- what happens then
 
@@ -134,15 +136,15 @@ class StreetLesson(StreetGame):
         return super().why(state, option)
 
     def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
-        """Take an option: with told rolls on the path, freely from where it is left."""
-        told = self.told(state)
-        if told is None or option != told.option or told.option is None:
+        """Take an option: with scripted rolls on the path, freely from where it is left."""
+        step = self.scripted(state)
+        if step is None or option != step.option or step.option is None:
             if state.script == GUIDED:
                 state.script = ()
             return (
                 ([], self.options(state)) if option == LEAVE_PATH else super().step(state, option)
             )
-        state.script = scripted(self.lesson.step[told.number].rolls)
+        state.script = scripted(self.lesson.step[step.number].rolls)
         found = super().step(state, option)
         state.script = GUIDED
         return found

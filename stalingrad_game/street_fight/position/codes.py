@@ -1,7 +1,7 @@
 """The small whole numbers of events, and of the fields that they change.
 
 Every referee tells what changes in these few events, so that one fold serves all; what happened
-and why is told by `Ev.TOLD`, which changes nothing.
+and why is told by `Ev.LOGGED`, which changes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Ev:
     """Unit, location, steps, marks, count, facing, aim: what was hidden is seen by both sides."""
     ROLL: Final = 8
     """Purpose, side, faces of a die, then the results."""
-    TOLD: Final = 9
+    LOGGED: Final = 9
     """Number of a fact (`fact_number`), then its arguments: a line of the log."""
     OVER: Final = 10
     """Winner, `Ending`."""

@@ -48,7 +48,7 @@ class StreetResolver(Resolver[StreetKit, State]):
 
     def tell(self, fact: int, *arguments: int) -> None:
         """Note a line of the log."""
-        self.log((Ev.TOLD, fact, *arguments))
+        self.log((Ev.LOGGED, fact, *arguments))
 
     def place(self, unit: int, loc: int) -> None:
         """Put a unit somewhere; `NOWHERE` takes it out of the game.

@@ -128,7 +128,7 @@ class StreetNotation:
         try:
             if event[0] == Ev.ROLL:
                 return self.roll(event)
-            if event[0] == Ev.TOLD:
+            if event[0] == Ev.LOGGED:
                 return self.fact(event)
         except LookupError:
             pass

@@ -59,7 +59,7 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
     called = texts.phrase(key) if key in texts else name
     if isinstance(value, Mapping) and value:
         said = texts.language.semicolons(
-            texts.language.headed(one, told_value(words, two)) for one, two in value.items()
+            texts.language.headed(one, value_text(words, two)) for one, two in value.items()
         )
         yield indent + texts.phrase("street.ask.told", name=called, value=said)
     elif isinstance(value, (list, tuple)) and value:
@@ -67,14 +67,14 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
         for one in value:
             told = one.items() if isinstance(one, Mapping) else (("", one),)
             said = texts.language.semicolons(
-                f"{two} {told_value(words, three)}" for two, three in told
+                f"{two} {value_text(words, three)}" for two, three in told
             )
             yield f"{indent}  {said}"
     else:
-        yield indent + texts.phrase("street.ask.told", name=called, value=told_value(words, value))
+        yield indent + texts.phrase("street.ask.told", name=called, value=value_text(words, value))
 
 
-def told_value(words: StreetWords, value: Any) -> str:
+def value_text(words: StreetWords, value: Any) -> str:
     """A value in words."""
     if isinstance(value, bool):
         return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
@@ -83,10 +83,10 @@ def told_value(words: StreetWords, value: Any) -> str:
     if isinstance(value, Fraction):
         return f"{written(value)} ({words.texts.language.percent(value)})"
     if isinstance(value, Mapping):
-        pairs = (f"{name} {told_value(words, one)}" for name, one in value.items())
+        pairs = (f"{name} {value_text(words, one)}" for name, one in value.items())
         return f"({words.texts.language.semicolons(pairs)})"
     if isinstance(value, (list, tuple)):
-        return words.texts.language.listed(told_value(words, one) for one in value)
+        return words.texts.language.listed(value_text(words, one) for one in value)
     return str(value)
 
 

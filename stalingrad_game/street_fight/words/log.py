@@ -46,7 +46,7 @@ class StreetLog:
         self._words.names.state = self._views[0]
         for event in opening:
             self._follow(event)
-            if event[0] != Ev.TOLD or all(self._sees(event, view) for view in self._views):
+            if event[0] != Ev.LOGGED or all(self._sees(event, view) for view in self._views):
                 self._tell(event)
 
     def add(self, events: Sequence[Event]) -> list[LogLine]:
@@ -71,7 +71,7 @@ class StreetLog:
             self._turn = event[2]
 
     def _tell(self, event: Event) -> None:
-        if event[0] == Ev.TOLD:
+        if event[0] == Ev.LOGGED:
             self._add(self._words.fact(event), self._side_of_fact(event))
         elif event[0] == Ev.ROLL and event[FIRST_DIE:]:
             self._add(self._words.roll(event), NOBODY)

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from ...localisation.catalogue import Catalogue
 from ..position.referee import Answer
-from .answers import WHY, reason_line, told_value
+from .answers import WHY, reason_line, value_text
 from .words import StreetWords
 
 NAME_WIDTH: Final = 18
@@ -51,7 +51,7 @@ def side_by_side(texts: Catalogue, columns: Sequence[Column]) -> Iterator[str]:
 
 
 def _cell(column: Column, name: str) -> str:
-    return told_value(column.words, column.answer[name]) if name in column.answer else ""
+    return value_text(column.words, column.answer[name]) if name in column.answer else ""
 
 
 def _row(name: str, cells: Sequence[str]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...card_game.game import CardGame
-from ...card_game.history.told_events import ToldEvents
+from ...card_game.history.seen_events import SeenEvents
 from ...card_game.players.search.advice import Advice
 from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
 from ...card_game.rules.preview import preview_option
@@ -65,7 +65,7 @@ def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:
         number=0,
         seed=player_seed(record.setup.seed, seat),
         anew=True,
-        told=tuple(ToldEvents(record, seat).all()),
+        told=tuple(SeenEvents(record, seat).all()),
         view=record.game.view(record.state, seat),
         decision=decision,
         advises=True,

@@ -18,7 +18,7 @@ from ...card_game.words.rulebook import Rulebook
 from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
-from ..rule_lookup import told_rules
+from ..rule_lookup import printed_rules
 from .table import TABLE_INDENT
 
 HELP_COMMANDS: Final = (
@@ -102,11 +102,11 @@ class ReferenceLookup:
 
     def history(self, text: str) -> Iterator[str]:
         """The history behind the pieces that a text names, as far as the pack tells it."""
-        told = False
+        found = False
         for piece in self._named(text):
             note = history_note(self.words, piece.id)
             if note is not None:
-                told = True
+                found = True
                 yield self._phrase("terminal.described", name=piece.name, text=note.kicker)
                 yield note.history
                 for head, said in (("in_the_game", note.in_the_game), ("disputed", note.disputed)):
@@ -114,7 +114,7 @@ class ReferenceLookup:
                         name = self._phrase(f"browser.{head}")
                         yield self._phrase("terminal.described", name=name, text=said)
                 yield f"{note.status} {note.sources}"
-        if not told:
+        if not found:
             yield self._phrase("terminal.no_history", text=text)
 
     def _named(self, text: str) -> list[Piece]:
@@ -159,7 +159,7 @@ class ReferenceLookup:
     def rules(self, text: str) -> Iterator[str]:
         """A rule or lesson by number, the glossary, or what speaks of a word."""
         found = self._numbered(text) or self.rulebook.search(text)
-        return told_rules(found, self._rule, self._phrase("terminal.no_rule", text=text))
+        return printed_rules(found, self._rule, self._phrase("terminal.no_rule", text=text))
 
     def _numbered(self, text: str) -> list[RulebookEntry]:
         """The rule of a number, or the section of a name; nothing where there is none."""

@@ -26,22 +26,22 @@ class SeatedPlayer:
         self._record: Final = record
         self._seat: Final = seat
         self._make: Final = make
-        self._told: list[Step] = []
+        self._known: list[Step] = []
         self._sit_down()
 
     def choose(self, view: State, decision: Decision) -> Option:
         """Its choice, once it has been told what is new."""
-        steps, told = self._record.steps, self._told
-        if len(told) > len(steps) or (told and told[-1] is not steps[len(told) - 1]):
+        steps, known = self._record.steps, self._known
+        if len(known) > len(steps) or (known and known[-1] is not steps[len(known) - 1]):
             self._sit_down()  # steps were taken back
-        for step in steps[len(self._told) :]:
+        for step in steps[len(self._known) :]:
             self._listeners.tell(step.events)
-            self._told.append(step)
+            self._known.append(step)
         return self._player.choose(view, decision)
 
     def _sit_down(self) -> None:
         """Begin anew, with a player who knows the opening alone."""
-        self._told = []
+        self._known = []
         self._player = self._make()
         self._listeners = Listeners({self._seat: self._player}, self._record.state)
         self._listeners.tell(self._record.opening)

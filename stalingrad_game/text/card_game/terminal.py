@@ -31,9 +31,9 @@ from ..commands import Spellings, means, spellings, typed_number
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .hints import hint_text
+from .printed_log import DepthChoice, PrintedLog
 from .reference import ReferenceLookup
 from .table import TableText
-from .told_log import DepthChoice, ToldLog
 
 CARD_COMMANDS: Final = (
     "piles",
@@ -108,12 +108,12 @@ class CardTexts:
         """The commands; those of partners too where there are some."""
         return self._reference.help(teams=self._game.seats > len(SIDES))
 
-    def new_log(self) -> ToldLog:
+    def new_log(self) -> PrintedLog:
         """The log of the opening, as it lies open."""
         record = self._record
         seed, variants = record.setup.seed, record.state.variants
         log = GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
-        return ToldLog(log, self.words, self._log)
+        return PrintedLog(log, self.words, self._log)
 
     def table(self) -> Iterator[str]:
         """The whole table."""
@@ -250,9 +250,9 @@ class CardTexts:
         yield self._phrase("recap.title")
         lines: list[str] = []
         if since is not None:
-            told = recap_lines(self.words, since.changes, since.before, since.after)
+            recap = recap_lines(self.words, since.changes, since.before, since.after)
             lines = [cards_line(self.words, since.cards)] if since.cards else []
-            lines += [line.text for line in told]
+            lines += [line.text for line in recap]
         yield from lines or [self._phrase("recap.nothing")]
 
     def _hint(self, shell: TerminalShell, decision: Decision) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from ...localisation.catalogue import Catalogue
 from ...localisation.languages import Languages
 from ...street_fight.words.rulebook import STREET_RULES_FOLDER, StreetRulebook, load_street_rulebook
-from ..rule_lookup import told_rules
+from ..rule_lookup import printed_rules
 
 
 def spoken_rulebook(texts: Catalogue, languages: Languages) -> StreetRulebook:
@@ -25,7 +25,7 @@ def look_up_rules(book: StreetRulebook, text: str, texts: Catalogue) -> Iterator
     found = book.search(text)
     with suppress(KeyError):
         found = [book.rule(text)]
-    return told_rules(found, book.lines, texts.phrase("street.terminal.no_rule", text=text))
+    return printed_rules(found, book.lines, texts.phrase("street.terminal.no_rule", text=text))
 
 
 def rule_contents(book: StreetRulebook) -> Iterator[str]:

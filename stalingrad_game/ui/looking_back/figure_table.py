@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from ...past_games.told import FigureTable
+from ...past_games.ledger_text import FigureTable
 from ..art.resources import Look
 from ..style.fonts import Align, Role
 from ..style.theme import ASH, CHALK, COAL, DUST

@@ -11,8 +11,8 @@ from typing import Final
 from ...card_game.words.saved_games import history_callings
 from ...folders import FolderError, home_folder, replace_file, typed_path
 from ...past_games.ledger import PastGame, all_games, delete_history
+from ...past_games.ledger_text import Callings, history_notes, history_tables
 from ...past_games.summary import csv_rows, summary_of
-from ...past_games.told import Callings, history_notes, history_tables
 from ...record.errors import printable
 from ..screens.base import Screen
 from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label

@@ -13,8 +13,8 @@ from ...card_game.game import CardGame
 from ...card_game.review.accounts import Mistake, Review, ValuedPoint
 from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
+from ...card_game.review.report_text import MistakeWords, account_lines, moment_text, notes_text
 from ...card_game.review.run import NotReviewable, review_here
-from ...card_game.review.told import MistakeWords, account_lines, moment_told, notes_told
 from ...card_game.state.codes import SIDES
 from ...card_game.words.words import Localizer
 from ...record.record import GameRecord
@@ -133,12 +133,12 @@ class ReviewScreen(Screen):
         if close:
             told = words.language.semicolons(close)
             meaning.insert(0, texts.sentence("review.close_lines", lines=told))
-        moments = [moment_told(words, self.record, one) for one in review.moments]
+        moments = [moment_text(words, self.record, one) for one in review.moments]
         luck = self._headed("moments", moments)
         aside = Stack((luck, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
         yield Columns((StatisticsTable(rows), aside), least=440)
         yield Columns([self._mistakes(words, review, side) for side in SIDES], least=440)
-        yield self._headed("notes", list(notes_told(words, review)))
+        yield self._headed("notes", list(notes_text(words, review)))
 
     def _headed(self, key: str, lines: Sequence[str]) -> RichText:
         """Small lines under their heading."""

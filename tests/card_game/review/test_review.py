@@ -30,6 +30,14 @@ from stalingrad_game.card_game.review.measure import (
     mean_and_error,
     work_of,
 )
+from stalingrad_game.card_game.review.report_text import (
+    MistakeWords,
+    moment_text,
+    notes_text,
+    place_text,
+    plan_text,
+    review_text,
+)
 from stalingrad_game.card_game.review.route import Source, Station
 from stalingrad_game.card_game.review.run import (
     NotReviewable,
@@ -37,14 +45,6 @@ from stalingrad_game.card_game.review.run import (
     check_reviewable,
     review_game,
     valuer_of,
-)
-from stalingrad_game.card_game.review.told import (
-    MistakeWords,
-    moment_told,
-    notes_told,
-    place_told,
-    plan_told,
-    review_text,
 )
 from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
@@ -233,7 +233,7 @@ def test_a_long_game_is_given_less_of_the_effort() -> None:
     cut = msgspec.structs.replace(review, precision=0.5)
     for language in LANGUAGES:
         names = Localizer(played().game.kit, language)
-        assert len(list(notes_told(names, cut))) == len(list(notes_told(names, review))) + 1
+        assert len(list(notes_text(names, cut))) == len(list(notes_text(names, review))) + 1
 
 
 def test_a_review_is_the_same_again_and_with_two_processes() -> None:
@@ -324,7 +324,7 @@ def test_luck_is_told_of_the_phase_in_which_chance_came_in() -> None:
         if not step.chance or record.at(number - 1).phase != Phase.CONSOLIDATION:
             continue
         luck = LuckyMoment(number, record.at(number).turn, "draws", ChanceShare(0.1, 0.1, 0.1))
-        told.add(moment_told(words, record, luck).partition(":")[0])
+        told.add(moment_text(words, record, luck).partition(":")[0])
     assert told
     assert not [place for place in told if "onsolidation" in place], told
     assert any("Renewal" in place for place in told), told
@@ -336,16 +336,16 @@ def test_places_and_discards_are_told_as_at_the_table() -> None:
     states = [record.at(number) for number in range(len(record.steps))]
     early = next(one for one in states if one.district >= 0 and one.round == 0)
     late = next(one for one in states if one.district >= 0 and one.round == 2)
-    assert place_told(words, early).endswith("before the first round")
-    assert place_told(words, late).endswith("round 2")
+    assert place_text(words, early).endswith("before the first round")
+    assert place_text(words, late).endswith("round 2")
     asked = next(one for one in states if one.agenda[-1][0] == Op.REFRESH)
     decision = record.game.decision(asked)
     assert decision is not None
-    assert plan_told(words, (DONE,), decision, asked) == "Discard nothing"
+    assert plan_text(words, (DONE,), decision, asked) == "Discard nothing"
     step = states.index(asked)
     whole = (*decision.options[:2], DONE)
     cost, aim = ChanceShare(0.1, 0.1, 0.1), Purpose(0, 0, 0)
     mistake = Mistake(step, 1, decision.seat, (whole[0], DONE), whole, 0.5, cost, aim)
     told = MistakeWords(words, record, mistake)
-    assert told.chosen == plan_told(words, whole[:1], decision, asked), "not what is apart alone"
+    assert told.chosen == plan_text(words, whole[:1], decision, asked), "not what is apart alone"
     assert told.best.startswith(f"{told.chosen}; ")

@@ -24,7 +24,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.log_entry import LogLine
-from stalingrad_game.card_game.words.story import told_story
+from stalingrad_game.card_game.words.story import gathered_story
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.card_game.words.test_log import log_of
@@ -50,7 +50,7 @@ def every_event(table: Table, *events: Event, language: Language = ENGLISH) -> l
 
 def story(table: Table, *events: Event, language: Language = ENGLISH) -> list[str]:
     """The story of events at a table."""
-    told = told_story(
+    told = gathered_story(
         Localizer(table.engine.kit, language), lines_of(table, *events, language=language)
     )
     return [line.text.replace(NARROW_SPACE, " ") for line in told]

@@ -30,9 +30,9 @@ from stalingrad_game.card_game.words.story import (
     LEFT_OUT,
     PREFIXES,
     WAITING,
+    gathered_story,
     open_part,
-    told_lines,
-    told_story,
+    story_lines,
 )
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.catalogue import catalogue
@@ -51,7 +51,7 @@ def test_a_depth_shows_more_or_less_of_the_same() -> None:
     words = Localizer(kit_of_tests(), ENGLISH)
     table = battle(german=["infantry_76"], soviet=["guards_37"])
     lines = lines_of(table, (Ev.ACTED, GERMAN, Act.HOLD), (Ev.HOLD, 2))
-    by_depth = {depth: told_lines(words, lines, depth) for depth in LOG_DEPTHS}
+    by_depth = {depth: story_lines(words, lines, depth) for depth in LOG_DEPTHS}
     assert [len(by_depth[depth]) for depth in LOG_DEPTHS] == [1, 2, 2]
     assert [line.rule for line in by_depth["rules"]] == ["R4.4.3", "R4.4.3"]
     assert not any(line.rule for depth in ("story", "events") for line in by_depth[depth])
@@ -70,7 +70,7 @@ def whole_game(mode: str, language: Language, seed: int = 4) -> tuple[Localizer,
 
 def test_the_story_of_a_whole_game_is_short_and_whole(mode: str, language: Language) -> None:
     words, lines = whole_game(mode, language)
-    told = told_story(words, lines)
+    told = gathered_story(words, lines)
     assert len(told) * 2 < len(lines)
     assert len(list(groupby(told, lambda line: line.group))) * 4 < len(
         list(groupby(lines, lambda line: line.group))
@@ -87,7 +87,7 @@ def test_the_story_of_a_whole_game_is_short_and_whole(mode: str, language: Langu
 
 def test_few_lines_of_the_story_begin_with_a_side(mode: str) -> None:
     words, lines = whole_game(mode, ENGLISH)
-    told = told_story(words, lines)
+    told = gathered_story(words, lines)
     sides = sum(line.text.startswith(("The Germans", "The Soviets")) for line in told)
     assert sides * 20 < len(told)
 
@@ -97,9 +97,9 @@ def test_a_story_can_be_told_part_by_part() -> None:
     told, kept = list[LogLine](), 0
     for now in range(0, len(lines), 7):
         part = kept + open_part(lines[kept:now])
-        told += told_story(words, lines[kept:part])
+        told += gathered_story(words, lines[kept:part])
         kept = part
-    assert [*told, *told_story(words, lines[kept:])] == told_story(words, lines)
+    assert [*told, *gathered_story(words, lines[kept:])] == gathered_story(words, lines)
 
 
 @pytest.mark.parametrize("seat", [GERMAN, SOVIET, PUBLIC])
@@ -107,8 +107,8 @@ def test_a_story_tells_no_more_to_a_seat_than_its_own_events_do(mode: str, seat:
     words = Localizer(kit(mode), ENGLISH)
     whole, masked = whole_and_masked(words, seat)
     for depth in LOG_DEPTHS:
-        told = told_lines(words, whole.lines, depth)
-        assert told == told_lines(words, masked.lines, depth)
+        told = story_lines(words, whole.lines, depth)
+        assert told == story_lines(words, masked.lines, depth)
         if seat == PUBLIC:
             assert not any(event[1] >= 0 for line in told for event in line.events if _drawn(event))
 

@@ -101,7 +101,7 @@ def test_a_dummy_looks_like_any_field_of_mines(game: StreetGame, state: State) -
 
 
 def test_a_line_of_the_log_about_a_hidden_unit_is_not_told(game: StreetGame, state: State) -> None:
-    fact = (Ev.TOLD, MOVED, THIRD, 0, 1)
+    fact = (Ev.LOGGED, MOVED, THIRD, 0, 1)
     assert game.seen_by(fact, game.view(state, GERMAN)) is None
     assert game.seen_by(fact, game.view(state, SOVIET)) == fact
 

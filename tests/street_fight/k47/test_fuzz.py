@@ -56,7 +56,7 @@ def met(games: int, scenario: Scenario) -> Counter[str]:
     found: Counter[str] = Counter()
     for seed in range(games):
         for event in played(scenario, seed):
-            if event[0] == Ev.TOLD:
+            if event[0] == Ev.LOGGED:
                 found[referee().facts[event[1]].word.removeprefix("log.")] += 1
             elif event[0] == Ev.ROLL:
                 found[f"roll {referee().rolls[event[1]].word}"] += 1

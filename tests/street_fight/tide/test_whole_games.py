@@ -53,7 +53,7 @@ def test_a_whole_random_game(name: str, seed: int) -> None:
     assert result.winner in {0, 1}
     assert state.table[Table.TURN] <= game.kit.turns
     facts = game.kit.referee.facts
-    told = [facts[event[1]].word for event in happened if event[0] == Ev.TOLD]
+    told = [facts[event[1]].word for event in happened if event[0] == Ev.LOGGED]
     assert told.count("tide.log.round") == state.table[Table.TURN]
 
 

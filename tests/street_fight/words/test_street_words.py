@@ -105,7 +105,7 @@ def test_the_log_counts_by_the_first_number_of_a_line(
     number = next(one for one, form in judge.facts.items() if form.word == fact)
     for language, said in ((ENGLISH, english), (FRENCH, french)):
         words = StreetWords(load_scenario("first_house"), judge, catalogue(language))
-        assert said in words.fact((Ev.TOLD, number, *row))
+        assert said in words.fact((Ev.LOGGED, number, *row))
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -190,10 +190,10 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
     said = log.add(
         [
             (Ev.TABLE, 0, 2),
-            (Ev.TOLD, MOVED, GERMAN_UNIT, LOC_B2, LOC_B2 + 16),
+            (Ev.LOGGED, MOVED, GERMAN_UNIT, LOC_B2, LOC_B2 + 16),
             (Ev.ROLL, SHOT, SOVIET, 6, 4, 1),
             (Ev.ROLL, SHOT, -1, 10, 7),
-            (Ev.TOLD, LOST, FIRST, 1),
+            (Ev.LOGGED, LOST, FIRST, 1),
         ]
     )
     assert [line.text for line in said] == [
@@ -207,7 +207,7 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
 def test_what_one_side_alone_may_know_is_told_to_it_alone() -> None:
     game = skirmish_game(ambush())
     state, opening = game.begin(1, {})
-    events = [(Ev.TOLD, LOST, THIRD, 1)]
+    events = [(Ev.LOGGED, LOST, THIRD, 1)]
     for seats, lines in (((SOVIET,), 1), ((GERMAN,), 0), ((GERMAN, SOVIET), 0)):
         log = StreetLog(game, words_in(ENGLISH), seats)
         log.begin(state, opening)

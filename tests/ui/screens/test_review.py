@@ -7,8 +7,8 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.report_text import account_lines
 from stalingrad_game.card_game.review.run import Reviewed, review_game
-from stalingrad_game.card_game.review.told import account_lines
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord

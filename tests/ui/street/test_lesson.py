@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from stalingrad_game.kernel.library import GameLibrary
-from stalingrad_game.lesson.told import LessonError
+from stalingrad_game.lesson.script import LessonError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord

@@ -86,7 +86,7 @@ def test_what_a_hidden_unit_does_takes_no_time_for_its_enemy(scenario: str, rule
     state.units[unit].hidden = True
     assert game.view(state, 1 - owner).units[unit].loc == UNSEEN
     fact = next(n for n, form in game.kit.referee.facts.items() if form.kinds == ("unit",))
-    events = [(Ev.TOLD, fact, unit), (Ev.PLACE, unit, loc + 16)]
+    events = [(Ev.LOGGED, fact, unit), (Ev.PLACE, unit, loc + 16)]
     nothing = shown(game, state, [], (1 - owner,))
     assert shown(game, state, events, (1 - owner,)) == nothing
     assert shown(game, state, events, SIDES) == nothing

@@ -119,7 +119,7 @@ def test_its_decks_and_dice_are_told_whatever_the_seed() -> None:
 def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alone: bool) -> None:
     record = at_step(number, alone=alone)
     again = GameRecord.from_bytes(record.data, game_library([load_pack()]))
-    at = again.game.told(again.state)
+    at = again.game.scripted(again.state)
     assert at is not None
     assert at.number == number
     scene = sat_down_to_learn(look, again)
@@ -133,7 +133,7 @@ def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alon
         if learnt(scene) or step is None or step.number > number:
             break
         go_on_by_mouse(scene)
-    assert learnt(scene) or guide.step == again.game.told(again.state)
+    assert learnt(scene) or guide.step == again.game.scripted(again.state)
     assert learnt(scene) or len(again.steps) > number
 
 
@@ -161,7 +161,7 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
         assert balloon is not None
         assert balloon.refusal
     scene.control.selection.take_rest()
-    assert session.record.data == before or game.told(session.record.state) is not None
+    assert session.record.data == before or game.scripted(session.record.state) is not None
     assert tried or number in {16, 19}, "what isn't told should be tried"
 
 
@@ -256,7 +256,7 @@ def test_another_answer_frees_the_game_too() -> None:
     other = next(option for option in record.decision.options if option != told)
     record.take(other)
     assert record.state.script == ()
-    assert record.game.told(record.state) is None
+    assert record.game.scripted(record.state) is None
     again = GameRecord.from_bytes(record.data, game_library([load_pack()]))
     assert again.state == record.state
 

@@ -11,7 +11,7 @@ from ....kernel.decision import Option
 from ....lesson.pages import Page
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.lesson.lesson_game import StreetLesson, ToldMove
+from ....street_fight.lesson.lesson_game import ScriptedMove, StreetLesson
 from ....street_fight.position.state import State
 from ...guide.page_turner import PageTurner
 
@@ -24,7 +24,7 @@ class StreetGuide(PageTurner):
         super().__init__()
         self._record: Final = record
         self._people: Final = people
-        self._read: tuple[State, int, ToldMove | None] | None = None
+        self._read: tuple[State, int, ScriptedMove | None] | None = None
         self._let_go = False
         self._armed = False
 
@@ -35,14 +35,14 @@ class StreetGuide(PageTurner):
         return game if isinstance(game, StreetLesson) else None
 
     @property
-    def step(self) -> ToldMove | None:
+    def step(self) -> ScriptedMove | None:
         """Where the game stands on the path of its lesson; None away from it."""
         lesson = self.lesson
         if lesson is None:
             return None
         state, taken = self._record.state, len(self._record.steps)
         if self._read is None or self._read[0] is not state or self._read[1] != taken:
-            self._read = (state, taken, lesson.told(state))
+            self._read = (state, taken, lesson.scripted(state))
         return self._read[2]
 
     @property

@@ -63,6 +63,6 @@ def check_things(lesson: StreetLesson) -> None:
                 for written in page.at:
                     mark_of(lesson.kit, written)
             except ValueError as fault:
-                raise lesson.misfit(f"{page.text}: {fault}") from fault
+                raise lesson.error(f"{page.text}: {fault}") from fault
             if page.until and page.until not in GESTURES:
-                raise lesson.misfit(f"{page.text}: nobody can do {page.until!r}")
+                raise lesson.error(f"{page.text}: nobody can do {page.until!r}")

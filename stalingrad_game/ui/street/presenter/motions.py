@@ -92,7 +92,7 @@ _MOTIONS: Final[
         Ev.RUIN: Motions._fall,
         Ev.MARKER: Motions._blaze,
         Ev.ROLL: Motions._dice,
-        Ev.TOLD: Motions._told,
+        Ev.LOGGED: Motions._told,
     }
 )
 """By kind of event."""

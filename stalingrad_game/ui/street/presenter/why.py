@@ -11,7 +11,7 @@ from ....kernel.decision import OK, Decision, Event, Option
 from ....street_fight.board.locations import UNSEEN
 from ....street_fight.far_ways import FarWay
 from ....street_fight.sums import Sum, sum_of_act
-from ....street_fight.words.answers import told_value
+from ....street_fight.words.answers import value_text
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
@@ -212,7 +212,7 @@ class WhyPresenter:
                 continue
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
-            said = told_value(self._wording.words, value)
+            said = value_text(self._wording.words, value)
             found.append(texts.phrase("street.ask.told", name=called, value=said))
         return texts.language.capitalised(texts.language.semicolons(found))
 

@@ -28,7 +28,7 @@ FALL_MS: Final = 1_400
 BLAZE_MS: Final = 900
 """How long flames rise."""
 STANDING_MS: Final[Mapping[int, int]] = MappingProxyType(
-    {Ev.ROLL: ROLL_MS, Ev.TOLD: TOLD_MS, Ev.OVER: TOLD_MS, Ev.RUIN: FALL_MS}
+    {Ev.ROLL: ROLL_MS, Ev.LOGGED: TOLD_MS, Ev.OVER: TOLD_MS, Ev.RUIN: FALL_MS}
 )
 """By kind of event: how long it stands; all others are seen in what they change."""
 DEALING: Final = frozenset({"draw", "initiative"})
@@ -170,7 +170,7 @@ class Playback:
             self.waits, self._noted = self._noted, False
             return
         told = self._is_told(one.event)
-        self._noted |= told and one.event[0] in {Ev.ROLL, Ev.TOLD}
+        self._noted |= told and one.event[0] in {Ev.ROLL, Ev.LOGGED}
         if one.pace <= 0:
             self._fold((one.event,), seen=False)
             return

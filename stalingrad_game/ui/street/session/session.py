@@ -143,7 +143,7 @@ class StreetSession(RecordSession[StreetGame]):
             return False
         if any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events):
             return True
-        return self.settings.pauses == "all" and any(event[0] == Ev.TOLD for event in events)
+        return self.settings.pauses == "all" and any(event[0] == Ev.LOGGED for event in events)
 
     def can_undo(self) -> bool:
         """Whether a person's last choice may still be taken back: to the last die or reveal."""
@@ -268,5 +268,5 @@ class StreetSession(RecordSession[StreetGame]):
                 self._anew = False
             self.rolled = (*self.rolled, event)
         new = self._log.add((event,))
-        if event[0] == Ev.TOLD and not self._anew:
+        if event[0] == Ev.LOGGED and not self._anew:
             self.outcome = (*self.outcome, *(line.text for line in new))

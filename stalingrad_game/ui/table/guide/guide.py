@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from ....card_game.game import CardGame
-from ....card_game.lesson.lesson_game import LessonGame, ToldStep
+from ....card_game.lesson.lesson_game import LessonGame, ScriptedStep
 from ....card_game.state.codes import Option
 from ....card_game.state.state import State
 from ....lesson.pages import Page
@@ -33,17 +33,17 @@ class Guide(PageTurner):
         self._game: Final = lesson if people else None
         self._people: Final = people
         self.hints: Final = FadingHints(settings)
-        self._read: tuple[State, ToldStep | None] | None = None
+        self._read: tuple[State, ScriptedStep | None] | None = None
         self._pause = ""
 
     @property
-    def step(self) -> ToldStep | None:
+    def step(self) -> ScriptedStep | None:
         """Where the game stands on the path of its lesson; None away from it."""
         if self._game is None:
             return None
         state = self._record.state
         if self._read is None or self._read[0] is not state:
-            self._read = (state, self._game.told(state))
+            self._read = (state, self._game.scripted(state))
         return self._read[1]
 
     @property

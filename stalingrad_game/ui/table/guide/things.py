@@ -55,7 +55,7 @@ def check_things(game: LessonGame) -> None:
                 try:
                     thing_of(game.notation, written)
                 except UnknownThing as fault:
-                    raise game.misfit(f"{page.text}: {fault}") from fault
+                    raise game.error(f"{page.text}: {fault}") from fault
 
 
 def thing_of(notation: Notation, written: str) -> Thing:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from ....card_game.game import CardGame
-from ....card_game.history.told_events import ToldEvents
+from ....card_game.history.seen_events import SeenEvents
 from ....card_game.players.greedy import GreedyPlayer
 from ....card_game.players.levels import thinks_long
 from ....card_game.players.thinking import (
@@ -36,7 +36,7 @@ class QuestionDesk:
     def __init__(self, record: GameRecord[CardGame]) -> None:
         """Nobody is asked yet."""
         self._record: Final = record
-        self._told: dict[int, ToldEvents] = {}
+        self._told: dict[int, SeenEvents] = {}
         self._known: dict[tuple[int, bool, int], tuple[int, int]] = {}
         """By seat, whether it advises, and who thinks: how often players have sat down there when
         it was asked last, and how many events it was told."""
@@ -60,7 +60,7 @@ class QuestionDesk:
         record, seat = self._record, decision.seat
         self._number += 1
         key = (seat, advises, id(thinker))
-        events = self._told.setdefault(seat, ToldEvents(record, seat)).all()
+        events = self._told.setdefault(seat, SeenEvents(record, seat)).all()
         starts, known = self._known.get(key, (-1, 0))
         anew = starts != thinker.starts
         self._known[key] = (thinker.starts, len(events))

@@ -15,7 +15,7 @@ from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
 from ....card_game.words.log import GameLog
 from ....card_game.words.log_entry import LogLine
-from ....card_game.words.story import open_part, told_lines
+from ....card_game.words.story import open_part, story_lines
 from ....card_game.words.words import Localizer
 from ....record.detail import LogDepth
 from ..model.view_model import LogRow
@@ -109,7 +109,7 @@ class TableLog:
         """The rows made so far and those of further lines."""
         number, rows, group, battles = self._made
         rows = rows[:]
-        for said in told_lines(self._words, lines, depth):
+        for said in story_lines(self._words, lines, depth):
             if said.group != group:
                 group = said.group
                 rows.append(LogRow(group, "", said.moment, said.level))

@@ -12,7 +12,7 @@ from ..state.fold import fold, seen_by
 from ..state.state import view
 
 
-class ToldEvents:
+class SeenEvents:
     """The events of a record as a seat is told them; it goes on with the record."""
 
     def __init__(self, record: GameRecord[CardGame], seat: int) -> None:
@@ -39,7 +39,7 @@ class ToldEvents:
 
     def _add(self, events: tuple[Event, ...] | list[Event]) -> None:
         for event in events:
-            told = seen_by(event, self._view)
-            if told is not None:
-                fold(self._view, told)
-                self._events.append(told)
+            seen = seen_by(event, self._view)
+            if seen is not None:
+                fold(self._view, seen)
+                self._events.append(seen)

@@ -40,16 +40,16 @@ class MistakeWords:
         best, chosen = mistake.best, mistake.chosen
         if decision.op == Op.MANOEUVRE:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
-        self.place: Final = place_told(names, state)
+        self.place: Final = place_text(names, state)
         """Where the game stood."""
         self.question: Final = decision_prompt(names, decision, view).text
         """What was asked."""
-        self.chosen: Final = plan_told(names, chosen, decision, view)
-        self.best: Final = plan_told(names, best, decision, view)
+        self.chosen: Final = plan_text(names, chosen, decision, view)
+        self.best: Final = plan_text(names, best, decision, view)
         self.instead: Final = texts.sentence("review.instead", chosen=self.chosen, best=self.best)
         """Both in a sentence."""
         self.cost: Final = points(names, mistake.cost.value)
-        self.interval: Final = interval_told(names, mistake.cost)
+        self.interval: Final = interval_text(names, mistake.cost)
         why = why_better(names, mistake)
         if mistake.times > 1:
             again = texts.sentence("review.again", times=mistake.times)
@@ -62,18 +62,18 @@ def _apart(plan: tuple[Option, ...], other: tuple[Option, ...]) -> tuple[Option,
     return tuple(option for option in plan if option not in other and option != DONE) or (DONE,)
 
 
-def plan_told(names: Names, plan: tuple[Option, ...], decision: Decision, view: State) -> str:
+def plan_text(names: Names, plan: tuple[Option, ...], decision: Decision, view: State) -> str:
     """An option, or the options of a plan one after the other."""
-    told = [option for option in plan if option != DONE]
-    if not told and decision.op in PLANNED:
+    chosen = [option for option in plan if option != DONE]
+    if not chosen and decision.op in PLANNED:
         key = "nothing_discarded" if decision.op == Op.REFRESH else "nothing_else"
         return names.catalogue.sentence(f"review.{key}")
     view.agenda = list(decision.agenda)
-    said = [hint_name(names, option, decision, view) for option in told or plan]
+    said = [hint_name(names, option, decision, view) for option in chosen or plan]
     return names.language.semicolons(said)
 
 
-def place_told(names: Names, state: State) -> str:
+def place_text(names: Names, state: State) -> str:
     """Turn and battle, or the step of the turn."""
     texts = names.catalogue
     if state.district >= 0 and state.phase not in {Phase.CAMPAIGN, Phase.MANOEUVRE}:
@@ -93,10 +93,10 @@ def why_better(names: Names, mistake: Mistake) -> str:
     side = SIDE_NAMES[side_of(mistake.seat)]
     key = texts.first(f"review.why.{kind}.{side}", f"review.why.{kind}")
     if kind == "battle":
-        told = [names.percent(Fraction(one, HUNDRED)) for one in (aim.best, aim.others)]
+        figures = [names.percent(Fraction(one, HUNDRED)) for one in (aim.best, aim.others)]
     else:
-        told = [names.language.one_decimal(Fraction(one, 10)) for one in (aim.best, aim.others)]
-    return texts.sentence(key, best=told[0], others=told[1])
+        figures = [names.language.one_decimal(Fraction(one, 10)) for one in (aim.best, aim.others)]
+    return texts.sentence(key, best=figures[0], others=figures[1])
 
 
 def points(names: Names, value: float, *, sign: bool = False) -> str:
@@ -108,7 +108,7 @@ def points(names: Names, value: float, *, sign: bool = False) -> str:
     return ("+" if value > 0 else MINUS) + number
 
 
-def interval_told(names: Names, share: ChanceShare, *, sign: bool = False) -> str:
+def interval_text(names: Names, share: ChanceShare, *, sign: bool = False) -> str:
     """An interval in points: "3.1 to 5.3"."""
     signed = sign or share.low < 0.0
     least, most = (points(names, one, sign=signed) for one in (share.low, share.high))
@@ -125,7 +125,7 @@ class AccountLine:
         self.german: Final = points(names, share.value, sign=change)
         self.soviet: Final = points(names, other, sign=change)
         self.interval: Final = (
-            "" if share.low == share.high else interval_told(names, share, sign=change)
+            "" if share.low == share.high else interval_text(names, share, sign=change)
         )
         self.too_close: Final = change and share.low != share.high and share.too_close
 
@@ -145,7 +145,7 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
     yield AccountLine(names, "result", ChanceShare.around(review.result, 0.0), change=False)
 
 
-def notes_told(names: Names, review: Review) -> Iterator[str]:
+def notes_text(names: Names, review: Review) -> Iterator[str]:
     """How it was worked out, how many choices there were, and what was cut short."""
     texts = names.catalogue
     for key in ("known", "play_note", "judged_note"):
@@ -157,9 +157,9 @@ def notes_told(names: Names, review: Review) -> Iterator[str]:
         yield texts.sentence("review.cut", share=share)
 
 
-def moment_told(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
+def moment_text(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
     """A piece of luck in one sentence."""
-    place = place_told(names, _chance_came(record, moment.step))
+    place = place_text(names, _chance_came(record, moment.step))
     if moment.kind == "campaign":
         turn = record.at(moment.step).turn  # an hourglass among the cards may have moved it on
         place = names.catalogue.sentence("menu.end.turn", n=turn)
@@ -200,18 +200,18 @@ def review_text(names: Names, record: GameRecord[CardGame], review: Review) -> I
         if not review.mistakes[side]:
             yield f"  {texts.phrase('review.none')}"
         for number, mistake in enumerate(review.mistakes[side], start=1):
-            told = MistakeWords(names, record, mistake)
-            cost = texts.phrase("review.cost", cost=told.cost, interval=told.interval)
-            yield f"  {number}. {names.language.headed(told.place, cost)}"
-            yield f"     {told.question} {told.instead}"
-            yield f"     {told.why}"
+            said = MistakeWords(names, record, mistake)
+            cost = texts.phrase("review.cost", cost=said.cost, interval=said.interval)
+            yield f"  {number}. {names.language.headed(said.place, cost)}"
+            yield f"     {said.question} {said.instead}"
+            yield f"     {said.why}"
         if review.close[side]:
             yield f"  {texts.counted_phrase('review.close_choices', review.close[side])}"
     yield ""
     yield texts.phrase("review.moments")
     for moment in review.moments:
-        yield f"  {moment_told(names, record, moment)}"
+        yield f"  {moment_text(names, record, moment)}"
     yield ""
     yield texts.phrase("review.notes")
-    for note in notes_told(names, review):
+    for note in notes_text(names, review):
         yield f"  {note}"

@@ -25,27 +25,27 @@ class LessonError(AssetError):
         super().__init__(f"the lesson {lesson} doesn't fit {fits}: {why}")
 
 
-class ToldStates(Generic[S, P]):
+class ScriptedStates(Generic[S, P]):
     """What a lesson tells, by the state at which it does."""
 
     def __init__(self, copy: Callable[[S], S], encode: Callable[[S], bytes]) -> None:
         """Nothing is told yet; `copy` and `encode` are those of the game."""
         self._copy: Final = copy
         self._encode: Final = encode
-        self._told: Final[dict[bytes, P]] = {}
+        self._scripted: Final[dict[bytes, P]] = {}
 
     def begin(self, begun: tuple[S, list[Event]]) -> tuple[S, list[Event]]:
         """A game that has just begun, with its state set upon the path."""
         begun[0].script = GUIDED
         return begun
 
-    def put(self, state: S, told: P) -> None:
+    def put(self, state: S, scripted: P) -> None:
         """Tell this at that state."""
-        self._told[self._mark(state)] = told
+        self._scripted[self._mark(state)] = scripted
 
     def at(self, state: S) -> P | None:
         """What is told at a state; None away from the path."""
-        return self._told.get(self._mark(state)) if state.script == GUIDED else None
+        return self._scripted.get(self._mark(state)) if state.script == GUIDED else None
 
     def _mark(self, state: S) -> bytes:
         """What tells a state on the path from others: everything but the generator."""

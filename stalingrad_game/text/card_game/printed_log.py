@@ -8,7 +8,7 @@ from typing import Final
 from ...card_game.state.codes import Event
 from ...card_game.words.log import GameLog
 from ...card_game.words.log_entry import LogLine
-from ...card_game.words.story import told_lines
+from ...card_game.words.story import story_lines
 from ...card_game.words.words import Localizer
 from ...record.detail import LogDepth
 
@@ -21,7 +21,7 @@ class DepthChoice:
         self.depth: LogDepth = depth
 
 
-class ToldLog:
+class PrintedLog:
     """A log of which the lines are told at the chosen depth.
 
     A story is told step by step as far as it has come; asked for later, its rounds are whole.
@@ -36,8 +36,8 @@ class ToldLog:
     @property
     def lines(self) -> Sequence[LogLine]:
         """All of it."""
-        return told_lines(self._words, self._log.lines, self._choice.depth)
+        return story_lines(self._words, self._log.lines, self._choice.depth)
 
     def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
         """Go on; the new lines."""
-        return told_lines(self._words, self._log.add(events), self._choice.depth)
+        return story_lines(self._words, self._log.add(events), self._choice.depth)
