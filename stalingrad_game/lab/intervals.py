@@ -70,6 +70,8 @@ def matched(none: int, one: int, both: int, z: float = Z95) -> Interval:
     German). So it is the normal interval over the means of the pairs after Agresti and Min (2005),
     who add ½ to each of the four cells; `one` is two of them. It stays sound where all pairs agree.
     """
+    # One pair of games (sides exchanged) is one observation worth 0, ½ or 1: the two games share
+    # a seed, and to count them as two would make the interval too narrow.
     cells = ((0.0, none + HALF), (0.5, one + 2 * HALF), (1.0, both + HALF))
     total = sum(number for _, number in cells)
     mean = sum(value * number for value, number in cells) / total
@@ -104,6 +106,8 @@ def mean(clusters: Clusters, z: float = Z95) -> Bracketed | None:
     if not below or seeds < 2:
         return None
     ratio = sum(x * n for (x, _), n in clusters.items()) / below
+    # The delta method: the ratio of two means moves like the mean of x - ratio·y, divided by the
+    # mean of y; the sums are over seeds, which are independent, and not over games, which aren't.
     squares = sum(n * (x - ratio * y) ** 2 for (x, y), n in clusters.items())
     half = z * sqrt(squares * seeds / (seeds - 1)) / below
     return Bracketed(ratio, ratio - half, ratio + half)
@@ -127,6 +131,8 @@ def sample_mean(number: int, total: float, squares: float, z: float = Z95) -> Br
 def difference(first: Bracketed, second: Bracketed) -> Bracketed:
     """First less second, for independent shares: Newcombe's, from the intervals of the two."""
     gap = first.value - second.value
+    # The difference is lowest where the first is low and the second high; both at once are as
+    # unlikely as the square root of the summed squares says, and the intervals may be lopsided.
     down = sqrt((first.value - first.low) ** 2 + (second.high - second.value) ** 2)
     up = sqrt((first.high - first.value) ** 2 + (second.value - second.low) ** 2)
     return Bracketed(gap, gap - down, gap + up)

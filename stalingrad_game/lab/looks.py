@@ -44,6 +44,8 @@ def boundaries(looks: int, alpha: float = ALPHA) -> tuple[float, ...]:
     """
     found: list[float] = []
     grid, weights = [0.0], [1.0]
+    # The walk is the sum of the looks' normal steps; a boundary z at look k is the edge z·√k of the
+    # sum. Each edge is found by halving so that just as much leaves there as may be spent then.
     for look in range(1, looks + 1):
         now = spent(look / looks, alpha) - (spent((look - 1) / looks, alpha) if look > 1 else 0.0)
         low, high = 0.0, _WIDEST
@@ -80,6 +82,7 @@ def _stayed(
         rows = zip(grid, weights, strict=True)
         return scale * sum(weight * exp(-((place - at) ** 2) / 2) for at, weight in rows)
 
+    # Simpson's weights stand in the chances already, so that to sum them up is to integrate.
     simpson = [1, *([4, 2] * (_CELLS // 2 - 1)), 4, 1]
     return places, [n * density(place) for n, place in zip(simpson, places, strict=True)]
 

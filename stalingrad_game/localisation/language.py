@@ -91,6 +91,8 @@ class Language:
         return self._set(text)
 
     def _newly_set(self, text: str) -> str:
+        # Texts are written plainly, as on any keyboard; setting them here keeps the typesetter's
+        # apostrophes and thin blanks out of every language file, where nobody would see them.
         text = _APOSTROPHE.sub(self._file.typesetting.apostrophe, text)
         for blank in self._narrow:
             text = blank.sub(NARROW_SPACE, text)
@@ -117,6 +119,8 @@ class Language:
 
     def percent(self, chance: Fraction) -> str:
         """A chance from 0 to 1 to one place; what is not quite certain is never called so."""
+        # Rounded once, as a whole number of tenths of a percent, so that every text that shows the
+        # same chance shows the same digits.
         tenths = round(chance * 1000)
         if tenths == 0 and chance > 0:
             return self._file.percent.below.format(percent=self._percent(1))
@@ -195,6 +199,7 @@ class Language:
         return Noun(name, dict.fromkeys((*self.noun_forms, *self.plural_forms), name))
 
     def _begins_with_vowel(self, text: str) -> bool:
+        # An accent changes no elision: taken apart, "É" begins with an "E", which the file lists.
         return unicodedata.normalize("NFKD", text[:1].casefold())[:1] in set(
             self._file.nouns.vowels
         )

@@ -40,7 +40,7 @@ MOST_CHANCE: Final = 80
 """More results than any step of a lesson needs."""
 
 
-def _misfit(lesson: Lesson, content: Content, why: str) -> LessonError:
+def _lesson_error(lesson: Lesson, content: Content, why: str) -> LessonError:
     pack = content.pack
     return LessonError(lesson.id, f"the data pack {pack.id} {pack.version}", why)
 
@@ -65,7 +65,7 @@ class LessonGame(CardGame):
     def __init__(self, content: Content, lesson: Lesson) -> None:
         """Play the lesson through once, to know its path; raises `LessonError`."""
         if lesson.mode not in {mode.id for mode in content.modes}:
-            raise _misfit(lesson, content, f"there is no mode {lesson.mode!r}")
+            raise _lesson_error(lesson, content, f"there is no mode {lesson.mode!r}")
         super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
         self._scripted: Final[ScriptedStates[State, ScriptedStep]] = ScriptedStates(
@@ -118,7 +118,7 @@ class LessonGame(CardGame):
 
     def error(self, why: str) -> LessonError:
         """The error for a lesson that doesn't fit the data pack."""
-        return _misfit(self.lesson, self.kit.content, why)
+        return _lesson_error(self.lesson, self.kit.content, why)
 
     # --- how it begins
 

@@ -143,6 +143,8 @@ class HandDealer:
 
     def _order(self, hand: _Hand, chance: Random) -> Cards:
         """The cards that the only closed hand may hold, those that it gets first."""
+        # Rejection: what is dealt without a look at the limits and keeps them is exactly as likely
+        # as it should be; to deal within the limits card by card would not be.
         for _ in range(MOST_TRIES):
             order = in_random_order(self._allowed, chance)
             if not hand.most or hand.takes(order[: hand.free]):
@@ -198,6 +200,9 @@ class _Pair:
         self._divisions: Final[list[tuple[tuple[int, ...], int]]] = []
         """How many of each claim the second hand has, and how many that only it may hold."""
         self._ways: Final[list[int]] = []
+        # Each way to divide the claims between the two hands is weighed by the number of deals that
+        # it leaves, a product of binomial coefficients; then a division drawn by these weights, and
+        # dealt at random, makes every deal equally likely.
         for shares in product(*ranges):
             claimed = sum(shares)
             one = first.free - sum(map(len, self._claims)) + claimed
@@ -255,6 +260,8 @@ class _Pair:
             there = floor(chance.random() * len(places[two]))
             self._exchange(places, one, here, two, there)
             now = self._excess(places)
+            # A Metropolis walk: exchanges are proposed evenly and undone where they break a limit,
+            # which makes every allowed deal equally likely in the long run.
             if now > excess or not self._claims_kept(places):
                 self._exchange(places, one, here, two, there)
                 continue

@@ -83,6 +83,7 @@ class Sampler:
             new.campaign_decks[side] = in_random_order(self._campaign[side], chance)
         new.building_deck = in_random_order(self._buildings, chance)
         new.carnage_deck = in_random_order(self._carnage, chance)
+        # The true generator is never in a sample: whoever had it would know the dice to come.
         new.rng = chance.getrandbits(64)
         return new
 

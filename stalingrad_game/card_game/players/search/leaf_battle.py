@@ -225,6 +225,8 @@ def round_row(kit: Kit, state: State, site: Battlefield) -> list[float]:
         min(float(cards[GERMAN]), ours.capacity, 2.0 * holds),
         min(float(cards[SOVIET]), theirs.capacity / CARD_COST, 2.0 * holds),
     ]
+    # The weights are trained for a battle nearly over and for a long one; between them every
+    # feature is shared out linearly, so that the value has no step where a Hold is played.
     long = (min(holds, LONG) - 1) / (LONG - 1)
     return [*[feature * (1.0 - long) for feature in row], *[feature * long for feature in row]]
 

@@ -263,6 +263,9 @@ class Outlook:
                 city *= self._gone(district, captures[district], even)
         return [
             1.0,
+            # The chances of the districts multiplied would be right if they were independent. They
+            # aren't (the same formations fight for all), so the product is a feature whose weight
+            # is trained.
             logit_of(city),
             held,
             captured,
@@ -310,6 +313,8 @@ class Outlook:
         # of the present one, and of a captured one to be gone at the end.
         fresh = chance_of(even + self.tables.fresh[district])
         here = fresh if site is None else chance_of(even + site_logit(numbers, site))
+        # A recursion over the turns left, the last one first. It needs the two turns before because
+        # an hourglass skips one: with its chance the district fares as it would with a turn less.
         new, old, before_new, before_old = fresh, here, fresh, here
         gone, next_old = 1.0, here
         for turns in range(1, left + 1):

@@ -93,17 +93,22 @@ class Planner:
         """Plans on one building or several, with so many formations at the least."""
         found: set[Destinations] = set()
         numbers = {len(self.free), *range(max(1, least), self.whole + 1)}
+        # Every subset of the buildings as the bits of a number: at most 15 of them.
         for mask in range(1, 1 << len(self.sites)):
             sites = [site for n, site in enumerate(self.sites) if mask >> n & 1]
             for number in sorted(numbers):
                 if number >= len(sites):
                     found.add(self.shared_out(sites, number))
+                    # Dealt out from either end, since the strongest formation goes to whoever is
+                    # served first.
                     found.add(self.shared_out(sites[::-1], number))
         return sorted(found)
 
     def shifts(self, places: Destinations) -> list[Destinations]:
         """Plans that differ in one move: somebody goes elsewhere, or comes out of the reserve."""
         used = {site: places.count(site) for site in self.sites}
+        # Of each kind that stands in one place only the weakest moves: the list is sorted, so any
+        # other would leave a plan that differs by names alone.
         movers: list[int] = []
         for source in (HOME, *self.sites):
             here = [n for n, place in enumerate(places) if place == source]
@@ -168,6 +173,7 @@ class Planner:
         first = self.greedy_plan()
         sent = len(first) - first.count(HOME)
         near = {first, *self.shifts(first)}
+        # Two moves away: an exchange of two formations is two shifts. A copy, as the set grows.
         for places in sorted(near):
             near.update(self.shifts(places))
         near.update(self.shapes(sent))

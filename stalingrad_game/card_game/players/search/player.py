@@ -69,6 +69,8 @@ class SearchPlayer:
         if decision.op in ANSWERED_AT_ONCE:
             return self._policy.choose(view, decision)
         moment = _moment(view, decision)
+        # A plan is searched as a whole at its first step; to search its second step alone would
+        # judge it by other tables, and half a manoeuvre could be followed by the half of another.
         if self._plan and self._plan_of == moment:
             option = self._plan.pop(0)
             if option in decision.options:
@@ -149,6 +151,9 @@ class Search:
         if not everybody:
             running = still_running(running)
         while running or (everybody and not self._base.count):
+            # Common random numbers: every candidate is played on the same dealt table with the same
+            # dice to come, so what the table itself is worth falls out of the difference, and a
+            # gain of a point shows after dozens of tables instead of thousands.
             table = self._sampler.deal(self._chance)
             if not watch.goes_on():
                 return
@@ -158,6 +163,8 @@ class Search:
                 if not watch.goes_on():
                     return
                 gains.append(self._rollout(table.copy(), runner.place, facts=everybody) - first)
+            # Added only once all have played on this table: a table on which time ran out would
+            # count for some and not for others, and the differences would no longer be paired.
             self._base.add(first)
             for place, runner in enumerate(running):
                 runner.add(gains[place])
@@ -191,6 +198,8 @@ class Search:
         ranked: dict[Option, Estimate] = {}
         for runner in order:
             option = self._told_by(runner.place, first)
+            # Plans that begin with the same option are one line of the advice: the best of them
+            # speaks.
             if option not in ranked:
                 chance = min(1.0, max(0.0, own + self._told_gain(runner)))
                 error = runner.doubt() if runner.place else self._base.error()

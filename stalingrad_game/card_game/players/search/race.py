@@ -53,12 +53,16 @@ class Runner:
         if not count:
             return 1.0
         mean = self.total / count
+        # With few tables the sample variance is itself a guess (two equal gains would have none),
+        # so it is mixed with a usual one, as if `PSEUDO_TABLES` tables had been seen before.
         scatter = max(0.0, self.squares - mean * self.total) + PSEUDO_TABLES * PAIRED_SD * PAIRED_SD
         return sqrt(scatter / (count + PSEUDO_TABLES) / count)
 
     def weight(self) -> float:
         """How much the tables count beside the prior, 0 to 1."""
         spread, error = self.prior.spread, self.error()
+        # The mean of two normal opinions weighs each by its precision, one over the variance;
+        # written with the variances exchanged, so that a spread of 0 divides nothing.
         return spread * spread / (spread * spread + error * error)
 
     def gain(self) -> float:
@@ -89,12 +93,17 @@ def still_running(runners: list[Runner]) -> list[Runner]:
     """
     best = leader(runners)
     lead = best.gain() if best is not None else 0.0
+    # Who is a standard error behind is dropped. That is much sooner than a test of significance
+    # would: what counts is to find a good move in the time there is, and the tables saved decide
+    # between the candidates that are close.
     left = [
         one
         for one in runners
         if one is best
         or ((one.squares > 0.0 or not one.count) and one.gain() + FALL * one.doubt() > lead)
     ]
+    # Left alone, the leader still has to beat the greedy player's choice, which runs outside the
+    # race; once that is clear by two standard errors more tables change nothing.
     if len(left) == 1 and best is not None and lead > 2.0 * FALL * best.doubt():
         return []
     return left

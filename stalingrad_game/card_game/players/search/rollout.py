@@ -89,6 +89,9 @@ class Rollouts:
                 mean = odds * captured + (1.0 - odds) * held
                 if horizon == BATTLE:
                     return mean - luck
+                # A control variate: the luck of this result is known exactly (what the leaf says
+                # after it, less the mean over both results), and taken off at the end. The mean
+                # stays, most of the scatter that dice bring goes.
                 if below(state, FINENESS) < odds * FINENESS:
                     winner = GERMAN
                     luck += captured - mean
@@ -103,6 +106,8 @@ class Rollouts:
                 continue
             if work in halts:
                 return self.leaf.german_chance(state) - luck
+            # A single option is taken without a decision being made of it: most work of a rollout
+            # is of this kind, and to make a `Decision` costs as much as to choose.
             if len(options) > 1:
                 decision = engine.decision_among(state, options)
                 assert decision is not None
