@@ -127,7 +127,7 @@ def think(game: CardGame) -> None:
 
 
 def play(game: CardGame, path: Path) -> GameRecord[CardGame]:
-    """Play a fixed game to its end, and write it down; nobody declines what he may do."""
+    """Play a fixed game to its end, and write it down; nobody declines anything."""
     with GameRecord.start(game, Setup(SEED), path) as record:
         while decision := record.decision:
             options = [option for option in decision.options if option != DONE] or [DONE]

@@ -24,7 +24,7 @@ from stalingrad_game.card_game.players.player import (
 )
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import check_replaceable, replace_file
-from stalingrad_game.lab.looks import MOST_LOOKS
+from stalingrad_game.lab.interim_analysis import MOST_LOOKS
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:

@@ -61,9 +61,9 @@ class CommanderCount(msgspec.Struct, frozen=True):
     commander: str
     side: str
     games: int
-    """At whose end he commanded."""
+    """At whose end the player commanded."""
     won: int
-    """Games of these that his side won."""
+    """Games of these that the player's side won."""
 
 
 class CardCount(msgspec.Struct, frozen=True):

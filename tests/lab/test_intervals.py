@@ -10,6 +10,7 @@ from statistics import fmean, stdev
 
 import pytest
 
+from stalingrad_game.lab.interim_analysis import boundaries, decided, look_sizes, spent
 from stalingrad_game.lab.intervals import (
     Bracketed,
     Cluster,
@@ -21,7 +22,6 @@ from stalingrad_game.lab.intervals import (
     two_sided,
     wilson,
 )
-from stalingrad_game.lab.looks import boundaries, decided, look_sizes, spent
 
 TRIALS = 2000
 

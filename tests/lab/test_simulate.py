@@ -30,8 +30,8 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN, Ev, Phase
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds, is_compiled
+from stalingrad_game.lab.interim_analysis import boundaries
 from stalingrad_game.lab.intervals import Bracketed, matched, share_of_games, two_sided, wilson
-from stalingrad_game.lab.looks import boundaries
 
 DIGEST = load_pack().digest
 MATCH = Match(None, DIGEST, "basic", ("greedy", "random"), {})

@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.app import verify_command
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.record.asked import recorded_cause
-from stalingrad_game.card_game.review.course import course_of
+from stalingrad_game.card_game.review.game_points import course_of
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.folders import saves_folder

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _column(texts: Catalogue, query: Sequence[str], one: Compared) -> Column:
-    """What a referee says, or why he can't be asked this."""
+    """What a referee says, or why it can't be asked this."""
     word = one.kit.referee.id
     words = StreetWords(one.kit.scenario, one.kit.referee, texts)
     if one.answer is None:

@@ -96,7 +96,7 @@ def shuffled(cards: Cards, random: Random) -> Cards:
 
 
 def betrays(event: Event, view: State) -> bool:
-    """Whether an event, as the viewer of a view is told it, names a card he can't see.
+    """Whether an event, as the viewer of a view is told it, names a card that they can't see.
 
     Said a second time and in other words than the engine says it.
     """

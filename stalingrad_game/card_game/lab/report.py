@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from ...lab.interim_analysis import boundaries
 from ...lab.intervals import (
     ALPHA,
     Bracketed,
@@ -24,7 +25,6 @@ from ...lab.intervals import (
     share_of_games,
     wilson,
 )
-from ...lab.looks import boundaries
 from ..game import VICTORIES
 from ..record.notation import SIDE_WORDS
 from ..rules.kit import Kit

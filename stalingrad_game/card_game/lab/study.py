@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from ...lab.interim_analysis import decided, look_sizes
 from ...lab.intervals import Interval, share_of_games
 from ...lab.jobs import CHUNK, STRIDE, chunks, game_seeds
-from ...lab.looks import decided, look_sizes
 from ...lab.parts_file import Part, PartsFile
 from ..rules.kit import Kit
 from .match import Match, play_part, tally_of

@@ -2,7 +2,8 @@
 
 A view shows the table as it lies. Who has watched the game knows more: the hand that Collecting
 Tongues laid open (R9.2), a card handed to the partner (R10.3), and, by counting, what the enemy
-holds whenever his deck has run out. `Memory` keeps just that, from events as its seat is told them.
+holds whenever their deck has run out. `Memory` keeps just that, from events as its seat sees
+them.
 
 What it says of a hand is certain. It draws no conclusion from what others chose, nor from which
 card chance took out of a hand.

@@ -12,7 +12,7 @@ from .evaluator import Evaluator
 
 
 def choose_kill(evaluator: Evaluator, _view: State, decision: Decision) -> Option:
-    """The defender gives up his least valuable unit, the attacker takes the most valuable."""
+    """The defender gives up their least valuable unit, the attacker takes the most valuable."""
     own = evaluator.kit.unit_side[decision.options[0][1]] == side_of(decision.seat)
     sign = 1 if own else -1
     return min(decision.options, key=lambda option: sign * evaluator.values.unit(option[1]))

@@ -15,7 +15,7 @@ import msgspec
 
 from ..players.search.advice import Purpose
 from ..state.codes import GERMAN, SIDES, Option, side_of
-from .horizon import whole_rows
+from .bias_correction import whole_rows
 from .measure import ERRORS_EACH_WAY, ChoiceCost, PointValues, WorldRow, mean_and_error
 from .route import Source, Station
 

@@ -28,7 +28,7 @@ from ..rules.break_test import chance_now
 from ..rules.game import DONE
 from ..state.codes import GERMAN, SOVIET, Op, Option, side_of
 from ..state.state import State
-from .course import GamePoint, PointKind, course_of
+from .game_points import GamePoint, PointKind, course_of
 from .ideas import Idea, idea_of
 from .route import Source, Station, route_of
 from .worlds import Worlds

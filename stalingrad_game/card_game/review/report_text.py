@@ -19,7 +19,7 @@ from ..words.decisions import decision_prompt
 from ..words.hints import PURPOSES, hint_name
 from ..words.names import Names
 from .accounts import LUCK_WORDS, ChanceShare, LuckyMoment, Mistake, Review
-from .course import PLANNED
+from .game_points import PLANNED
 
 HUNDRED: Final = 100
 EXACT: Final = 1e-6

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from .course import GamePoint, PointKind
+from .game_points import GamePoint, PointKind
 
 
 class Source:

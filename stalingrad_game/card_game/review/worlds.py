@@ -13,7 +13,7 @@ from typing import Final
 from ...kernel.chance import seeded
 from ..state.codes import SIDES, CardZone, FormationZone
 from ..state.state import Cards, State
-from .course import GamePoint
+from .game_points import GamePoint
 
 Piles = tuple[Cards, ...]
 """Everything that lies face down, pile by pile, from bottom to top."""

@@ -148,7 +148,7 @@ class Initiative(AutomaticOperation):
     rule = "R4.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Find the winner; he acts first."""
+        """Find the winner, who acts first."""
         g.emit((Ev.PHASE, Phase.INITIATIVE))
         g.emit((Ev.ROUND, 0, -1))
         icon = g.kit.icon[frame[2]]

@@ -70,7 +70,7 @@ class RubbleFort(AutomaticOperation):
 
 @effect("kill", EVERYWHERE, argument="count", frames="each", worth=0.8)
 class Kill(TargetChoice):
-    """R5.3: the defender chooses one of his unshielded units."""
+    """R5.3: the defender chooses one of their unshielded units."""
 
     rule = "R5.3"
     cause = UnitCause.KILL
@@ -117,7 +117,7 @@ class PrecisionKill(Kill):
 
 @operation("spillover")
 class Spillover(Operation):
-    """R5.5: the attacker may advance his own counter one step."""
+    """R5.5: the attacker may advance their own counter one step."""
 
     rule = "R5.5"
 

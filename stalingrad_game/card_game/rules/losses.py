@@ -147,7 +147,7 @@ class SniperHits(AutomaticOperation):
 
 @operation("choose_discard")
 class ChooseDiscard(Operation):
-    """R8.1: a player discards cards of his choice; a short hand loses what it has."""
+    """R8.1: a player discards cards of their choice; a short hand loses what it has."""
 
     rule = "R8.1"
     private = True

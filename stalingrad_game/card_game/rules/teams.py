@@ -99,7 +99,7 @@ def turn_to_partner(g: Resolver, frame: Frame, option: Option) -> None:
 
 
 def with_consent(g: Resolver, work: Frame, asker: int, *formations: int) -> None:
-    """R10.3: lay out work on formations; where one is the partner's, he is asked first."""
+    """R10.3: lay out work on formations; where one is the partner's, they are asked first."""
     seat = work[1]
     g.push(work)
     if any(g.s.owner[f] != seat for f in formations):
@@ -131,7 +131,7 @@ class Share(Operation):
 
 @operation("consent")
 class Consent(Operation):
-    """R10.3: consolidating or overrunning a partner's formation needs his consent."""
+    """R10.3: consolidating or overrunning a partner's formation needs their consent."""
 
     rule = "R10.3"
 

@@ -176,7 +176,7 @@ class Act:
     WAIVE: Final = 15
     """No arguments: not this card, and not again in this battle (R9.4)."""
     RECLAIM: Final = 16
-    """Seat: takes his waiver back; possible at any decision (R9.4)."""
+    """Seat: takes a waiver back; possible at any decision (R9.4)."""
     GIVE: Final = 17
     """Combat card: handed to the partner (R10.3)."""
     SEAT: Final = 18

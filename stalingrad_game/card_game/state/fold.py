@@ -21,7 +21,7 @@ def fold(state: State, event: Event) -> None:
 
 
 def seen_by(event: Event, state: State) -> Event | None:
-    """The event as the viewer of a view may see it, or None where he may not see it at all."""
+    """The event as the viewer of a view may see it, or None where they may not see it at all."""
     kind = event[0]
     if kind not in SECRET:
         return event

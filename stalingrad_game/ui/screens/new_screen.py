@@ -137,7 +137,7 @@ class NewGameScreen(Screen):
         return settings_group(self.say("new.game"), parts)
 
     def _pack_choice(self) -> Iterator[Widget]:
-        """The data pack, where the user has any of his own; those at fault are told."""
+        """The data pack, where users have any of their own; those at fault are told."""
         packs, language = self.host.playable_packs, self.context.language
         names = [
             f"{pack.texts_in(language)['pack']['pack'].name} ({pack.pack.id} {pack.pack.version})"

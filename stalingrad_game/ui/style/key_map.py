@@ -33,7 +33,7 @@ FIXED_CODES: Final = frozenset(
         *range(pygame.K_0, pygame.K_9 + 1),
     }
 )
-"""Keys that always mean the same, so that nobody can lock himself out; digits go by place."""
+"""Keys that always mean the same, so that nobody can be locked out; digits go by place."""
 HELD_CODES: Final = frozenset(
     {
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),

@@ -21,7 +21,7 @@ from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
-from stalingrad_game.card_game.review.course import PointKind, course_of
+from stalingrad_game.card_game.review.game_points import PointKind, course_of
 from stalingrad_game.card_game.review.measure import (
     WORK_IN_FULL,
     Effort,

@@ -46,7 +46,7 @@ class Screening(msgspec.Struct, frozen=True):
 
 
 Played = tuple[tuple[int, ...], float]
-"""What was moved, +1 or -1, the German's first; and his score, which may lie outside 0 to 1."""
+"""What was moved, +1 or -1, the German's first; and the score, which may lie outside 0 to 1."""
 
 
 class _Board:
@@ -57,7 +57,7 @@ class _Board:
         self._luck: Final = DiceLuck(self.kit)
 
     def score(self, weights: Sequence[Weights], seed: int) -> float:
-        """1 where the German has won and 0 where not, less his luck; `weights` by side."""
+        """1 where the German has won and 0 where not, less the luck; `weights` by side."""
         players = [GreedyPlayer(self.kit, weights[side_of(seat)]) for seat in range(self.kit.seats)]
         self._luck.total = 0
         *_, (state, _, _) = moves(self._luck.engine, players, seed)

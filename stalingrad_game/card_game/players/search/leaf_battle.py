@@ -1,6 +1,7 @@
 """How likely a building is captured, as the leaf value sees it: trained numbers over public facts.
 
-Leads are the German's: what he has less what the Soviet has. Plain attributes by side, for speed.
+Leads are the Germans': what they have less what the Soviets have. Plain attributes by side, for
+speed.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.review.horizon import whole_rows
+from stalingrad_game.card_game.review.bias_correction import whole_rows
 from stalingrad_game.card_game.review.measure import PointValues, TurnBorder
 from stalingrad_game.card_game.review.route import Source, Station
 
