@@ -57,7 +57,6 @@ class GameLibrary:
     """The games that a program knows, each with its data packs."""
 
     def __init__(self, kinds: Iterable[GameKind]) -> None:
-        """Know these."""
         self._kinds: Final = {kind.id: kind for kind in kinds}
 
     def kind(self, game: str) -> GameKind | None:

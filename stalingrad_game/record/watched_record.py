@@ -75,19 +75,15 @@ class WatchedRecord(GameRecord[G_co]):
         raise GameOver
 
     def can_undo(self, _seat: int | None = None, _count: int = 1) -> bool:
-        """Never."""
         return False
 
     def can_redo(self, _seat: int | None = None) -> bool:
-        """Never."""
         return False
 
     def undo(self, _seat: int | None = None) -> Step:
-        """Raises `NothingToMove`."""
         raise NothingToMove
 
     def redo(self, _seat: int | None = None) -> Step:
-        """Raises `NothingToMove`."""
         raise NothingToMove
 
     def resign(self, _seat: int) -> Result:

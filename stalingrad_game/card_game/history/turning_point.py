@@ -38,7 +38,6 @@ class GameCourse:
     """Gathers what is public of a game's battles, to say in the end which of them decided it."""
 
     def __init__(self) -> None:
-        """Nothing has happened."""
         self._battles: list[_Battle] = []
         self._chance: Fraction | None = None
         self._closed = -1

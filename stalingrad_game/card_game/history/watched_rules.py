@@ -33,15 +33,12 @@ class Watched(Operation):
         return self._operation.seat(g, frame)
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
         return self._operation.candidates(g, frame)
 
     def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
         return self._operation.options(g, frame)
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """As ever."""
         self._operation.answer(g, frame, option)
 
 

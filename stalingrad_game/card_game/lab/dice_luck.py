@@ -25,7 +25,6 @@ class DiceLuck:
     """Counts the luck of the dice in games that are played on its `engine`."""
 
     def __init__(self, kit: Kit) -> None:
-        """No game yet."""
         self.engine: Final[Engine] = watched_engine(
             kit, {Op.BREAK_TEST: self._before, Op.AFTERMATH: self._after}
         )

@@ -26,7 +26,6 @@ class StateInvariants:
     """The whole of one kit, counted once; `violations` compares a state with it."""
 
     def __init__(self, kit: Kit) -> None:
-        """Count the kit."""
         self._kit = kit
         self._cards: Final = sorted(card for deck in kit.deck for card in deck)
         self._formations: Final = list(range(len(kit.formations)))

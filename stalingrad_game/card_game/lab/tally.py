@@ -28,7 +28,6 @@ class Tally:
     """Counts over any number of seeds; cards and buildings by their numbers."""
 
     def __init__(self) -> None:
-        """Nothing counted yet."""
         self.games = 0
         self.german_wins = 0
         self.decisions = 0

@@ -52,7 +52,6 @@ class AdaptiveNumbers:
     """Numbers that follow their gradient, each at its own pace (Adam)."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
-        """All zero."""
         self.values: Final[FloatArray] = np.zeros(shape)
         self.gradient: Final[FloatArray] = np.zeros(shape)
         """Summed up since the last step; upwards is better."""

@@ -43,7 +43,6 @@ class SetFigure(PackEdit, frozen=True):
     """Whether it is typed letter by letter."""
 
     def apply(self, file: PackDraft, /) -> PackDraft:
-        """Set it."""
         return _changed(
             file, self.table, self.index, lambda entry: _put(entry, self.path, self.value)
         )
@@ -67,7 +66,6 @@ class SetText(PackEdit, frozen=True):
     text: str | None
 
     def apply(self, file: PackDraft, /) -> PackDraft:
-        """Set it."""
         place, name = text_path(self.table, self.name), text_file(self.code, self.table)
         said = file.texts(self.code, self.table, self.name)
         file = _in_file(file, name, _putter((*place, self.field), self.text))
@@ -91,7 +89,6 @@ class AddPiece(PackEdit, frozen=True):
     """By language and name, as ``paulus.front``."""
 
     def apply(self, file: PackDraft, /) -> PackDraft:
-        """Add it."""
         place = TABLES[self.table]
 
         def longer(tables: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -115,7 +112,6 @@ class RemovePiece(PackEdit, frozen=True):
     index: int
 
     def apply(self, file: PackDraft, /) -> PackDraft:
-        """Take it out."""
         place = TABLES[self.table]
         if self.index >= len(file.entries(self.table)):
             return file
@@ -144,7 +140,6 @@ class RenamePiece(PackEdit, frozen=True):
     name: str
 
     def apply(self, file: PackDraft, /) -> PackDraft:
-        """Rename it."""
         before = file.entry_id(self.table, self.index)
         if not self.name or self.name in file.ids():
             return file

@@ -25,7 +25,6 @@ class EffectModel:
     """How effects of one kit are guessed; it reads terror tactics once."""
 
     def __init__(self, kit: Kit) -> None:
-        """Read the units."""
         self._kit = kit
         self._terror = tuple(
             tuple(parse_effect(phrase) for phrase in unit.terror) for unit in kit.units

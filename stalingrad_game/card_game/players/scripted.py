@@ -91,7 +91,7 @@ def _one_each(evaluator: Evaluator, view: State, decision: Decision) -> Option:
 
 
 def _all_on_one(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """R3.6: as many as there is room for follow the first, who goes where greedy sends it."""
+    """R3.6: as many as there is room for follow the first, which goes where greedy sends it."""
     sent = _sent(view, decision)
     begun = [district for district in DISTRICTS if sent[district]]
     if begun:

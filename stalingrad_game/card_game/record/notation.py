@@ -54,7 +54,6 @@ class Notation:
     """The names of everything in one kit, and the options that are written with them."""
 
     def __init__(self, kit: Kit) -> None:
-        """Name everything."""
         self.cards: Final = tuple(card.id for card in kit.cards)
         self.formations: Final = numbered(tuple(entry.id for entry in kit.formations))
         self.buildings: Final = tuple(building.id for building in kit.buildings)

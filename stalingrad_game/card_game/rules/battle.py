@@ -39,7 +39,6 @@ class NextBattle(TargetChoice):
     rule = "R4"
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Every district."""
         return [(Act.DISTRICT, district, -1) for district in range(4)]
 
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
@@ -349,7 +348,6 @@ class Hold(Operation):
         return [(Act.CHOICE, 0, -1), (Act.CHOICE, 1, -1)]
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Resolve it."""
         _, seat, card = frame
         g.log((Ev.CHOSEN, seat, option[1], card))
         g.s.agenda += g.kit.hold[card][option[1]][seat]

@@ -84,11 +84,9 @@ class Kill(TargetChoice):
         return [(Act.UNIT, unit, -1) for unit in g.units_in(1 - side_of(frame[1]))]
 
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
-        """Armour protects (R7.1)."""
         return Why.SHIELDED if g.kit.shielded[option[1]] else Why.OK
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Destroy it."""
         g.unit(option[1], -1, self.cause)
 
     def lost(self, g: Resolver, frame: Frame) -> None:
@@ -229,11 +227,9 @@ class Discard(Operation):
         return struck(self, g, frame)
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """The enemy players."""
         return [(Act.SEAT, seat, -1) for seat in enemy_seats(g.s, frame[1])]
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Take them."""
         discard_random(g, option[1], frame[2])
 
 
@@ -244,7 +240,6 @@ class DiscardAll(Discard):
     rule = "R9.2"
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Discard it."""
         victim = option[1]
         for card in g.s.cards[CardZone.HAND + victim]:
             g.emit((Ev.CARD, card, CardZone.HAND + victim, CardZone.DISCARD + side_of(victim), 0))
@@ -265,7 +260,6 @@ class Deplete(TargetChoice):
         return may_deplete(g, option[1])
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Deplete it."""
         deplete_formation(g, option[1])
 
 

@@ -77,7 +77,6 @@ class Recover(TargetChoice):
         return [(Act.CARD, card, -1) for card in different(discard)]
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Take it."""
         seat = frame[1]
         g.emit((Ev.CARD, option[1], CardZone.DISCARD + side_of(seat), CardZone.HAND + seat, 0))
 
@@ -93,7 +92,6 @@ class Tongues(Operation):
         return struck(self, g, frame)
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Both enemy players."""
         return [(Act.SEAT, seat, -1) for seat in range(1 - side_of(frame[1]), g.s.seats, 2)]
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:

@@ -100,7 +100,6 @@ class AutomaticOperation(Operation):
     """Work of the card game that never asks."""
 
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Do it."""
         self.do(g, frame)
         return []
 

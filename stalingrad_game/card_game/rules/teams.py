@@ -136,7 +136,6 @@ class Consent(Operation):
     rule = "R10.3"
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Agree or refuse."""
         return [YES, DONE]
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:

@@ -22,7 +22,6 @@ class SetHead(Edit, frozen=True):
         return ("head", self.key) if self.key in {"id", "title"} else None
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Change it."""
         return edited(file, **{self.key: self.value})
 
 
@@ -32,7 +31,6 @@ class TurnReferee(Edit, frozen=True):
     word: RefereeWord
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Turn it over."""
         words = set(file.referees) ^ {self.word}
         return edited(file, referees=listed(words))
 
@@ -65,7 +63,6 @@ class TurnFanatic(Edit, frozen=True):
     building: str
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Turn it over."""
         if building_named(file, self.building) is None:
             return file
         named = file.ats.fanatic
@@ -81,5 +78,4 @@ class SetVictory(Edit, frozen=True):
     value: Any
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Change it."""
         return replace(file, victory=edited(file.victory, **{self.key: self.value}))

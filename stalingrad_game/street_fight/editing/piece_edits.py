@@ -56,7 +56,6 @@ class ChangeUnit(Edit, frozen=True):
     value: Any
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Change it."""
         return _with(file, self.id, **{self.key: self.value})
 
 
@@ -169,7 +168,6 @@ class RemoveMarker(Edit, frozen=True):
     number: int
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Take it away."""
         markers = tuple(one for n, one in enumerate(file.marker) if n != self.number)
         return replace(file, marker=markers)
 
@@ -224,5 +222,4 @@ class SetStates(Edit, frozen=True):
     table: dict[str, object] = msgspec.field(default_factory=dict)
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Replace the table."""
         return _with(file, self.id, **{self.referee: self.table})

@@ -91,7 +91,6 @@ def _begun(units: Units, position: Position, frame: Frame) -> Deed:
 
 
 def _further(frame: Frame, deed: Deed, option: Option) -> None:
-    """One option more."""
     act = option[0]
     if act == Act.ORDER:
         deed.unit, deed.order, deed.fresh = option[1], option[2], frame[0] == ORDER

@@ -206,7 +206,6 @@ class Units:
     """The units of any scenario by the figures of one set of tables."""
 
     def __init__(self, tables: Tables) -> None:
-        """Use these figures."""
         self.tables: Final = tables
         self.arms = lru_cache(maxsize=4096)(self._arms)
 

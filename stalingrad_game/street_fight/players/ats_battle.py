@@ -66,7 +66,6 @@ class AtsBattle(Battle):
         return self.field.values(unit)
 
     def full(self, unit: int) -> int:
-        """Steps as printed."""
         return self.values(unit).steps
 
     def counts(self, unit: int) -> bool:
@@ -96,14 +95,12 @@ class AtsBattle(Battle):
         return found
 
     def indirect(self, unit: int) -> bool:
-        """Mortars and batteries."""
         values = self.values(unit)
         return values.carries == "mortar" or values.unit_class == "off_board"
 
     # Shots.
 
     def looks(self, start: int, end: int) -> bool:
-        """AT10."""
         return look(self.bare, start, end).seen
 
     def strike(self, shooter: int, target: int) -> float:

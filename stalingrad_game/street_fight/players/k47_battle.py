@@ -100,7 +100,6 @@ class K47Battle(Battle):
     # Volleys.
 
     def looks(self, start: int, end: int) -> bool:
-        """KB5.7."""
         return blocked(self.memory.position, start, end) is None
 
     def strike(self, shooter: int, target: int) -> float:
@@ -248,7 +247,6 @@ class K47Battle(Battle):
                 yield end, 1.0 if "run" in taken.orders else whole, 0.0
 
     def has_room(self, unit: int, loc: int) -> bool:
-        """KB1.3, KB3.3."""
         return no_room(self.units, self.position, self.profile(unit), loc, last=True) is None
 
     def ways_of(

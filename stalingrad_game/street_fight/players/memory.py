@@ -53,7 +53,6 @@ class Memories:
     """The boards of a scenario that were met last, in one game or in several."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """None yet."""
         self._kit: Final = kit
         self._boards: Final[dict[MemoryKey, Memory]] = {}
 

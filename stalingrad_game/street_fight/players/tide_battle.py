@@ -71,7 +71,6 @@ class TideBattle(Battle):
         return not self.now(unit).marks & SHAKEN
 
     def acted(self, unit: int) -> bool:
-        """Fatigued."""
         return bool(self.now(unit).marks & Mark.FATIGUED)
 
     def as_firer(self, now: UnitState) -> UnitState:
@@ -89,13 +88,11 @@ class TideBattle(Battle):
         return found
 
     def indirect(self, unit: int) -> bool:
-        """Mortars and batteries."""
         return self.scene.is_area(unit)
 
     # Shots.
 
     def looks(self, start: int, end: int) -> bool:
-        """TI9."""
         return sight(self.bare, start, end).clear
 
     def strike(self, shooter: int, target: int) -> float:
@@ -193,7 +190,6 @@ class TideBattle(Battle):
         return self.scene.is_vehicle(unit)
 
     def pace(self, unit: int) -> float:
-        """A whole allowance."""
         return float(max(1, self.scene.points(unit)))
 
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
@@ -210,7 +206,6 @@ class TideBattle(Battle):
                 yield end, float(taken.cost), 0.0
 
     def has_room(self, unit: int, loc: int) -> bool:
-        """TI4.7, TI4.8."""
         if self.scene.enemies_at(loc, self.scene.card(unit).side):
             return False
         side = self.scene.card(unit).side

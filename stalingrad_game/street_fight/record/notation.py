@@ -86,7 +86,6 @@ class StreetNotation:
     """The words of one scenario by the rules of one referee."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """Name everything."""
         referee, grid = kit.referee, kit.board.grid
         namings: dict[str, Naming] = {
             "unit": ListNaming(card.id for card in kit.scenario.units),

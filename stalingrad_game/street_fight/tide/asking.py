@@ -90,7 +90,6 @@ def _of_action(scene: Scene, frame: Frame, option: Option) -> Deed | None:
 
 
 def _further(deed: Deed, option: Option) -> None:
-    """One option more."""
     act = option[0]
     if act == Act.STEP:
         deed.path.append(option[1])

@@ -111,7 +111,6 @@ class Retreat(TideOperation):
         return self.options(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Every location around."""
         around = reachable(self.scene(g), frame[2])
         return [(Act.RETREAT, loc) for loc in around]
 

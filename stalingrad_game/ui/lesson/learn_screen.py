@@ -54,7 +54,6 @@ class LearnScreen(Screen):
         return FormPanel(self.say("learn.title"), Stack((what, *ways), gap=24), (back,))
 
     def first(self) -> Widget | None:
-        """To learn alone."""
         return self.keyed("alone")
 
     def begin(self, *, alone: bool) -> None:

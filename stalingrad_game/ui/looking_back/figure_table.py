@@ -29,7 +29,6 @@ class FigureGrid(Widget):
 
     @property
     def spoken(self) -> str:
-        """Row by row."""
         return "\n".join(", ".join(row) for row in (self.table.heads, *self.table.rows))
 
     def _row(self, look: Look) -> int:

@@ -70,7 +70,6 @@ class HistoryScreen(Screen):
             yield Label(note, NOTE_STYLE)
 
     def first(self) -> Widget | None:
-        """The way back."""
         return self.keyed("back")
 
     def ask_path(self) -> None:

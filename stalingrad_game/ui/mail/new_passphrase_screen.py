@@ -36,7 +36,6 @@ class NewPassphraseScreen(PassphraseForm):
         return self.form(self.say("pause.own_passphrase"), parts, self.say("mail.set"))
 
     def first(self) -> Widget | None:
-        """The new passphrase."""
         return self._fields[0]
 
     def done(self) -> None:

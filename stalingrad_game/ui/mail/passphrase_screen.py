@@ -34,7 +34,6 @@ class PassphraseScreen(PassphraseForm):
         return self.form(self.say("mail.open"), parts, self.say("mail.open_it"))
 
     def first(self) -> Widget | None:
-        """The field."""
         return self._field
 
     def done(self) -> None:

@@ -42,7 +42,6 @@ class PackPrintScreen(Screen):
         return self.context.words.sentence(f"pack_editor.printed.{key}", **facts)
 
     def build(self) -> Widget:
-        """The form."""
         on = self.printing
         self._told = Label(self._progress(), TextStyle(size=20))
         parts = (

@@ -47,7 +47,6 @@ class AidScreen(Screen):
         return FormPanel(self.say("aid.title"), self._body, buttons)
 
     def first(self) -> Widget | None:
-        """The way back."""
         return self.keyed("close")
 
     def key(self, event: pygame.event.Event) -> None:

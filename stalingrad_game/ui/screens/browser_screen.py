@@ -107,7 +107,6 @@ class BrowserScreen(Screen):
         )
 
     def first(self) -> Widget | None:
-        """The grid."""
         return self.keyed("grid")
 
     def _say(self, key: str) -> str:

@@ -231,7 +231,6 @@ class GameOverScreen(Screen):
         )
 
     def first(self) -> Widget | None:
-        """The rematch."""
         return self.keyed("rematch")
 
     def rematch(self) -> None:

@@ -56,7 +56,6 @@ class FormPanel(Widget):
         )
 
     def children(self) -> Sequence[Widget]:
-        """The panel."""
         return (self.panel,)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -187,7 +186,6 @@ class MasterDetail(Widget):
         self.least = least
 
     def children(self) -> Sequence[Widget]:
-        """Both parts."""
         return (self.first, self.second)
 
     def wanted(self, _look: Look, width: int, /) -> tuple[int, int]:
@@ -222,7 +220,6 @@ class LabelledField(Widget):
         self.field = field
 
     def children(self) -> Sequence[Widget]:
-        """Name and field."""
         return (self.name, self.field)
 
     def _narrow(self, look: Look, width: int) -> bool:

@@ -125,7 +125,6 @@ class StartScreen(Screen):
         self._painted = True
 
     def update(self, ms: int, /) -> bool:
-        """Let time pass."""
         if self._bare:
             return True
         if self._painted and not self._searched:
@@ -169,7 +168,6 @@ class StartScreen(Screen):
             self.attempt(lambda: go_on(self.context, save.path))
 
     def back(self) -> None:
-        """End the program."""
         self.stack.clear()
 
 
@@ -229,7 +227,6 @@ class Doors(Widget):
         self.buttons: Final = tuple(buttons)
 
     def children(self) -> Sequence[Widget]:
-        """The buttons."""
         return self.buttons
 
     def _across(self, look: Look, width: int) -> bool:

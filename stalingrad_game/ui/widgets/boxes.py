@@ -250,7 +250,6 @@ class Tooltip(Widget):
         self.wide = wide
 
     def children(self) -> Sequence[Widget]:
-        """Its words."""
         return (self.words,)
 
     def hit(self, _pos: tuple[int, int], /) -> Widget | None:
@@ -267,7 +266,6 @@ class Tooltip(Widget):
         self.words.layout(pygame.Rect(box.left + 2 * pad, box.top + pad, wide, high), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the slip."""
         line = look.theme.line
         fill_cut(surface, self.rect.inflate(2 * line, 2 * line), 0, SOOT)
         fill_cut(surface, self.rect, 0, PAPER, ASH, look.theme.hair)

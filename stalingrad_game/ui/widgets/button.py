@@ -67,7 +67,6 @@ class Button(Widget):
         return look.theme.cut
 
     def press(self, _pos: tuple[int, int], /) -> None:
-        """Go down."""
         if self.enabled:
             self._held = True
             self.touch()
@@ -104,7 +103,6 @@ class Button(Widget):
         return (IRON if live else COAL), (ASH if live else STEEL), (CHALK if live else PAPER)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint it."""
         theme = look.theme
         ground, edge, ink = self._inks()
         rect = self.rect.move(0, theme.hair) if self._held else self.rect
@@ -225,7 +223,6 @@ class Toggle(Widget):
             self.activate()
 
     def activate(self) -> bool:
-        """Switch over."""
         if self.enabled:
             self.value = not self.value
             self.on_change(self.value)

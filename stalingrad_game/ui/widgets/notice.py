@@ -25,7 +25,6 @@ class NoticeStrip(Widget):
     """The strip; it lies over whatever is painted, and answers to nothing."""
 
     def __init__(self, text: str) -> None:
-        """Say this."""
         super().__init__(key="notice")
         self._label: Final = Label(text, _STYLE)
 

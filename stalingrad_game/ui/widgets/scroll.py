@@ -54,7 +54,6 @@ class ScrollView(Widget):
         self._grip: int | None = None
 
     def children(self) -> Sequence[Widget]:
-        """What it shows."""
         return (self.content,)
 
     @property

@@ -108,7 +108,6 @@ def _moment(tables: LeafTables, state: bytes) -> _Moment:
 
 
 def _outcomes(tables: LeafTables, state: bytes) -> tuple[_Moment, _Moment]:
-    """Held and captured."""
     outlook = Outlook(tables, unpack_state(state))
     found = []
     for chance in (0.0, 1.0):

@@ -48,7 +48,6 @@ class Facts:
     """What a candidate's rollouts end with, on average: a number for each of the `AIMS`."""
 
     def __init__(self, kit: Kit, side: int) -> None:
-        """Nothing seen yet."""
         self._kit: Final = kit
         self._side: Final = side
         self.count = 0

@@ -133,7 +133,6 @@ class Host:
     """A side's formations in a battle."""
 
     def __init__(self, kit: Kit, state: State, formations: tuple[int, ...]) -> None:
-        """Count them."""
         strengths, depleted = kit.strength, state.depleted
         worn = leaders = strength = capacity = 0
         for formation in formations:
@@ -162,7 +161,6 @@ class Battlefield:
     """An open building and all who stand there."""
 
     def __init__(self, kit: Kit, state: State, district: int) -> None:
-        """Count them."""
         lane = FormationZone.LANE + 2 * district
         lines = state.lines
         self.german: Final = Host(kit, state, lines[lane])

@@ -95,7 +95,6 @@ def _begun(field: Field, frame: Frame) -> Deed:
 
 
 def _further(field: Field, frame: Frame, deed: Deed, option: Option) -> None:
-    """One option more."""
     act = option[0]
     if act in _FIRING:
         _, unit, aim, weapon = option

@@ -41,5 +41,4 @@ class AtsOperation(StreetOperation):
     """A question; where every candidate is refused nothing is asked."""
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The options."""
         return self.options(g, frame)

@@ -106,7 +106,6 @@ class Losses(AtsOperation):
         return [(Act.LOSE, unit) for unit in exposed(field_of(g), side, loc, among)]
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
-        """One step less."""
         op, side, loc, left, *among = frame
         lose_step(g, option[1])
         g.push((op, side, loc, left - 1, *among))

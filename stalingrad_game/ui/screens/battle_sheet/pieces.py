@@ -36,7 +36,6 @@ class PieceTile(Widget):
         self._words = Label(item.text, TextStyle("text", 18, SOOT))
 
     def children(self) -> Sequence[Widget]:
-        """The word."""
         return (self._words,)
 
     def _picture_size(self, look: Look) -> tuple[int, int]:
@@ -58,7 +57,6 @@ class PieceTile(Widget):
         self._words.layout(pygame.Rect(rect.right - wide, rect.top, wide, rect.height), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint both."""
         width, height = self._picture_size(look)
         box = pygame.Rect(self.rect.left, 0, width, height)
         box.centery = self.rect.centery
@@ -140,7 +138,6 @@ class SideBand(Widget):
         self._name = Label(name.upper(), TextStyle("poster", 30, PAPER))
 
     def children(self) -> Sequence[Widget]:
-        """The name."""
         return (self._name,)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:

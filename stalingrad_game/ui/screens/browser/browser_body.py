@@ -28,7 +28,6 @@ class BrowserBody(Widget):
         self.page: Final = page
 
     def children(self) -> Sequence[Widget]:
-        """Filters, grid, page."""
         return (self.filters, self.grid, self.page)
 
     def _beside(self, look: Look, width: int) -> bool:

@@ -84,7 +84,6 @@ class PieceView(Widget):
         ]
 
     def children(self) -> Sequence[Widget]:
-        """The rule numbers."""
         return self._links
 
     @property

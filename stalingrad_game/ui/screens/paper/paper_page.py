@@ -68,7 +68,6 @@ class Inset(Widget):
         return (self._content,)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The content's height."""
         return width, self._content.wanted(look, self._room(look, width))[1] + look.theme.px(8)
 
     def _room(self, look: Look, width: int) -> int:

@@ -65,7 +65,6 @@ class ReplayBar(Widget):
 
     @property
     def spoken(self) -> str:
-        """What it says."""
         return self._told
 
     def children(self) -> Sequence[Widget]:
@@ -127,12 +126,10 @@ class UnderTable(Widget):
     """The whole window: a table that paints itself, and the bar at its foot."""
 
     def __init__(self, bar: ReplayBar) -> None:
-        """With this bar."""
         super().__init__()
         self.bar: Final = bar
 
     def children(self) -> Sequence[Widget]:
-        """The bar."""
         return (self.bar,)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:

@@ -66,7 +66,6 @@ class CardReplay:
     """A recorded card game on its table."""
 
     def __init__(self, host: GameHost, record: GameRecord[CardGame]) -> None:
-        """At its beginning."""
         self.record: Final = record
         self._host: Final = ReplayHost(host)
         self._window: Final = host

@@ -108,7 +108,6 @@ class HandRow(Widget):
         return self.hand.name
 
     def children(self) -> Sequence[Widget]:
-        """The cards."""
         return self._cards
 
     def press(self, _pos: tuple[int, int], /) -> None:

@@ -26,7 +26,6 @@ class MediaButton(Button):
 
     @property
     def spoken(self) -> str:
-        """What it does."""
         return self._name
 
     def turn(self, sign: MediaSign) -> None:

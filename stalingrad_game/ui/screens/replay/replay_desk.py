@@ -80,7 +80,6 @@ class ReplayDesk(ReplayScreen):
         ]
 
     def own_keys(self) -> Mapping[int, Callable[[], object]]:
-        """Notes and branches."""
         return {
             pygame.K_n: self.ask_note,
             pygame.K_b: self.ask_branch,

@@ -54,7 +54,6 @@ class ReplayScreen(Screen):
     # --- widgets
 
     def build(self) -> Widget:
-        """The bar."""
         cursor, say = self.cursor, self._say
         self._play = MediaButton("play", self.toggle, say("replay.play"))
         media = (

@@ -95,7 +95,6 @@ class BookScreen(Screen):
         return FormPanel(self.title, pair, buttons, wide=1560, fills=True)
 
     def first(self) -> Widget | None:
-        """The contents."""
         return self.keyed("contents")
 
     def _rows(self) -> list[ListRow]:

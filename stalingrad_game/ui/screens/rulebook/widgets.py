@@ -36,7 +36,6 @@ class Link(Widget):
             self.follow(self.target)
 
     def activate(self) -> bool:
-        """Follow it."""
         self.follow(self.target)
         return True
 

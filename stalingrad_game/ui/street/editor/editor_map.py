@@ -40,7 +40,6 @@ class EditorMap(MapView):
         self._stroke = -1
 
     def carries(self, _counter: CounterModel, /) -> bool:
-        """Every unit."""
         return True
 
     def nearest_side(self, pos: tuple[int, int], number: int) -> int:
@@ -74,7 +73,6 @@ class EditorMap(MapView):
             self._use_at(pos)
 
     def release(self, pos: tuple[int, int], /) -> None:
-        """End it."""
         if self.stroking:
             self.stroking, self._stroke = False, -1
             self.on_stroke_end()

@@ -28,7 +28,6 @@ class FarWalk:
     """The ways of the unit that moves at one table."""
 
     def __init__(self, session: StreetSession) -> None:
-        """Nobody moves yet."""
         self._session: Final = session
         self._forms: Final = session.kit.referee.acts
         self._of: tuple[Decision | None, int] = (None, -1)

@@ -17,7 +17,6 @@ class Secrecy:
     """The secrets of one table."""
 
     def __init__(self, session: StreetSession, reader: OptionTargets, pointing: Pointing) -> None:
-        """Nobody looks."""
         self._session: Final = session
         self._reader: Final = reader
         self._pointing: Final = pointing

@@ -47,7 +47,6 @@ class BalloonPanel(Widget):
         return "" if model is None else " ".join((model.refusal, model.text)).strip()
 
     def children(self) -> Sequence[Widget]:
-        """The buttons."""
         return self._buttons
 
     def show(self, model: BalloonModel | None) -> None:

@@ -60,7 +60,6 @@ class ComparePanel(Widget):
         return Stack(parts, gap=4)
 
     def children(self) -> Sequence[Widget]:
-        """Heading and columns."""
         return (self._title, self._view)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -85,12 +84,10 @@ class SideBySide(Widget):
     """Columns of one width, each as high as it likes."""
 
     def __init__(self, columns: Sequence[Widget]) -> None:
-        """From the left."""
         super().__init__()
         self._columns: Final = tuple(columns)
 
     def children(self) -> Sequence[Widget]:
-        """The columns."""
         return self._columns
 
     def _wide(self, look: Look, width: int) -> int:

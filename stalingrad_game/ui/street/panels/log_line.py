@@ -32,25 +32,20 @@ class LogLineBar(Widget):
 
     @property
     def spoken(self) -> str:
-        """The entry."""
         return self._text
 
     def release(self, pos: tuple[int, int], /) -> None:
-        """Open the log."""
         if self.rect.collidepoint(pos):
             self._open()
 
     def activate(self) -> bool:
-        """Open the log."""
         self._open()
         return True
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """One line."""
         return width, look.theme.read_px(36)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the entry."""
         surface.fill(COAL, self.rect)
         surface.fill(IRON, (*self.rect.topleft, self.rect.width, look.theme.line))
         px = look.theme.read_type(19)

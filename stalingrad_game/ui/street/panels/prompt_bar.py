@@ -91,7 +91,6 @@ class PromptBar(Widget):
         return "" if model is None else " ".join((model.who, model.text)).strip()
 
     def children(self) -> Sequence[Widget]:
-        """Question and buttons."""
         return [self._text, *self._buttons]
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:

@@ -64,11 +64,9 @@ class TopLine(Widget):
         return ", ".join(part for part in said if part)
 
     def children(self) -> Sequence[Widget]:
-        """The buttons."""
         return list(self._buttons.values())
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """One line."""
         return width, look.theme.read_px(52)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:

@@ -41,7 +41,6 @@ def marker_art(canvas: Canvas, word: str, seed: int) -> None:
 
 
 def _weakened(canvas: Canvas, _seed: int) -> None:
-    """Cracks."""
     crack: tuple[Point, ...] = ((-0.5, -0.75), (-0.1, -0.3), (-0.3, 0.05), (0.2, 0.35), (0.1, 0.8))
     twig: tuple[Point, ...] = ((-0.1, -0.3), (0.45, -0.5), (0.6, -0.2))
     other: tuple[Point, ...] = ((-0.3, 0.05), (-0.75, 0.3))
@@ -86,7 +85,6 @@ def _trench(canvas: Canvas, _seed: int) -> None:
 
 
 def _hedgehog(canvas: Canvas, _seed: int) -> None:
-    """Crossed beams."""
     for ink, wide in ((PAPER, 0.34), (SOOT, 0.24), (STEEL, 0.1)):
         for turn in (20, 80, 140):
             x, y = 0.72 * math.cos(math.radians(turn)), 0.72 * math.sin(math.radians(turn))

@@ -139,7 +139,6 @@ def _spots(seed: int, count: int, reach: float = 1.7) -> list[Point]:
 
 
 def _chunk(x: float, y: float, size: float, seed: int) -> Points:
-    """A broken stone."""
     corners = 5
     points = []
     for n in range(corners):

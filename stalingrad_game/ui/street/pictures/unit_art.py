@@ -243,7 +243,6 @@ def _words(
 
 
 def _chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
-    """An officer's mark."""
     middle, high = box.centery, max(box.height // 4, 2)
     for number in range(2):
         x = box.left + number * max(box.width // 2, 2)

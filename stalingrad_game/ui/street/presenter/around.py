@@ -26,7 +26,6 @@ class AroundPresenter:
     """Makes top line and prompt of one table."""
 
     def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
-        """For one table."""
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums

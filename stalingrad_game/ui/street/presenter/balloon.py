@@ -17,7 +17,6 @@ class BalloonPresenter:
     """Makes the balloon of one table."""
 
     def __init__(self, control: StreetController, wording: Wording) -> None:
-        """For one table."""
         self._control: Final = control
         self._wording: Final = wording
         self._page: Page | None = None

@@ -36,7 +36,6 @@ class TablePresenter:
     """Makes the model of one table."""
 
     def __init__(self, control: StreetController) -> None:
-        """For one table."""
         self._control: Final = control
         self.wording: Final = Wording(control.session)
         self._sums: Final = Sums(control)

@@ -24,7 +24,6 @@ class ComparePresenter:
     """Makes the panel that compares the referees."""
 
     def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
-        """For one table."""
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums

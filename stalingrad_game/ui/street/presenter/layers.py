@@ -41,7 +41,6 @@ class Layers:
     """Makes the overlay of one table, and marks counters and floors."""
 
     def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
-        """For one table."""
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums

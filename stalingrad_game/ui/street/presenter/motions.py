@@ -30,7 +30,6 @@ class Motions:
     """Makes the motion of the event that a session shows; it tells what both sides know."""
 
     def __init__(self, session: StreetSession) -> None:
-        """For one table."""
         self._session: Final = session
 
     def model(self, reader: BoardReader) -> MotionModel | None:
@@ -63,11 +62,9 @@ class Motions:
         return CollapseMotion(number, position.levels(number), level, building.material)
 
     def _blaze(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
-        """Something catches fire."""
         return BlazeMotion(event[3])
 
     def _dice(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
-        """Dice are rolled."""
         _, _, side, faces, *dice = event
         return DiceMotion(side, faces, tuple(dice))
 

@@ -23,7 +23,6 @@ class Profiles:
     """Makes the panel of the heights along a line."""
 
     def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
-        """For one table."""
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums

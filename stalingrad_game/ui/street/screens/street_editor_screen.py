@@ -122,7 +122,6 @@ class StreetEditorScreen(Screen):
         )
 
     def first(self) -> Widget | None:
-        """The map."""
         return self.keyed("map")
 
     def _map_model(self) -> MapModel:

@@ -82,7 +82,6 @@ class StreetReplay:
     """A recorded game of Street Fight on its table."""
 
     def __init__(self, context: AppContext, record: GameRecord[StreetGame]) -> None:
-        """At its beginning."""
         self.record: Final = record
         self._context: Final = context
         watched: WatchedRecord[StreetGame] = WatchedRecord(record, 0)

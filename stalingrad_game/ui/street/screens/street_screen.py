@@ -126,7 +126,6 @@ class StreetDoorScreen(Screen):
         return FormPanel(self.say("street.title"), body, buttons, wide=1720, fills=True)
 
     def first(self) -> Widget | None:
-        """The chosen card."""
         return self.keyed(("scenario", self._chosen.name))
 
     def _cards(self) -> Iterator[Widget]:

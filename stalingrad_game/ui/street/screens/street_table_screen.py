@@ -296,7 +296,6 @@ class StreetTableScene(Scene):
         return not (busy or asks or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint everything."""
         self.root.draw(surface)
 
 

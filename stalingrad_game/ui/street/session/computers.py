@@ -48,7 +48,6 @@ class SideThinkerAtOnce:
     """Answers where it is asked; the game waits for it."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """For a game."""
         self._players: Final = SeatedSides(kit)
         self._asked: SideQuestion | None = None
 

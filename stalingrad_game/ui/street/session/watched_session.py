@@ -66,7 +66,6 @@ class WatchedStreetSession(StreetSession):
         self._pace = 1.0
 
     def _seated(self) -> frozenset[int]:
-        """Nobody plays."""
         return frozenset()
 
     def _played(self) -> Playback:
@@ -80,7 +79,6 @@ class WatchedStreetSession(StreetSession):
 
     @property
     def thinking(self) -> bool:
-        """Never."""
         return False
 
     @property

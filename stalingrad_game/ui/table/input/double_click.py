@@ -18,7 +18,6 @@ class DoubleClick:
     """Remembers a click that passed the question on, until time passes or the mouse moves."""
 
     def __init__(self) -> None:
-        """Nothing was clicked."""
         self._target: Target | None = None
         self._left_ms = 0.0
 

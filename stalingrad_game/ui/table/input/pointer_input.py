@@ -28,7 +28,6 @@ class PointerInput:
     """Where the pointer is at a table, and what it holds down."""
 
     def __init__(self, table: PlacedTable, following: FocusFollower) -> None:
-        """Nowhere."""
         self._table: Final = table
         self._control: Final = table.control
         self._session: Final = table.control.session

@@ -16,7 +16,6 @@ class RecapVisibility:
     """
 
     def __init__(self, session: TableSession) -> None:
-        """It isn't there."""
         self._session: Final = session
         self._open = False
         self.called = False

@@ -11,7 +11,6 @@ class ClericalAnswers:
     """The numbers of such steps, from 1."""
 
     def __init__(self) -> None:
-        """None so far."""
         self._numbers: set[int] = set()
 
     def note(self, number: int) -> None:

@@ -24,7 +24,6 @@ class ComputerNotes:
     """The notes of one game at the table; of a game that is resumed the older ones are lost."""
 
     def __init__(self) -> None:
-        """None so far."""
         self._notes: list[_Note] = []
 
     def forget(self, steps: int) -> None:

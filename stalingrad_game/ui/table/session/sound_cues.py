@@ -20,7 +20,6 @@ class SoundCues:
     """What is to be heard of one table."""
 
     def __init__(self, kit: Kit) -> None:
-        """Nothing yet."""
         self._kit: Final = kit
         self._waiting: list[str] = []
         self._written: list[tuple[str, float]] = []

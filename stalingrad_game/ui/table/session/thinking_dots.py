@@ -13,7 +13,6 @@ class ThinkingDots:
     """How many dots are seen, from the moment on at which somebody began to think."""
 
     def __init__(self) -> None:
-        """He begins now."""
         self._waited = 0.0
 
     @property

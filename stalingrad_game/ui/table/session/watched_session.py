@@ -54,7 +54,6 @@ class WatchedSession(TableSession):
         self.playback.holds = True
 
     def _seated(self) -> frozenset[int]:
-        """Nobody plays."""
         return frozenset()
 
     def _hands(self) -> HandVisibility:

@@ -35,7 +35,6 @@ class NotedButton(Widget):
         return left if left >= look.theme.read_px(LEAST_NOTE) else 0
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for both."""
         high = self.button.wanted(look, width)[1]
         beside = self._beside(look, width)
         if beside:

@@ -112,7 +112,6 @@ class CardGrid(Widget):
         self.cards: Final = tuple(cards)
 
     def children(self) -> Sequence[Widget]:
-        """The cards."""
         return self.cards
 
     def _wide(self, look: Look, width: int) -> tuple[int, int]:
