@@ -92,6 +92,8 @@ class _Drawn:
     def profile(self) -> LineProfile:
         """All of it."""
         one, other = self._ends
+        # The ends are hexes too: they reach up to where the first stretch begins. Between hexes
+        # that touch there is none, and the two meet in the middle.
         first = self._sight.stretches[0].t0 if self._sight.stretches else Fraction(1, 2)
         last = self._sight.stretches[-1].t1 if self._sight.stretches else Fraction(1, 2)
         whole = (

@@ -17,6 +17,8 @@ def hampers(top: int, one: int, other: int, from_one: int, from_other: int) -> b
     if top >= high and top > low:
         return True
     if low < top < high:
+        # The slant of the line isn't measured: near its lower end it is still below such a top,
+        # near its higher end already above, and the middle counts for the obstacle.
         from_low, from_high = (from_one, from_other) if one < other else (from_other, from_one)
         return from_low <= from_high
     return False

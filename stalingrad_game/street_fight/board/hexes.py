@@ -15,6 +15,9 @@ OFF_MAP: Final = -1
 """In place of a neighbour that the map hasn't."""
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The six hexsides, as `facing` and neighbours count them (B1.4)."""
+# Centres stand on an integer lattice: 3 across a column and 2 down a row. A true hex has corners at
+# irrational heights; squeezed to this lattice its corners are whole too, and what lies on one line
+# there lies on one line on the map, since squeezing keeps lines straight.
 OFFSETS: Final = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 """By direction: how the centre of the neighbour differs (B1.4)."""
 EVEN_COLUMNS: Final[Mapping[str, int]] = {"down": 1, "up": -1}
@@ -111,6 +114,8 @@ class Grid:
     def distance(self, first: int, second: int) -> int:
         """The distance in hexes (B1.4)."""
         (x1, y1), (x2, y2) = self.centres[first], self.centres[second]
+        # A step into the next column also goes half a hex up or down, so as many half hexes as
+        # there are columns are free; each two of the rest are a step of their own.
         across = abs(x1 - x2) // 3
         return across + max(0, (abs(y1 - y2) - across) // 2)
 
@@ -121,6 +126,7 @@ class Grid:
 
 @lru_cache(maxsize=65_536)
 def _within(grid: Grid, middle: int, radius: int) -> tuple[int, ...]:
+    # All hexes are looked through: maps have some hundreds, and each answer is kept.
     return tuple(each for each in range(grid.count) if grid.distance(middle, each) <= radius)
 
 

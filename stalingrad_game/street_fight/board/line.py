@@ -14,6 +14,9 @@ from typing import Final, NamedTuple
 from ..judge.reason import Reason
 from .hexes import OFF_MAP, Grid
 
+# On the lattice of B1.3 a hex is where |y| <= 1, |x + y| <= 2 and |x - y| <= 2 about its centre:
+# three strips whose edges are its six sides. Whole coefficients mean that a line along a side meets
+# its edge exactly, where floating point would have to guess which hex it is in.
 _HALF_PLANES: Final = ((0, 1, 1), (1, 1, 2), (1, -1, 2))
 """The six half-planes of a hex in pairs: ``|a*x + b*y| <= c`` around its centre (B1.3)."""
 
@@ -89,6 +92,8 @@ def stretches(grid: Grid, start: int, end: int) -> tuple[Stretch, ...]:
             crossed.append(Stretch(number, OFF_MAP, t0, t1))
         else:
             along.setdefault((t0, t1), []).append(number)
+    # Two hexes share the side that the line runs along, so both were clipped to the same interval;
+    # equal fractions as keys find the pair without any search for neighbours.
     for (t0, t1), hexes in along.items():  # B5.4; one hex alone where the map ends beside it
         crossed.append(Stretch(hexes[0], hexes[1] if len(hexes) > 1 else OFF_MAP, t0, t1))
     return tuple(sorted(crossed, key=lambda stretch: stretch.t0))  # B5.5
@@ -99,6 +104,8 @@ def _near(grid: Grid, start: int, end: int) -> Iterator[int]:
     (x1, y1), (x2, y2) = grid.centres[start], grid.centres[end]
     (left, left_y), (right, right_y) = sorted(((x1, y1), (x2, y2)))
     low, high = min(y1, y2), max(y1, y2)
+    # Only columns that the line passes, and in each only rows near where it passes; all that is
+    # left out here would be clipped to nothing.
     for column in range(left // 3 - 1, right // 3):
         first = column * grid.rows
         middle = grid.centres[first][0]
@@ -122,11 +129,15 @@ def _clip(grid: Grid, start: int, end: int, number: int) -> tuple[Fraction, Frac
     for a, b, bound in _HALF_PLANES:
         offset, slope = a * (x1 - x) + b * (y1 - y), a * (x2 - x1) + b * (y2 - y1)
         planes.append((offset, slope, bound))
+        # |offset + t * slope| <= bound, solved for t: the strip is entered at one of the two roots
+        # and left at the other.
         if slope:
             near, far = sorted((Fraction(-bound - offset, slope), Fraction(bound - offset, slope)))
             t0, t1 = max(t0, near), min(t1, far)
         elif abs(offset) > bound:
             return t1, t0, False
+    # A hex is convex, so one point decides for the whole stretch: strictly inside in the middle
+    # means crossed, on the border means that the line runs along a side.
     middle = (t0 + t1) / 2
     return t0, t1, all(abs(offset + middle * slope) < bound for offset, slope, bound in planes)
 
@@ -139,6 +150,8 @@ def passed_along(
     Of a pair it is the alternative that is better for seeing (`lenient`) or worse (B5.7, B5.8).
     """
     found: list[Passed] = []
+    # A pair brings its hexsides in and out with it, for each way round it. Whatever follows a pair
+    # is single (B5.5), so its hexside must not be asked for a second time.
     before = line.start
     """The last single hex; `OFF_MAP` right behind a pair, whose hexside out is already noted."""
     parts = line.stretches
