@@ -1,8 +1,13 @@
 """The map of the program's packages and imports, and the rules that it must keep.
 
 ``python -m tests.architecture [ROOT] [--json]`` prints the map. A line is added for every import
-that points back, every circle of modules, every folder and every module that is too large; the
-exit code is then 1. Imports count wherever they stand, inside functions and for types only too.
+that points back, every circle of modules, every module that imports too much of the program, and
+every feature that is spread over too many modules; the exit code is then 1. ``--spread`` prints the
+figures of the two last instead: a feature's modules, the longest chain, fan-outs, short files.
+Imports count wherever they stand, inside functions and for types only too.
+
+Files and folders may be as long as the idea in them needs. What makes a change dear is how many
+modules it touches, and how much a reader of one module has to know of others.
 """
 
 from __future__ import annotations
@@ -10,11 +15,13 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tests.allowed_imports import MAY_USE
@@ -22,9 +29,142 @@ from tests.support.parsing import parsed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "stalingrad_game"
-MOST_MODULES: Final = 60
-"""Modules in one folder, its ``__init__`` not counted."""
-MOST_LINES: Final = 700
+MOST_IMPORTS: Final = 20
+"""Modules of the program that one module imports; a host may import more."""
+SHORT: Final = 60
+"""Files with fewer lines are counted as short: each is a hop for whoever reads an idea."""
+
+HOSTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "app.play_command": "starts every kind of card game from a terminal",
+        "app.replay_command": "shows every kind of record, in every form",
+        "app.self_test": "tries one thing of every package",
+        "app.street.play": "starts every kind of Street Fight game from a terminal",
+        "card_game.review.measure": "judges a game by everything that the program knows of one",
+        "street_fight.ats.play.impulse": "offers every act of ATS",
+        "street_fight.ats.referee": "lists the parts of ATS",
+        "street_fight.k47.referee": "lists the parts of K47",
+        "street_fight.tide.referee": "lists the parts of Tide",
+        "text.card_game.terminal": "puts the card game's terminal together",
+        "text.street_fight.terminal": "puts Street Fight's terminal together",
+        "ui.pack_editor.pack_editor_screen": "puts the pack editor together",
+        "ui.screens.end_screen": "leads from a finished game everywhere",
+        "ui.screens.game_host": "opens every screen from the card table",
+        "ui.street.host": "opens every screen from Street Fight's table",
+        "ui.street.presenter.build": "lists the parts of Street Fight's model",
+        "ui.street.screens.street_editor_screen": "puts the scenario editor together",
+        "ui.street.screens.street_replay_screen": "puts Street Fight's replay together",
+        "ui.street.screens.street_screen": "leads to every screen of Street Fight",
+        "ui.street.screens.street_table_screen": "puts Street Fight's table together",
+        "ui.table.presenter.build": "lists the parts of the card table's model",
+        "ui.table.screen": "puts the card table together",
+        "ui.table.session.session": "puts a game at the card table together",
+        "ui.table.sprite_builders.overlays": "makes everything that lies over the table",
+    }
+)
+"""The modules that may import more than others, and why: what they do is to know many."""
+
+FEATURE_AIM: Final = 5
+"""Modules of one feature that are wanted: its own, those that list it, and what it is told by."""
+FEATURES: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "balloon": 20,
+        "compare": 7,
+        "hint": 17,
+        "legend": 15,
+        "odds": 14,
+        "pause": 22,
+        "profile": 10,
+        "recap": 18,
+        "why": 12,
+    }
+)
+"""The window's panels, and how many modules may define or import a name of each at most.
+
+These are the counts of today: they may only fall, to `FEATURE_AIM`.
+"""
+
+
+class OtherMeaning(NamedTuple):
+    """Where a feature's word stands for something else."""
+
+    feature: str
+    reason: str
+    names: tuple[str, ...]
+    """Dotted names of packages and modules, with all that is in them, or single names."""
+
+
+OTHER_MEANINGS: Final = (
+    OtherMeaning(
+        "odds",
+        "chances as the rules and the computer players reckon them; no panel is shown there",
+        (
+            *("card_game.rules", "card_game.players", "card_game.history", "card_game.lab"),
+            *("street_fight.judge", "street_fight.players", "street_fight.tide"),
+            *("street_fight.ats", "street_fight.k47", "app.odds_command"),
+        ),
+    ),
+    OtherMeaning(
+        "compare",
+        "two games, languages or files side by side; no panel",
+        (
+            *("localisation", "lab", "card_game.lab", "card_game.history"),
+            "app.street.compare",
+        ),
+    ),
+    OtherMeaning(
+        "profile",
+        "the figures of a unit in the rules of K47",
+        ("street_fight.k47", "street_fight.players"),
+    ),
+    OtherMeaning(
+        "why",
+        "the code of a refusal, its name, the predicates that give it, the key of an answer",
+        (
+            *("card_game.rules", "card_game.lab", "Why", "WHY_NAMES", "WHY", "_WHY"),
+            *("AskedWhy", "_why_disabled"),
+        ),
+    ),
+    OtherMeaning("why", "the words of a review", ("card_game.review",)),
+    OtherMeaning(
+        "hint",
+        "what any widget, a button of the legend or a dragged piece says; SDL's own hints",
+        ("ui.widgets", "Hint", "HintSprite", "LEGEND_HINTS", "_drag_hint", "SDL_HINTS"),
+    ),
+    OtherMeaning(
+        "hint",
+        "the tips of a first game, which fade",
+        (
+            *("ui.table.guide.fading_hints", "FadingHints", "meet_hint", "hint_key"),
+            *("reads_hint", "close_hint", "ui.table.presenter.balloon._hint"),
+        ),
+    ),
+    *(
+        OtherMeaning(feature, "the lines of a terminal or a report", ("text", "card_game.review"))
+        for feature in ("hint", "recap")
+    ),
+    *(
+        OtherMeaning(
+            feature,
+            "a setting: when a panel comes by itself",
+            (
+                *("HINT_POLICIES", "HintPolicy", "HINTS_PAGE", "PAUSE_POLICIES", "PausePolicy"),
+                *("ui.screens.options_screen", "ui.screens.game_host", "app.shot_command"),
+            ),
+        )
+        for feature in ("hint", "pause")
+    ),
+    OtherMeaning(
+        "pause",
+        "the game's menu behind Escape",
+        (
+            *("PauseMenu", "PauseScreen", "StreetPauseScreen", "PAUSE_SCREEN", "PAUSE_SCREENS"),
+            *("pose_street_pause", "ui.screens.pause", "ui.screens.pause_screen"),
+            "ui.street.screens.street_pause_screen",
+        ),
+    ),
+)
+"""Names that contain a feature's word but don't belong to it."""
 
 
 class Module(NamedTuple):
@@ -37,6 +177,8 @@ class Module(NamedTuple):
     lines: int
     uses: frozenset[str]
     """The names of the modules of the program that it imports."""
+    names: frozenset[str] = frozenset()
+    """The dotted names that it defines at its top or imports from the program, its own too."""
 
 
 def statements(tree: ast.Module) -> Iterator[ast.AST]:
@@ -79,6 +221,26 @@ def imported_by(source: str, dotted: str, *, package: bool) -> tuple[str, ...]:
     return tuple(imported(parsed(source), dotted, package=package))
 
 
+def defined(tree: ast.Module) -> Iterator[str]:
+    """The names of the classes, functions and values that a module defines at its top.
+
+    >>> list(defined(ast.parse("A: Final = 1\\nB = C = 2\\nclass D: x = 1\\ndef e(): y = 2")))
+    ['A', 'B', 'C', 'D', 'e']
+    """
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+@cache
+def defined_by(source: str) -> tuple[str, ...]:
+    """The same for the text of a module."""
+    return tuple(defined(parsed(source)))
+
+
 def dotted_name(path: Path, root: Path = ROOT) -> str:
     """A module's dotted name; a package's is its folder's."""
     parts = path.relative_to(root).with_suffix("").parts
@@ -105,13 +267,15 @@ def read_modules(root: Path = ROOT) -> dict[str, Module]:
         source = path.read_text(encoding="utf-8")
         dotted, package = dotted_name(path, root), path.name == "__init__.py"
         uses = set()
+        names = {name, *(f"{name}.{one}" for one in defined_by(source))}
         for target in imported_by(source, dotted, package=package):
             inner = below_package(target)
             if inner is not None:
                 uses.add(inner if inner in paths else inner.rpartition(".")[0])
+                names.add(inner)
         folder = below_package(".".join(path.relative_to(root).parent.parts)) or ""
         known = frozenset(uses & set(paths) - {name})
-        found[name] = Module(name, folder, len(source.splitlines()), known)
+        found[name] = Module(name, folder, len(source.splitlines()), known, frozenset(names))
     return found
 
 
@@ -273,12 +437,96 @@ def faults(modules: Mapping[str, Module]) -> Iterator[str]:
         yield f"in no row of the table: {' '.join(sorted(strange))}"
     for circle in circles({name: module.uses for name, module in modules.items()}):
         yield f"circle: {' '.join(circle)}"
-    for folder, size in folder_sizes(modules.values()).items():
-        if size > MOST_MODULES:
-            yield f"{shown(folder)} holds {size} modules: more than {MOST_MODULES}"
     for module in modules.values():
-        if module.lines > MOST_LINES:
-            yield f"{shown(module.name)} has {module.lines} lines: more than {MOST_LINES}"
+        if len(module.uses) > MOST_IMPORTS and module.name not in HOSTS:
+            yield (
+                f"{shown(module.name)} imports {len(module.uses)} modules: more than "
+                f"{MOST_IMPORTS}, and it is none of the HOSTS"
+            )
+    for feature, most in FEATURES.items():
+        found = spread_of(feature, modules.values())
+        if len(found) > most:
+            yield (
+                f"{feature} is spread over {len(found)} modules: more than {most}: "
+                f"{' '.join(found)}"
+            )
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a dotted name, small.
+
+    >>> sorted(words_of("ui.table.model.place_ids.RecapRow2"))
+    ['2', 'ids', 'model', 'place', 'recap', 'row', 'table', 'ui']
+    """
+    found = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+", name)
+    return {word.lower() for word in found}
+
+
+def is_other(name: str, feature: str) -> bool:
+    """Whether a dotted name, or what it lies in, stands in the table of other meanings."""
+    others = {one for row in OTHER_MEANINGS if row.feature == feature for one in row.names}
+    starts = {name[: match.start()] for match in re.finditer(r"\.|$", name)}
+    return not others.isdisjoint({*starts, name.rpartition(".")[2]})
+
+
+def belongs(name: str, feature: str) -> bool:
+    """Whether a dotted name contains a feature's word, or its plural, and means the feature."""
+    found = not words_of(name).isdisjoint({feature, f"{feature}s"})
+    return found and not is_other(name, feature)
+
+
+def spread_of(feature: str, modules: Iterable[Module]) -> dict[str, list[str]]:
+    """The modules that define or import a name of a feature, each with these names."""
+    found = {
+        module.name: sorted(name for name in module.names if belongs(name, feature))
+        for module in modules
+        if not is_other(module.name, feature)
+    }
+    return {name: names for name, names in sorted(found.items()) if names}
+
+
+class Spread(NamedTuple):
+    """How far one has to look: what the map can't show."""
+
+    features: dict[str, dict[str, list[str]]]
+    """The modules of each feature, each with the names by which it knows the feature."""
+    chain: list[str]
+    """The longest chain of imports."""
+    hosts: dict[str, int]
+    """The modules that import more than others may, and how many."""
+    short: dict[str, int]
+    """The files with few lines, a package's own not counted, and by how many they are imported."""
+
+
+def measure_spread(modules: Mapping[str, Module]) -> Spread:
+    """All figures of a program's modules."""
+    importers = Counter(target for module in modules.values() for target in module.uses)
+    fans = sorted(modules.values(), key=lambda module: (-len(module.uses), module.name))
+    return Spread(
+        {feature: spread_of(feature, modules.values()) for feature in FEATURES},
+        longest_chain({name: module.uses for name, module in modules.items()}),
+        {m.name: len(m.uses) for m in fans if len(m.uses) > MOST_IMPORTS},
+        {
+            m.name: importers[m.name]
+            for m in modules.values()
+            if m.lines < SHORT and not any(other.folder == m.name for other in modules.values())
+        },
+    )
+
+
+def printed_spread(spread: Spread) -> Iterator[str]:
+    """The figures in lines."""
+    yield f"{'feature':12} modules (wanted: at most {FEATURE_AIM})"
+    for feature, found in spread.features.items():
+        yield f"{feature:12} {len(found):7}"
+    yield ""
+    yield f"longest chain of imports: {len(spread.chain)}"
+    yield f"files under {SHORT} lines: {len(spread.short)}"
+    doors = sum(count == 1 for count in spread.short.values())
+    yield f"of these imported by one module: {doors}"
+    yield f"modules with more than {MOST_IMPORTS} imports: {len(spread.hosts)}"
+    for name, count in spread.hosts.items():
+        yield f"{count:4} {name}"
 
 
 def wrong_arrows(modules: Mapping[str, Module]) -> Iterator[str]:
@@ -333,13 +581,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the map; 0: every rule is kept, 1: one is broken, 2: there is no program."""
     parser = argparse.ArgumentParser(prog="python -m tests.architecture", description=__doc__)
     parser.add_argument("root", nargs="?", type=Path, default=ROOT, help="a checkout")
-    parser.add_argument("--json", action="store_true", help="print the map for programs")
+    parser.add_argument("--json", action="store_true", help="print it for programs, with names")
+    parser.add_argument("--spread", action="store_true", help="print how far features reach")
     chosen = parser.parse_args(arguments)
     try:
-        sheet = draw_map(read_modules(chosen.root.resolve()))
+        modules = read_modules(chosen.root.resolve())
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
         return 2
+    if chosen.spread:
+        spread = measure_spread(modules)
+        text = json.dumps(spread._asdict(), indent=1)
+        print(*([text] if chosen.json else printed_spread(spread)), sep="\n")
+        return 0
+    sheet = draw_map(modules)
     if chosen.json:
         print(as_json(sheet))
     else:

@@ -1,4 +1,4 @@
-"""The program keeps its map: no import points back, no circle, nothing too large."""
+"""The program keeps its map: no import points back, no circle, no feature all over the place."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 
 from tests.allowed_imports import MAY_USE
 from tests.architecture import (
-    MOST_LINES,
-    MOST_MODULES,
+    FEATURE_AIM,
+    FEATURES,
+    HOSTS,
+    MOST_IMPORTS,
     PACKAGE,
     ROOT,
     Module,
@@ -20,8 +22,10 @@ from tests.architecture import (
     faults,
     longest_chain,
     main,
+    measure_spread,
     read_modules,
     row_of,
+    spread_of,
     wrong_arrows,
 )
 
@@ -109,15 +113,93 @@ def test_a_circle_of_modules_is_seen_wherever_its_imports_stand(tmp_path: Path) 
     assert list(faults(modules)) == ["circle: record.a record.b record.c"]
 
 
-def test_an_overfull_folder_and_an_overlong_module_are_seen(tmp_path: Path) -> None:
-    full = {f"text/m{number}.py": "" for number in range(MOST_MODULES)}
-    long = "#\n" * MOST_LINES
-    assert list(faults(program(tmp_path, full | {"lab/a.py": long}))) == []
-    modules = program(tmp_path, {"text/one_more.py": "", "lab/a.py": f"{long}#\n"})
+def test_a_module_that_imports_too_much_is_seen(tmp_path: Path) -> None:
+    others = {f"text/m{number}.py": "" for number in range(MOST_IMPORTS + 1)}
+    lines = [f"from . import m{number}" for number in range(MOST_IMPORTS + 1)]
+    fitting = program(tmp_path, others | {"text/wide.py": "\n".join(lines[1:])})
+    assert list(faults(fitting)) == []
+    modules = program(tmp_path, {"text/wide.py": "\n".join(lines)})
     assert list(faults(modules)) == [
-        f"text holds {MOST_MODULES + 1} modules: more than {MOST_MODULES}",
-        f"lab.a has {MOST_LINES + 1} lines: more than {MOST_LINES}",
+        f"text.wide imports {MOST_IMPORTS + 1} modules: more than {MOST_IMPORTS}, "
+        "and it is none of the HOSTS"
     ]
+
+
+def test_a_host_may_import_more(tmp_path: Path) -> None:
+    host = "text.card_game.terminal"
+    assert host in HOSTS
+    others = {f"text/m{number}.py": "" for number in range(MOST_IMPORTS + 1)}
+    lines = (f"from .. import m{number}" for number in range(MOST_IMPORTS + 1))
+    modules = program(tmp_path, others | {f"{host.replace('.', '/')}.py": "\n".join(lines)})
+    assert measure_spread(modules).hosts == {host: MOST_IMPORTS + 1}
+    assert list(faults(modules)) == []
+
+
+def test_a_feature_that_is_spread_too_far_is_seen(tmp_path: Path) -> None:
+    most = FEATURES["recap"]
+    files = {f"text_{number}.py": "class RecapRow: ..." for number in range(most)}
+    named = [name.removesuffix(".py") for name in sorted(files)]
+    within = program(tmp_path, files)
+    assert list(spread_of("recap", within.values())) == named
+    assert not [fault for fault in faults(within) if fault.startswith("recap")]
+    modules = program(
+        tmp_path, {"ui/table/screen.py": "def f():\n    from ...text_0 import RecapRow"}
+    )
+    (found,) = (fault for fault in faults(modules) if fault.startswith("recap"))
+    assert found.startswith(f"recap is spread over {most + 1} modules: more than {most}: ")
+    assert found.endswith(" ui.table.screen")
+
+
+@pytest.mark.parametrize(
+    ("source", "counts"),
+    [
+        ("class LegendRow: ...", True),
+        ("def place_legends(): ...", True),
+        ("LEGEND: Final = 1", True),
+        ("def f():\n    from ...lab.legend import rows", True),
+        ("from ...lab import legend", True),
+        ("def legendary(): ...", False),
+        ("class Row:\n    legend = 1", False),
+        ("from legend import rows", False),
+        ("row = view.legend", False),
+    ],
+)
+def test_a_module_counts_that_defines_or_imports_a_name_of_the_feature(
+    tmp_path: Path, source: str, counts: bool
+) -> None:
+    modules = program(tmp_path, {"ui/table/screen.py": source, "lab/legend.py": ""})
+    assert ("ui.table.screen" in spread_of("legend", modules.values())) == counts
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("ui/widgets/base", "class Hint: ..."),
+        ("ui/screens/field", "from ..widgets.base import Hint"),
+        ("text/shell", "from ..card_game.words.hints import hint_name"),
+    ],
+)
+def test_a_word_in_another_meaning_does_not_count(tmp_path: Path, name: str, source: str) -> None:
+    modules = program(tmp_path, {f"{name}.py": source})
+    assert spread_of("hint", modules.values()) == {}
+
+
+def test_no_feature_may_spread_further_than_at_the_beginning() -> None:
+    beginning = {
+        **{"balloon": 20, "compare": 7, "hint": 17, "legend": 15, "odds": 14, "pause": 22},
+        **{"profile": 10, "recap": 18, "why": 12},
+    }
+    assert set(FEATURES) == set(beginning)
+    assert all(FEATURE_AIM <= most <= beginning[name] for name, most in FEATURES.items())
+
+
+def test_short_files_are_counted_with_their_doors(tmp_path: Path) -> None:
+    files = {
+        "text/a.py": "from . import b, c",
+        "text/b.py": "from . import c",
+        "text/c.py": "#\n" * 60,
+    }
+    assert measure_spread(program(tmp_path, files)).short == {"text.a": 0, "text.b": 1}
 
 
 def test_a_module_in_no_row_is_seen(tmp_path: Path) -> None:
@@ -164,6 +246,19 @@ def test_the_command_prints_the_map(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert found["faults"] == []
     assert found["folders"]["card_game.rules"] > 10
+
+
+def test_the_command_prints_how_far_features_reach(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program(tmp_path, {"ui/recap.py": "", "ui/table/screen.py": "from ..recap import RecapRow"})
+    assert main([str(tmp_path), "--spread"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert next(line for line in lines if line.startswith("recap ")).split() == ["recap", "2"]
+    assert "longest chain of imports: 2" in lines
+    assert main([str(tmp_path), "--spread", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["features"]["recap"]
+    assert found["ui.table.screen"] == ["ui.recap.RecapRow"]
 
 
 def test_the_command_names_what_is_wrong(

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.architecture import MOST_LINES, PACKAGE, ROOT, dotted_name, imported, row_of, statements
+from tests.architecture import PACKAGE, ROOT, dotted_name, imported, row_of, statements
 from tests.support.parsing import parsed
 
 MAY_USE_PYGAME: Final = ("ui", "app")
@@ -149,11 +149,6 @@ def worldly_rules(files: Iterable[Source]) -> list[str]:
     return found
 
 
-def overfull(files: Iterable[Source]) -> list[str]:
-    """Modules with too many lines."""
-    return [file.name for file in files if len(file.text.splitlines()) > MOST_LINES]
-
-
 def star_imports(files: Iterable[Source]) -> list[str]:
     """Modules that import whatever another has."""
     return [
@@ -181,7 +176,6 @@ def homeless_imports(files: Iterable[Source]) -> list[str]:
 CHECKS: Final = (
     (pygame_outside_the_window, program),
     (worldly_rules, program),
-    (overfull, everything),
     (star_imports, everything),
     (changeable, program),
     (silent_modules, program),
@@ -205,7 +199,6 @@ def test_no_file_offends(
         (worldly_rules, "card_game/rules/battle.py", "import random"),
         (worldly_rules, "card_game/rules/battle.py", "from time import time"),
         (worldly_rules, "card_game/rules/deep/battle.py", "def f():\n    print(1)"),
-        (overfull, "lab/fuzz.py", "#\n" * (MOST_LINES + 1)),
         (star_imports, "lab/fuzz.py", "def f():\n    from .jobs import *"),
         (changeable, "lab/fuzz.py", "GAMES = []"),
         (silent_modules, "lab/fuzz.py", "# It does a lot.\nGAMES = 3"),
