@@ -56,6 +56,6 @@ ROLLOUT_WEIGHTS: Final = Weights(
 )
 """Better ones, for whoever plays on where a search looks ahead.
 
-Found by `card_game.lab.training.screen_weights`; the greedy player keeps its own, by which others
+Found by `build_spec.training.screen_weights`; the greedy player keeps its own, by which others
 are measured.
 """

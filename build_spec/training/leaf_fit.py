@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ...players.search.leaf_coefficients import LONG_PREFIX
+from stalingrad_game.card_game.players.search.leaf_coefficients import LONG_PREFIX
 
 Floats: TypeAlias = NDArray[np.float64]
 

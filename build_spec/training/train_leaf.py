@@ -1,6 +1,6 @@
 """Trains the leaf value of the searching player anew and writes its file.
 
-`python -m stalingrad_game.card_game.lab.training.train_leaf` plays games of a computer player with
+`python -m build_spec.training.train_leaf` plays games of a computer player with
 itself, fits the numbers with numpy (the extra `train`), says how good they are on games kept apart
 and writes `assets/players/leaf.toml`. The same seeds give the same file for any number of jobs.
 It is no command of `stalingrad`: players don't need it, and the program brings no numpy.
@@ -16,16 +16,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from .... import __version__
-from ....assets import asset
-from ....folders import check_replaceable, replace_file
-from ....lab.jobs import chunks, game_seeds, run_jobs
-from ....lab.module_commands import ModuleParser, exit_code, number_from
-from ...content.counts import MODES
-from ...content.pack_error import PackError
-from ...packs import load_pack
-from ...players.player import NAMES
-from ...players.search.leaf_coefficients import (
+from build_spec.training.leaf_games import PlayedGame, Training, note_games
+from stalingrad_game import __version__
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.content.counts import MODES
+from stalingrad_game.card_game.content.pack_error import PackError
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.player import NAMES
+from stalingrad_game.card_game.players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     PARTS,
@@ -34,11 +32,13 @@ from ...players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ...rules.kit import Kit
-from .leaf_games import PlayedGame, Training, note_games
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import check_replaceable, replace_file
+from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+from stalingrad_game.lab.module_commands import ModuleParser, exit_code, number_from
 
 if TYPE_CHECKING:
-    from .leaf_training import Trained
+    from build_spec.training.leaf_training import Trained
 
 GAMES: Final = (6000, 3000, 2000)
 """By mode: how many games are played if nothing is said."""
@@ -47,7 +47,7 @@ FEWEST_GAMES: Final = 10
 TRAINING_SEED: Final = 9101
 HEAD: Final = """\
 # What the searching player's leaf value knows (card_game/README.md), by mode. Written by
-#   python -m stalingrad_game.card_game.lab.training.train_leaf
+#   python -m build_spec.training.train_leaf
 # and not by hand. Chances are log-odds: features by these numbers, added up.
 """
 
@@ -85,7 +85,7 @@ def _table(name: str, features: Sequence[str], row: Sequence[float]) -> list[str
 
 def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
     """Play the games of a mode and fit its numbers. Raises `PackError`."""
-    from .leaf_training import train
+    from build_spec.training.leaf_training import train
 
     content = load_pack(training.pack)
     played: list[PlayedGame] = []
@@ -144,7 +144,7 @@ def train_all(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> ModuleParser:
     parser = ModuleParser(
-        prog="python -m stalingrad_game.card_game.lab.training.train_leaf",
+        prog="python -m build_spec.training.train_leaf",
         description="train the leaf value of the searching player",
         allow_abbrev=False,
     )

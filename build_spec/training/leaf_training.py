@@ -8,8 +8,10 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ...players.search.leaf_city import LeafTables, Outlook
-from ...players.search.leaf_coefficients import (
+from build_spec.training.leaf_fit import Floats, chances, fit_numbers, log_loss
+from build_spec.training.leaf_games import PlayedGame, unpack_state
+from stalingrad_game.card_game.players.search.leaf_city import LeafTables, Outlook
+from stalingrad_game.card_game.players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     STAGES,
@@ -17,9 +19,7 @@ from ...players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ...rules.kit import Kit
-from .leaf_fit import Floats, chances, fit_numbers, log_loss
-from .leaf_games import PlayedGame, unpack_state
+from stalingrad_game.card_game.rules.kit import Kit
 
 ROUNDS: Final = 3
 """How often the luck of the dice is taken off anew."""

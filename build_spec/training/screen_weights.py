@@ -1,6 +1,6 @@
 """Which weights of the greedy player are too small or too large, found in one run of games.
 
-`python -m stalingrad_game.card_game.lab.training.screen_weights` lets greedy players whose weights
+`python -m build_spec.training.screen_weights` lets greedy players whose weights
 are moved up or down at random play each other, and prints what moving each up was worth. With
 `--compare` players of `ROLLOUT_WEIGHTS` play those of the default, each seed from both sides.
 Points are of the chance to win, less the luck of the dice, with 95 % intervals.
@@ -18,17 +18,17 @@ from typing import Final
 
 import msgspec
 
-from ....lab.intervals import sample_mean
-from ....lab.jobs import chunks, game_seeds, run_jobs
-from ....lab.module_commands import ModuleParser, exit_code, number_from
-from ...content.counts import MODES
-from ...packs import load_pack
-from ...players.greedy import GreedyPlayer
-from ...players.weights import ROLLOUT_WEIGHTS, Weights
-from ...rules.kit import Kit
-from ...state.codes import GERMAN, SIDES, side_of
-from ..dice_luck import LUCK_UNIT, DiceLuck
-from ..moves import moves
+from stalingrad_game.card_game.content.counts import MODES
+from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
+from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS, Weights
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import GERMAN, SIDES, side_of
+from stalingrad_game.lab.intervals import sample_mean
+from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+from stalingrad_game.lab.module_commands import ModuleParser, exit_code, number_from
 
 WEIGHT_NAMES: Final = Weights.__struct_fields__
 SCREENING_SEED: Final = 7
@@ -139,7 +139,7 @@ def _step(text: str) -> float:
 def run_screening(argv: Sequence[str] | None = None) -> int:
     """Play and print; returns 0."""
     parser = ModuleParser(
-        prog="python -m stalingrad_game.card_game.lab.training.screen_weights",
+        prog="python -m build_spec.training.screen_weights",
         description="find out which weights of the greedy player had better be moved",
         allow_abbrev=False,
     )

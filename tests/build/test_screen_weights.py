@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.lab.training import screen_weights
-from stalingrad_game.card_game.lab.training.screen_weights import WEIGHT_NAMES, Screening
+from build_spec.training import screen_weights
+from build_spec.training.screen_weights import WEIGHT_NAMES, Screening
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS, Weights
 from stalingrad_game.lab.intervals import two_sided
 

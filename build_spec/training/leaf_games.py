@@ -12,17 +12,22 @@ from typing import Final
 
 import msgspec
 
-from ...history.watched_rules import watched_engine
-from ...packs import load_pack
-from ...players.player import ComputerPlayer, make_player
-from ...players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
-from ...players.search.leaf_city import pending
-from ...rules.break_test import chance_now
-from ...rules.game import attacked
-from ...rules.kit import Kit
-from ...state.codes import GERMAN, SOVIET, Frame, Op, Phase
-from ...state.state import State
-from ..moves import moves
+from stalingrad_game.card_game.history.watched_rules import watched_engine
+from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.player import ComputerPlayer, make_player
+from stalingrad_game.card_game.players.search.leaf_battle import (
+    Battlefield,
+    Forces,
+    battle_row,
+    round_row,
+)
+from stalingrad_game.card_game.players.search.leaf_city import pending
+from stalingrad_game.card_game.rules.break_test import chance_now
+from stalingrad_game.card_game.rules.game import attacked
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Frame, Op, Phase
+from stalingrad_game.card_game.state.state import State
 
 ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""

@@ -12,16 +12,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
-from stalingrad_game.card_game.lab.match import Match, play_seeds
-from stalingrad_game.card_game.lab.training import leaf_training, train_leaf
-from stalingrad_game.card_game.lab.training.leaf_fit import chances, fit_numbers, log_loss
-from stalingrad_game.card_game.lab.training.leaf_games import (
+from build_spec.training import leaf_training, train_leaf
+from build_spec.training.leaf_fit import chances, fit_numbers, log_loss
+from build_spec.training.leaf_games import (
     PlayedGame,
     Training,
     note_games,
     unpack_state,
 )
+from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
+from stalingrad_game.card_game.lab.match import Match, play_seeds
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.leaf_coefficients import (

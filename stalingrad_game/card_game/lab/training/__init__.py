@@ -1,1 +1,0 @@
-"""Learning from games: the leaf value of the searching player, and weights of the greedy one."""
