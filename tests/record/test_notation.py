@@ -15,11 +15,10 @@ from stalingrad_game.card_game.record.notation import (
     numbered,
     option_text,
     parse_option,
-    read_option,
 )
 from stalingrad_game.card_game.rules.engine import standing_options
 from stalingrad_game.card_game.state.codes import Act, Option
-from stalingrad_game.kernel.decision import IllegalOption, UnreadableOption
+from stalingrad_game.kernel.decision import UnreadableOption
 from tests.support.games import MODES, card_game, move, new
 
 KIT = card_game("four").kit
@@ -69,8 +68,6 @@ def test_everything_thought_of_in_a_game_is_read_back(mode: str, seed: int) -> N
         for option in (*rules.candidates(record.state), *standing_options(record.state)):
             text = record.game.notation.text(option)
             assert record.game.notation.parse(text) == option
-            if not rules.why(record.state, option):
-                assert read_option(rules, record.state, text) == option
         move(record)
 
 
@@ -97,13 +94,6 @@ def test_what_is_unreadable_says_why(text: str, reason: str) -> None:
     with pytest.raises(UnreadableOption) as caught:
         parse_option(KIT, text)
     assert str(caught.value) == f"{text!r} can't be read as an option: {reason}"
-
-
-def test_readable_but_illegal_is_another_error() -> None:
-    record = new()
-    with pytest.raises(IllegalOption, match=r"^hold is not offered: not_now$") as caught:
-        read_option(record.game, record.state, "hold")
-    assert caught.value.option == (Act.HOLD, -1, -1)
 
 
 def test_seats_are_those_of_the_mode() -> None:

@@ -9,12 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from ...kernel.decision import IllegalOption
 from ...kernel.notation import Form, FormNotation, ListNaming
-from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..state.codes import NONE, VOLGA, Act, Option
-from ..state.state import State
 
 SIDE_WORDS: Final = ("german", "soviet")
 SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")
@@ -105,12 +102,3 @@ def option_text(kit: Kit, option: Option) -> str:
 def parse_option(kit: Kit, text: str) -> Option:
     """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
     return Notation(kit).parse(text)
-
-
-def read_option(engine: Engine, state: State, text: str) -> Option:
-    """An option of the present decision; raises `UnreadableOption` or `IllegalOption`."""
-    option = parse_option(engine.kit, text)
-    why = engine.why(state, option)
-    if why:
-        raise IllegalOption(option, why, engine.describe_refusal(option, why))
-    return option

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..judge.reason import Reason
@@ -202,16 +201,6 @@ def _badness(way: list[Passed]) -> tuple[int, int]:
     return sum(each.blocks for each in way), sum(each.modifier for each in way)
 
 
-def sides_crossed(line: HexLine) -> list[tuple[int, int]]:
-    """The hexsides that a line crosses for sure, between single hexes and ends (B5.6)."""
-    whole = [Stretch(line.start), *line.stretches, Stretch(line.end)]
-    return [
-        (one.first, other.first)
-        for one, other in pairwise(whole)
-        if not one.pair and not other.pair and one.first != other.first
-    ]
-
-
 def stretch_inside(stretch: Stretch, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether a stretch lies inside a building: of a pair both hexes, or strictly one (B5.8)."""
     found = [number in hexes for number in stretch.hexes]
@@ -231,8 +220,3 @@ def first_outside(line: HexLine, hexes: Collection[int], *, lenient: bool) -> bo
 def last_outside(line: HexLine, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether the last stretch before the end isn't inside a building, or is none (B7.2)."""
     return not line.stretches or not stretch_inside(line.stretches[-1], hexes, lenient=lenient)
-
-
-def last_before_target(line: HexLine) -> Stretch | None:
-    """The last stretch before the end; None between hexes that touch (B7.2)."""
-    return line.stretches[-1] if line.stretches else None

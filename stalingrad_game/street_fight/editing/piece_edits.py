@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from ..board.hexes import OFF_MAP
@@ -212,14 +211,3 @@ def _without_units(file: ScenarioFile, name: str) -> ScenarioFile:
         if here(unit, name):
             file = RemoveUnit(unit.id).apply(file)
     return file
-
-
-class SetStates(Edit, frozen=True):
-    """What a referee's own table says of a unit (B8.1), in the words of that referee."""
-
-    id: str
-    referee: Literal["tide", "ats", "k47"]
-    table: dict[str, object] = msgspec.field(default_factory=dict)
-
-    def apply(self, file: ScenarioFile) -> ScenarioFile:
-        return _with(file, self.id, **{self.referee: self.table})

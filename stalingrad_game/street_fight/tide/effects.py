@@ -13,7 +13,7 @@ from ..position.codes import Ev, MarkerField, UnitField
 from ..position.control import winner_now
 from ..position.position import Position
 from ..position.work import StreetResolver
-from .aim import BUILDING, SUPPRESS
+from .aim import SUPPRESS
 from .chances import outcome, suppressed
 from .codes import Roll, fact
 from .fire import Plan
@@ -171,11 +171,6 @@ def fall(g: StreetResolver, scene: Scene, shot: Shot) -> None:
             g.place(unit, below)
         if not scene.has(unit, Mark.DISRUPTED):
             pin(g, unit)
-
-
-def is_house(plan: Plan) -> bool:
-    """Whether a building is what a plan is aimed at."""
-    return plan.aim.at == BUILDING
 
 
 def over(g: StreetResolver) -> bool:

@@ -58,7 +58,6 @@ from stalingrad_game.street_fight.editing.piece_edits import (
     RemoveMarker,
     RemoveUnit,
     RenameUnit,
-    SetStates,
     TurnExchange,
 )
 
@@ -116,7 +115,6 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(RenameUnit, IDS, IDS),
     st.builds(RemoveUnit, IDS),
     st.builds(TurnExchange, IDS),
-    st.builds(SetStates, IDS, st.just("k47"), st.just({"pins": 1})),
     st.builds(PutMarker, st.sampled_from(["mines", "lane", "smoke", "hedgehog"]), AT, SIDE),
     st.builds(
         ChangeMarker,

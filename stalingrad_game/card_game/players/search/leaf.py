@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, SOVIET, Phase
+from ...state.codes import GERMAN, Phase
 from ...state.state import State
-from .leaf_battle import Battlefield, Forces, battle_row, chance_of, weighted
-from .leaf_city import LeafTables, Outlook, pending, round_chance
+from .leaf_city import LeafTables, Outlook
 from .leaf_coefficients import ModeCoefficients
 
 
@@ -26,7 +25,7 @@ class LeafValue:
         """The chance that the Germans win the game, of a state or of any seat's view of it.
 
         0 or 1 where that is certain, else between. Best at the end of a battle and between
-        battles; in a battle both of its results are weighed by `battle_chance`. In a view of
+        battles; in a battle both of its results are weighed by `Outlook.captures`. In a view of
         the manoeuvre, which doesn't tell who is still to move, it is taken as over once there
         is an attack.
         """
@@ -47,13 +46,3 @@ class LeafValue:
         depleted, or not at all where they are depleted already, and their leaders graduate.
         """
         return Outlook(self.tables, state).either_way(district)
-
-    def battle_chance(self, state: State) -> float:
-        """The chance that the building being fought for is captured; exact at the Break Test."""
-        kit = self.tables.kit
-        site = Battlefield(kit, state, state.district)
-        if state.phase >= Phase.ACTION:
-            return round_chance(self.tables, state, site)
-        german, soviet = Forces(kit, state, GERMAN), Forces(kit, state, SOVIET)
-        row = battle_row(site, german, soviet, float(pending(state)))
-        return chance_of(weighted(row, self.tables.coefficients.battle))

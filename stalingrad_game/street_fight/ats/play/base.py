@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from ....kernel.decision import Frame, Option
-from ...position.position import Position
 from ...position.work import StreetOperation, StreetResolver
 from ..field import Field
 from ..tables import Tables
@@ -30,11 +29,6 @@ def known_field(g: StreetResolver, side: int) -> Field:
 def tables_of(g: StreetResolver) -> Tables:
     """The figures that a game is played with."""
     return cast("HasTables", g.kit.referee).tables
-
-
-def field_at(g: StreetResolver, position: Position) -> Field:
-    """Another position judged by the figures of a game."""
-    return Field(tables_of(g), position)
 
 
 class AtsOperation(StreetOperation):

@@ -61,18 +61,6 @@ def cost_in_halves(steps: Sequence[Step]) -> int:
     return int(max(step.points for step in steps) * HALVES)
 
 
-def first_steps(field: Field, units: Sequence[int], mode: Mode) -> list[int]:
-    """Where a group may set out to."""
-    start = field.position.loc_of(units[0])
-    if start < 0:
-        return []
-    return [
-        loc
-        for loc in next_locations(field, start)
-        if not isinstance(checked_step(field, units, mode, loc, 0, first=True), Reason)
-    ]
-
-
 def checked_step(
     field: Field, units: Sequence[int], mode: Mode, end: int, spent: int, *, first: bool
 ) -> list[Step] | Reason:
