@@ -9,12 +9,36 @@ each line writes all of it anew, beside the old one and then in its place.
 from __future__ import annotations
 
 import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
-from .interrupts import uninterrupted
 from .journal import Journal, is_locked, numbered_paths, read_bytes
 from .sealing import Seal
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C that comes meanwhile is handled at the end, as it would have been.
+
+    Python handles it in its main thread alone, so that any other thread runs on as it is.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
+        yield
+        return
+    pending: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: pending.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if pending:
+            handler(*pending[0])
 
 
 class KeptFile:

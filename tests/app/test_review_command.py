@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_game.app import review_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.player import RandomPlayer
 from stalingrad_game.card_game.review.measure import Effort
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

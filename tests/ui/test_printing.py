@@ -17,7 +17,7 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.content.models import Combat, Formation
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.ui.printing import pages, pdf
+from stalingrad_game.ui.printing import pdf
 from stalingrad_game.ui.printing.printed_cards import CARD_MM, PrintedCard, printed_cards
 from stalingrad_game.ui.table.sprites.card import CardBackSprite
 from stalingrad_game.ui.table.sprites.zoom import ZoomSprite
@@ -78,35 +78,35 @@ def test_french_cards_are_in_french() -> None:
 
 
 def test_cards_lie_edge_to_edge_in_the_middle_of_the_page() -> None:
-    corners = [pages.corner(place) for place in range(pages.PER_PAGE)]
+    corners = [pdf.corner(place) for place in range(pdf.PER_PAGE)]
     assert corners[0] == (10.5, 16.5)
     assert corners[8] == (10.5 + 2 * 63, 16.5 + 2 * 88)
-    assert len(set(corners)) == pages.PER_PAGE
+    assert len(set(corners)) == pdf.PER_PAGE
     left, top = corners[0]
     right, foot = corners[8][0] + CARD_MM[0], corners[8][1] + CARD_MM[1]
-    assert left == pages.PAGE_MM[0] - right
-    assert top == pages.PAGE_MM[1] - foot
+    assert left == pdf.PAGE_MM[0] - right
+    assert top == pdf.PAGE_MM[1] - foot
 
 
 def test_a_back_lies_behind_its_front_when_the_paper_is_turned() -> None:
-    for place in range(pages.PER_PAGE):
-        front, back = pages.corner(place), pages.corner(place, back=True)
-        assert back[0] + CARD_MM[0] == pages.PAGE_MM[0] - front[0]
+    for place in range(pdf.PER_PAGE):
+        front, back = pdf.corner(place), pdf.corner(place, back=True)
+        assert back[0] + CARD_MM[0] == pdf.PAGE_MM[0] - front[0]
         assert back[1] == front[1]
 
 
 def test_every_edge_of_every_card_has_a_mark_at_both_ends_and_none_touches_a_card() -> None:
-    marks = pages.cut_marks()
+    marks = pdf.cut_marks()
     upright = Counter(mark.x1 for mark in marks if mark.x1 == mark.x2)
     level = Counter(mark.y1 for mark in marks if mark.y1 == mark.y2)
-    lefts = {pages.corner(place)[0] for place in range(pages.PER_PAGE)}
-    tops = {pages.corner(place)[1] for place in range(pages.PER_PAGE)}
+    lefts = {pdf.corner(place)[0] for place in range(pdf.PER_PAGE)}
+    tops = {pdf.corner(place)[1] for place in range(pdf.PER_PAGE)}
     assert upright == dict.fromkeys(lefts | {x + CARD_MM[0] for x in lefts}, 2)
     assert level == dict.fromkeys(tops | {y + CARD_MM[1] for y in tops}, 2)
     for mark in marks:
         inside = 10.5 <= mark.x1 <= 199.5 and 16.5 <= mark.y1 <= 280.5
         assert not inside
-        assert all(0 < end < limit for end, limit in zip(mark, pages.PAGE_MM * 2, strict=True))
+        assert all(0 < end < limit for end, limit in zip(mark, pdf.PAGE_MM * 2, strict=True))
 
 
 def test_the_file_has_all_pages_at_their_size_and_is_the_same_each_time(

@@ -5,19 +5,52 @@ Later players stand behind the same door; `make_player` is the only place that k
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, Protocol
 
 from ...kernel.decision import Decision
+from ..rules.game import DONE, ends_without_attack
 from ..rules.kit import Kit
-from ..state.codes import Event, Option
+from ..state.codes import Event, Op, Option
 from ..state.state import State
-from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
 from .levels import LEVEL_NAMES, SEARCH, Level, level_named
-from .random_player import RandomPlayer
+from .memory import Forgetful
 from .scripted import SCRIPTED, ScriptedPlayer
 from .search.budget import Budget
 from .search.player import SearchPlayer
+
+
+class CarelessPlayer(Forgetful):
+    """Another player, but for a share of its decisions."""
+
+    def __init__(self, careful: GreedyPlayer, share: float, seed: int) -> None:
+        """`share` is the part of the decisions in which any option is as likely, 0 to 1."""
+        self._careful: Final = careful
+        self._share: Final = share
+        self._random: Final = Random(seed).random
+
+    def choose(self, view: State, decision: Decision) -> Option:
+        """Any option that doesn't lose the game at once, or that of the other player."""
+        if self._random() < self._share:
+            options = decision.options
+            if decision.op == Op.MANOEUVRE and ends_without_attack(view, decision.seat):
+                options = tuple(option for option in options if option != DONE) or options
+            return options[int(self._random() * len(options))]
+        return self._careful.choose(view, decision)
+
+
+class RandomPlayer(Forgetful):
+    """Chooses uniformly, with a generator of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def choose(self, view: State, decision: Decision) -> Option:  # noqa: ARG002 (a blind player)
+        """Any option of the decision."""
+        options = decision.options
+        return options[int(self._random() * len(options))]
+
 
 OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 """The players that a person may choose to play against: the levels, then what they are made of."""

@@ -8,12 +8,24 @@ from typing import Final
 from ...card_game.game import CardGame
 from ...card_game.history.move_aims import aim_of_step
 from ...card_game.history.of_record import record_battles, since_acted
+from ...card_game.history.seen_events import SeenEvents
+from ...card_game.players.search.advice import Advice
+from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
 from ...card_game.record.asked import recorded_cause
 from ...card_game.rules.game import ends_without_attack
+from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.aims import aim_line
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
+from ...card_game.words.hints import (
+    MOST_HINTED,
+    expectation,
+    hint_name,
+    hint_reasons,
+    rounded_chance,
+    told_chances,
+)
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, own_name, short_player_name
 from ...card_game.words.recap import cards_line, recap_lines
@@ -30,10 +42,60 @@ from ...record.timeline import RESIGNED, Step
 from ..commands import Spellings, means, spellings, typed_number
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
-from .hints import hint_text
 from .printed_log import DepthChoice, PrintedLog
 from .reference import ReferenceLookup
 from .table import TableText
+
+
+def hint_text(
+    record: GameRecord[CardGame], words: Localizer, decision: Decision, numbered: Sequence[Option]
+) -> Iterator[str]:
+    """The best options, each with its chance and the reason; Ctrl-C leaves off thinking.
+
+    `numbered` are the options in the order of the numbers that choose them.
+    """
+    phrase = words.catalogue.phrase
+    try:
+        advice = _advice(record, decision)
+    except KeyboardInterrupt:
+        yield phrase("terminal.hint.stopped")
+        return
+    if advice is None:
+        yield words.catalogue.sentence("hint.failed")
+        return
+    seen = record.game.view(record.state, decision.seat)
+    seen.agenda = list(decision.agenda)
+    yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
+    ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
+    chances = told_chances([estimate.chance for estimate in ranked])
+    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True)):
+        shown = preview_option(words.kit, seen, estimate.option)
+        aim, side = advice.aim, side_of(decision.seat)
+        best = not place
+        expected = expectation(words, side, aim.code, aim.best, aim.others) if best else ""
+        yield phrase(
+            "terminal.hint.option",
+            n=numbered.index(estimate.option) + 1,
+            option=hint_name(words, estimate.option, decision, seen),
+            chance=rounded_chance(words, chance),
+            reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),
+        )
+
+
+def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:
+    """What the adviser of a seat says, who knows what that seat was told."""
+    seat = decision.seat
+    question = PlayerQuestion(
+        number=0,
+        seed=player_seed(record.setup.seed, seat),
+        anew=True,
+        told=tuple(SeenEvents(record, seat).all()),
+        view=record.game.view(record.state, seat),
+        decision=decision,
+        advises=True,
+    )
+    return SeatedPlayers(record.game.kit).answer(question).advice
+
 
 CARD_COMMANDS: Final = (
     "piles",

@@ -9,34 +9,41 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 import pygame
 from msgspec.structs import replace
 
+from ...card_game.content.effects import parse_effect
 from ...card_game.pack_tools.draft import PACK
 from ...card_game.pack_tools.draft_edits import PackEdit, RemovePiece, SetFigure
 from ...card_game.pack_tools.draft_files import rescue_pack
-from ...card_game.pack_tools.draft_new import copied, plain_piece
-from ...card_game.pack_tools.pack_fields import PackField
+from ...card_game.pack_tools.draft_new import FIXED_TABLES, copied, plain_piece
+from ...card_game.pack_tools.pack_fields import PackField, side_of_field, verbs_for
 from ...card_game.pack_tools.phrase_list import PhraseList
 from ...card_game.rules.operations import VERBS
+from ...card_game.state.codes import GERMAN, SOVIET
 from ...card_game.words.reference.pack_faults import pack_fault_line
-from ...card_game.words.reference.pack_pieces import reference_kit
+from ...card_game.words.reference.pack_pieces import PieceKind, pack_pieces, reference_kit
 from ...card_game.words.words import Localizer
 from ...data_files.faults import Fault
 from ...folders import FolderError
-from ...localisation.catalogue import catalogue
+from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.language import Language
 from ..screens.base import Screen
-from ..screens.browser.piece_page import REST_MS, PicturePainter
+from ..screens.browser.piece_page import REST_MS, PicturePainter, PieceView
+from ..screens.browser.piece_pictures import piece_zoom
 from ..screens.form_layout import ButtonRow, FormPanel, note_label
 from ..screens.posing import ScreenshotSpec
 from ..shell.app import AppContext
 from ..shell.key_names import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
-from ..style.theme import BRICK_LIGHT
+from ..style.key_map import Key, KeyMap, Keys
+from ..style.theme import BRICK_LIGHT, PAPER
 from ..widgets import (
     Button,
     Choice,
@@ -50,14 +57,150 @@ from ..widgets import (
     TextStyle,
     Widget,
 )
-from .desk_buttons import DeskButtons, can_change_number
-from .desk_rows import offered_effects, piece_row
 from .effect_dialog import EffectChoice, OfferedEffect
 from .pack_desk import PackDesk
 from .pack_drafting import SHELVES, PackDrafting
 from .pack_form import PackForm
-from .pack_keys import PACK_KEYS, pack_keys
-from .piece_preview import previews
+
+KINDS: Final[Mapping[str, frozenset[PieceKind]]] = {
+    "combat": frozenset({"combat", "hero"}),
+    "buildings": frozenset({"building"}),
+    "formations": frozenset({"formation"}),
+    "units": frozenset({"unit"}),
+    "commanders": frozenset({"commander"}),
+    "campaign": frozenset({"campaign"}),
+    "carnage": frozenset({"carnage"}),
+    "leaders": frozenset({"leader"}),
+}
+"""By table: what kinds of pieces its entries are."""
+
+
+def previews(
+    drafting: PackDrafting,
+    language: Language,
+    painter: PicturePainter,
+    follow: Callable[[str], None],
+) -> list[PieceView]:
+    """The pictures of the open piece: one, of a commander two; none while it can't be shown."""
+    kinds, shown = KINDS.get(drafting.table, frozenset()), drafting.shown()
+    if shown is None:
+        return []
+    words = Localizer(reference_kit(shown.content), language)
+    return [
+        PieceView(piece_zoom(words, piece), painter, follow)
+        for piece in pack_pieces(words)
+        if piece.kind in kinds and shown.id in {piece.id, piece.id.rpartition(".")[0]}
+    ]
+
+
+PIECE_COMMANDS: Final = ("add", "copy", "remove")
+PACK_COMMANDS: Final = ("save", "undo", "redo", "play", "print", "help")
+
+
+class DeskButtons:
+    """Makes them, and keeps them as the pack is."""
+
+    def __init__(self, said: Callable[[str], str], command: Callable[[str], None]) -> None:
+        """`said` gives the texts of the editor."""
+        self._said: Final = said
+        self._made: Final = {
+            word: Button(
+                said(word),
+                partial(command, word),
+                size=16 if word in PIECE_COMMANDS else 18,
+                key=word,
+            )
+            for word in (*PIECE_COMMANDS, *PACK_COMMANDS)
+        }
+
+    @property
+    def of_pieces(self) -> Sequence[Button]:
+        """Those below the list."""
+        return tuple(self._made[word] for word in PIECE_COMMANDS)
+
+    @property
+    def of_pack(self) -> Sequence[Button]:
+        """Those at the foot."""
+        return tuple(self._made[word] for word in PACK_COMMANDS)
+
+    def show(self, drafting: PackDrafting) -> None:
+        """Which can be used now; lay the desk out again afterwards."""
+        history, made = drafting.history, self._made
+        made["save"].text = self._said("save" if history.changed else "saved")
+        made["save"].enabled = history.changed
+        made["undo"].enabled = history.can_undo
+        made["redo"].enabled = history.can_redo
+        for word in ("play", "print"):
+            made[word].enabled = not drafting.faults
+            made[word].hint = self._said("faults_first") if drafting.faults else ""
+        for word in PIECE_COMMANDS:
+            made[word].enabled = can_change_number(drafting) and (
+                word == "add" or drafting.index >= 0
+            )
+            made[word].hint = "" if can_change_number(drafting) else self._said("fixed")
+
+
+def can_change_number(drafting: PackDrafting) -> bool:
+    """Whether pieces can be added to the open shelf, or taken out."""
+    return drafting.table not in {*FIXED_TABLES, PACK}
+
+
+def piece_row(drafting: PackDrafting, index: int, words: Catalogue) -> ListRow:
+    """A piece of the shelf: its name, how often it is in its deck, whether it is at fault."""
+    copies = drafting.draft.entries(drafting.table)[index].get("copies", 1)
+    note = "" if copies == 1 else f"×{copies}"
+    wrong = bool(drafting.faults) and bool(drafting.faults_of(index))
+    name = drafting.called(index, words.language.code)
+    if drafting.table == "carnage":
+        name = words.phrase("browser.carnage", n=index + 1)
+    ink = BRICK_LIGHT if wrong else PAPER
+    return ListRow(name, note, "cross" if wrong else "", ink, key=index)
+
+
+def offered_effects(
+    phrases: PhraseList, entry: Mapping[str, Any], words: Localizer, named: Callable[[str], str]
+) -> list[OfferedEffect]:
+    """The effects that a field may have, each with what it says on a card."""
+    side = SOVIET if side_of_field(phrases.field, entry) == "soviet" else GERMAN
+    return [
+        OfferedEffect(
+            verb.word,
+            named(verb.word),
+            verb.rule,
+            _does(words, phrases.first_phrase(verb), side),
+        )
+        for verb in verbs_for(phrases.field, entry, VERBS)
+    ]
+
+
+def _does(words: Localizer, phrase: str, side: int) -> str:
+    """What an effect says; nothing where its unit can't be named yet."""
+    effect = parse_effect(phrase)
+    if any(face.unit not in words.kit.unit_number for face in effect.units):
+        return ""
+    (sentence,) = words.sentences([effect], side)
+    return sentence.full
+
+
+PACK_KEYS: Final[Mapping[str, Keys]] = MappingProxyType(
+    {
+        "undo": (Key(pygame.K_z, command=True),),
+        "redo": (Key(pygame.K_y, command=True), Key(pygame.K_z, shift=True, command=True)),
+        "save": (Key(pygame.K_s, command=True),),
+        "copy": (Key(pygame.K_d, command=True),),
+        "add": (Key(pygame.K_n, command=True),),
+        "remove": (Key(pygame.K_DELETE),),
+        "play": (Key(pygame.K_p, command=True),),
+        "help": (Key(pygame.K_F1),),
+    }
+)
+"""By command; their texts are ``pack_editor.command``."""
+
+
+def pack_keys() -> KeyMap:
+    """Which key stands for which command."""
+    return KeyMap(PACK_KEYS, {})
+
 
 PACK_HELP: Final = ("pieces", "effects", "faults", "kept", "escape")
 """What the help tells besides the keys of commands."""

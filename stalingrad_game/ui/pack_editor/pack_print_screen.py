@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from ...card_game.content.models import Content
-from ...folders import home_folder, typed_path
+from ...folders import check_replaceable, home_folder, replace_file, typed_path
+from ...localisation.language import Language
 from ...record.errors import printable
-from ..printing.pdf import NoPrintingError
+from ..printing.pdf import CardPrinter, NoPrintingError, printing
 from ..screens.base import Screen
 from ..screens.form_layout import FormPanel, note_label
 from ..screens.posing import ScreenshotSpec
@@ -18,7 +19,38 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Toggle, Widget
 from .field_widgets import wide_field
-from .pack_printing import PackPrinting
+
+
+class PackPrinting:
+    """One file that is being made."""
+
+    def __init__(
+        self, content: Content, languages: Sequence[Language], file: Path, *, backs: bool
+    ) -> None:
+        """Begin it; raises `NoPrintingError` or `OSError`."""
+        self.file: Final = file
+        check_replaceable(file)
+        self._printer: Final = CardPrinter(f"{content.pack.id} {content.pack.version}")
+        self._work: Final = printing(self._printer, content, languages, backs=backs)
+        self.done = 0
+        """How many pictures are on paper."""
+
+    @property
+    def pages(self) -> int:
+        """How many pages are finished."""
+        return self._printer.pages
+
+    def go_on(self) -> bool:
+        """Put one picture more; says whether there was any."""
+        for _ in self._work:
+            self.done += 1
+            return True
+        return False
+
+    def write(self) -> None:
+        """Write the finished file, whole or not at all; raises `OSError`."""
+        replace_file(self.file, self._printer.data())
+
 
 MOST_LETTERS_OF_FILE: Final = 400
 

@@ -15,8 +15,25 @@ from ..art.resources import Look
 from ..style.keys import Direction, has_command
 from ..style.theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
 from .base import Hint, Widget
-from .clipboard import copied_text, copy_text
 from .paint import fill_cut
+
+
+def copied_text() -> str:
+    """The text that was copied last, in any program; "" where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeError):
+        return ""
+
+
+def copy_text(text: str) -> bool:
+    """Give text to the clipboard; says whether there was one to take it."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return True
+
 
 DOT: Final = "\u25cf"
 """A letter that nobody may read."""

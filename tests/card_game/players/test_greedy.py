@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.players.capture_model import shares
+from stalingrad_game.card_game.players.battle_estimate import shares
 from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer

@@ -6,7 +6,6 @@ import pytest
 
 from stalingrad_game.assets import BrokenAssetError
 from stalingrad_game.card_game.players import levels
-from stalingrad_game.card_game.players.careless import CarelessPlayer
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.levels import (
     LEVEL_NAMES,
@@ -15,8 +14,12 @@ from stalingrad_game.card_game.players.levels import (
     measured_strengths,
     read_strengths,
 )
-from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.player import (
+    NAMES,
+    CarelessPlayer,
+    RandomPlayer,
+    make_player,
+)
 from stalingrad_game.card_game.rules.game import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Op
 from tests.support.contests import decisions, engine, seated, winner

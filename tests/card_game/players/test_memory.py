@@ -17,8 +17,7 @@ from stalingrad_game.card_game.lab.witness import untrue
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.listeners import Listeners
 from stalingrad_game.card_game.players.memory import Attentive, Claim, Memory, remembered
-from stalingrad_game.card_game.players.player import ComputerPlayer
-from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.player import ComputerPlayer, RandomPlayer
 from stalingrad_game.card_game.players.sample import sample
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import (

@@ -19,12 +19,13 @@ from stalingrad_game.card_game.review.accounts import (
     finalists,
     own_costs,
 )
-from stalingrad_game.card_game.review.ideas import Idea, idea_of
 from stalingrad_game.card_game.review.measure import (
     ERRORS_EACH_WAY,
     ChoiceCost,
+    Idea,
     PointValues,
     TurnBorder,
+    idea_of,
     mean_and_error,
 )
 from stalingrad_game.card_game.review.route import Source, Station

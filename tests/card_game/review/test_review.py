@@ -15,7 +15,7 @@ import pytest
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
-from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.players.player import RandomPlayer
 from stalingrad_game.card_game.players.search.advice import Purpose
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts

@@ -6,12 +6,8 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.describe import (
-    describe_event,
-    describe_frame,
-)
 from stalingrad_game.card_game.rules.effects import Kill
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.engine import Engine, describe_event, describe_frame
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.strategy import Demote

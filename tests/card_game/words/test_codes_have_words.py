@@ -11,7 +11,7 @@ from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoic
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.state import code_names, codes
 from stalingrad_game.card_game.state.codes import Act
-from stalingrad_game.card_game.words.causes import CAUSE_KEYS
+from stalingrad_game.card_game.words.decisions import CAUSE_KEYS
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.kernel import agenda

@@ -11,8 +11,7 @@ from stalingrad_game.card_game.words.saved_games import history_callings
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.past_games.ledger import Ledger
 from stalingrad_game.record import saves
-from stalingrad_game.ui.looking_back.figure_table import FigureGrid
-from stalingrad_game.ui.looking_back.history_screen import EXPORT_NAME, HistoryScreen
+from stalingrad_game.ui.looking_back.history_screen import EXPORT_NAME, FigureGrid, HistoryScreen
 from tests.support.languages import ENGLISH
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, press, shown_as, top
