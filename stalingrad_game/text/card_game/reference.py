@@ -14,9 +14,9 @@ from ...card_game.state.state import State
 from ...card_game.words.effects import compact_lines
 from ...card_game.words.reference.history_notes import history_note
 from ...card_game.words.reference.pack_pieces import Piece, pack_pieces
-from ...card_game.words.rulebook import Rulebook
-from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
+from ...card_game.words.rulebook import GLOSSARY
 from ...card_game.words.words import Localizer
+from ...localisation.rulebook import BookItem, Rulebook, Term
 from ..commands import matching_labels
 from ..rule_lookup import printed_rules
 from .table import TABLE_INDENT
@@ -161,14 +161,14 @@ class ReferenceLookup:
         found = self._numbered(text) or self.rulebook.search(text)
         return printed_rules(found, self._rule, self._phrase("terminal.no_rule", text=text))
 
-    def _numbered(self, text: str) -> list[RulebookEntry]:
+    def _numbered(self, text: str) -> list[BookItem]:
         """The rule of a number, or the section of a name; nothing where there is none."""
         for look_up in (self.rulebook.rule, self.rulebook.section):
             with suppress(KeyError):
                 return [look_up(text)]
         return []
 
-    def _rule(self, rule: RulebookEntry) -> Iterable[str]:
+    def _rule(self, rule: BookItem) -> Iterable[str]:
         plain = self.rulebook.plain
         if isinstance(rule, Term):
             yield f"{rule.heading} – {rule.text} [{rule.rule}]"

@@ -7,11 +7,12 @@ from contextlib import suppress
 
 from ...localisation.catalogue import Catalogue
 from ...localisation.languages import Languages
-from ...street_fight.words.rulebook import STREET_RULES_FOLDER, StreetRulebook, load_street_rulebook
+from ...localisation.rulebook import Rulebook
+from ...street_fight.words.rulebook import STREET_RULES_FOLDER, load_street_rulebook
 from ..rule_lookup import printed_rules
 
 
-def spoken_rulebook(texts: Catalogue, languages: Languages) -> StreetRulebook:
+def spoken_rulebook(texts: Catalogue, languages: Languages) -> Rulebook:
     """The rulebook in the language of some texts, or in the default one where it has none.
 
     Raises `RulebookError`.
@@ -20,7 +21,7 @@ def spoken_rulebook(texts: Catalogue, languages: Languages) -> StreetRulebook:
     return load_street_rulebook(texts.language if written else languages.default)
 
 
-def look_up_rules(book: StreetRulebook, text: str, texts: Catalogue) -> Iterator[str]:
+def look_up_rules(book: Rulebook, text: str, texts: Catalogue) -> Iterator[str]:
     """The rule of a number, or what speaks of a word."""
     found = book.search(text)
     with suppress(KeyError):
@@ -28,9 +29,9 @@ def look_up_rules(book: StreetRulebook, text: str, texts: Catalogue) -> Iterator
     return printed_rules(found, book.lines, texts.phrase("street.terminal.no_rule", text=text))
 
 
-def rule_contents(book: StreetRulebook) -> Iterator[str]:
+def rule_contents(book: Rulebook) -> Iterator[str]:
     """The books with what they say of themselves, and their chapters; last what the marks mean."""
-    for one in book.books:
+    for one in book.parts:
         yield one.title
         yield from (f"  {book.plain(line)}" for line in one.text.splitlines() if line)
         yield from (f"    {chapter[0].heading}" for chapter in one.chapters)

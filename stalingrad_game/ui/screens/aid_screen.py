@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.rulebook_entries import SIGNS
+from ...card_game.words.rulebook import SIGNS
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import CHALK, OCHRE
 from ..table.input.key_words import key_rows

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ...card_game.packs import OwnPack
     from ...card_game.review.accounts import Review
     from ...card_game.state.variants import Variants
-    from ...card_game.words.rulebook import Rulebook
+    from ...card_game.words.rulebook import CardRulebook
     from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
@@ -122,11 +122,11 @@ class GameHost:
         return game_library(self.known_packs, self.context.languages)
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> CardRulebook:
         """The rulebook in the language of the menus; raises `RulebookError`."""
         return self.rulebook_in(self.context.language)
 
-    def rulebook_in(self, language: Language) -> Rulebook:
+    def rulebook_in(self, language: Language) -> CardRulebook:
         """The rulebook in a language; raises `RulebookError`."""
         from ...card_game.words.rulebook import load_rulebook
 

@@ -13,7 +13,7 @@ import pygame
 from ...card_game.content.models import Content
 from ...card_game.players.levels import LEVEL_NAMES, level_strength
 from ...card_game.state.codes import SIDES, side_of
-from ...card_game.words.rulebook_entries import RuleVariant
+from ...card_game.words.rulebook import RuleVariant
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
 from ...record.saves import any_finished

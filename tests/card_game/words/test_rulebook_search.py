@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.words.rulebook import Rulebook, load_rulebook
-from stalingrad_game.card_game.words.rulebook_entries import Rule, RulebookEntry
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.localisation.rulebook import BookItem, Rule, Rulebook
 from tests.support.languages import ENGLISH, FRENCH
 
 BOOK: Final = load_rulebook(ENGLISH)
@@ -18,12 +18,12 @@ BOOKS: Final = (BOOK, FRENCH_BOOK)
 NUMBERS: Final = tuple(rule.number for rule in BOOK.rules)
 
 
-def places(found: list[RulebookEntry]) -> list[str]:
+def places(found: list[BookItem]) -> list[str]:
     """Where some entries are found, in order."""
     return [entry.place for entry in found]
 
 
-def numbers(found: list[RulebookEntry]) -> list[str]:
+def numbers(found: list[BookItem]) -> list[str]:
     """The numbers of the rules among some entries, in order."""
     return [entry.number for entry in found if isinstance(entry, Rule)]
 

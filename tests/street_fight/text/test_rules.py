@@ -50,7 +50,7 @@ def test_without_a_word_the_contents_are_told(capsys: pytest.CaptureFixture[str]
     lines = told(capsys=capsys)
     book = load_street_rulebook(ENGLISH)
     assert lines == list(rule_contents(book))
-    chapters = [chapter[0].heading for one in book.books for chapter in one.chapters]
+    chapters = [chapter[0].heading for one in book.parts for chapter in one.chapters]
     assert [line.strip() for line in lines if line.strip() in chapters] == chapters
     assert lines[-1].startswith("[H] house ruling – ")
 

@@ -15,9 +15,9 @@ import pytest
 
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.rule_texts import RulebookError, TextPart
+from stalingrad_game.localisation.rulebook import Rulebook, text_blocks
 from stalingrad_game.street_fight.words.rulebook import (
     STREET_RULES_FOLDER,
-    StreetRulebook,
     load_street_rulebook,
 )
 from tests.support.every import every
@@ -54,21 +54,21 @@ MOST_LINES: Final = 8
 """Of 80 letters in one paragraph."""
 
 
-def shape(book: StreetRulebook, number: str) -> list[tuple[str, int, int]]:
+def shape(book: Rulebook, number: str) -> list[tuple[str, int, int]]:
     """How a rule is built: each block's kind, rows and columns."""
-    blocks = book.blocks(book.rule(number).text)
+    blocks = text_blocks(book.rule(number).text)
     return [(block.kind, len(block.rows), len(block.rows[0])) for block in blocks]
 
 
-def figures(book: StreetRulebook, number: str) -> Counter[str]:
+def figures(book: Rulebook, number: str) -> Counter[str]:
     """The numbers in a rule's text, links left out."""
     parts = book.links(book.rule(number).text)
     return Counter(re.findall(r"\d+", " ".join(part.text for part in parts if not part.target)))
 
 
-def texts(book: StreetRulebook) -> Iterator[str]:
+def texts(book: Rulebook) -> Iterator[str]:
     """Every text of a rulebook."""
-    for one in book.books:
+    for one in book.parts:
         yield from (one.title, one.text)
     for rule in book.rules:
         yield from (rule.title, rule.text)
@@ -87,8 +87,8 @@ def without_code(parts: tuple[TextPart, ...]) -> list[TextPart]:
 
 def test_every_rule_has_its_number_in_the_order_of_the_books() -> None:
     assert tuple(rule.number for rule in BOOK.rules) == NUMBERS
-    assert [book.id for book in BOOK.books] == ["board", "tide", "ats", "k47"]
-    sizes = [len(chapter) - 1 for book in BOOK.books for chapter in book.chapters]
+    assert [book.id for book in BOOK.parts] == ["board", "tide", "ats", "k47"]
+    sizes = [len(chapter) - 1 for book in BOOK.parts for chapter in book.chapters]
     assert sizes == [size for chapters in CHAPTERS.values() for size in chapters]
 
 
@@ -137,7 +137,7 @@ def test_a_house_ruling_is_seen_in_either_language() -> None:
 def test_no_paragraph_is_long_and_tables_fit_a_terminal(number: str) -> None:
     for book in BOOKS:
         rule = book.rule(number)
-        for block in book.blocks(rule.text):
+        for block in text_blocks(rule.text):
             assert len({len(row) for row in block.rows}) == 1
             if block.kind != "table":
                 assert len(wrap(book.plain(block.rows[0][0]), 80)) <= MOST_LINES
@@ -148,7 +148,7 @@ def test_no_paragraph_is_long_and_tables_fit_a_terminal(number: str) -> None:
     ("book", "patterns"), [(BOOK, ENGLISH_FAULTS), (FRENCH_BOOK, FRENCH_FAULTS)], ids=["en", "fr"]
 )
 def test_every_text_keeps_its_languages_typography(
-    book: StreetRulebook, patterns: tuple[str, ...]
+    book: Rulebook, patterns: tuple[str, ...]
 ) -> None:
     found = {
         text: typography_faults(without_code(book.links(text)), patterns) for text in texts(book)
@@ -157,7 +157,7 @@ def test_every_text_keeps_its_languages_typography(
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=["en", "fr"])
-def test_every_term_has_one_name_and_is_used_by_its_rule(book: StreetRulebook) -> None:
+def test_every_term_has_one_name_and_is_used_by_its_rule(book: Rulebook) -> None:
     names = [term.name.casefold() for term in book.terms]
     assert len(set(names)) == len(names)
     silent = []

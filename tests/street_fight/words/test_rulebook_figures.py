@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.street_fight.words.rulebook import StreetRulebook, load_street_rulebook
+from stalingrad_game.localisation.rulebook import Rulebook, text_blocks
+from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from tests.support.every import every
 from tests.support.languages import ENGLISH, FRENCH
 
@@ -23,9 +24,9 @@ def tables(referee: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def rows(book: StreetRulebook, number: str, table: int = 0) -> list[tuple[str, ...]]:
+def rows(book: Rulebook, number: str, table: int = 0) -> list[tuple[str, ...]]:
     """The rows of a table of a rule, its head left out."""
-    found = [block for block in book.blocks(book.rule(number).text) if block.kind == "table"]
+    found = [block for block in text_blocks(book.rule(number).text) if block.kind == "table"]
     return list(found[table].rows[1:])
 
 
@@ -35,7 +36,7 @@ def pair(cell: str) -> list[int]:
 
 
 @every("book", BOOKS)
-def test_vehicles_of_tide(book: StreetRulebook) -> None:
+def test_vehicles_of_tide(book: Rulebook) -> None:
     known = tables("tide")["vehicles"]
     printed = {
         kind: (pair(squads), pair(vehicles), int(mp), int(armour))
@@ -48,7 +49,7 @@ def test_vehicles_of_tide(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_figures_of_tide(book: StreetRulebook) -> None:
+def test_figures_of_tide(book: Rulebook) -> None:
     known = tables("tide")["figures"]
     regular, elite, officer, mg, mortar = rows(book, "TI2.2")
     for name, row in (("regular", regular), ("elite", elite), ("officer", officer)):
@@ -61,7 +62,7 @@ def test_figures_of_tide(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_hits_that_a_building_of_tide_takes(book: StreetRulebook) -> None:
+def test_hits_that_a_building_of_tide_takes(book: Rulebook) -> None:
     known = tables("tide")["building"]
     for limit, row in enumerate(rows(book, "TI8.10")):
         need = known["need"] + known["need_per_level"] * limit
@@ -71,7 +72,7 @@ def test_hits_that_a_building_of_tide_takes(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_cover_and_suppression_of_tide(book: StreetRulebook) -> None:
+def test_cover_and_suppression_of_tide(book: Rulebook) -> None:
     known = tables("tide")["fire"]
     cover = [int(row[1]) for row in rows(book, "TI5.4")]
     names = ("building_cover", "rubble_cover")
@@ -82,7 +83,7 @@ def test_cover_and_suppression_of_tide(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_personnel_of_ats(book: StreetRulebook) -> None:
+def test_personnel_of_ats(book: Rulebook) -> None:
     known = tables("ats")["unit"]
     values = ("gf", "range", "morale")
     for kind, german, soviet, _ in rows(book, "AT2.1"):
@@ -92,7 +93,7 @@ def test_personnel_of_ats(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_vehicles_of_ats(book: StreetRulebook) -> None:
+def test_vehicles_of_ats(book: Rulebook) -> None:
     known = tables("ats")["unit"]
     for kind, _, *cells in rows(book, "AT2.3"):
         kill, armour = cells[3].split("/")
@@ -102,10 +103,10 @@ def test_vehicles_of_ats(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_columns_and_spotting_of_ats(book: StreetRulebook) -> None:
+def test_columns_and_spotting_of_ats(book: Rulebook) -> None:
     known = tables("ats")
     (index,) = rows(book, "AT3.2")
-    head = next(block for block in book.blocks(book.rule("AT3.2").text) if block.kind == "table")
+    head = next(block for block in text_blocks(book.rule("AT3.2").text) if block.kind == "table")
     assert [int(cell) for cell in head.rows[0][1:]] == known["casualty"]["columns"]
     assert [int(cell) for cell in index[1:]] == list(range(len(known["casualty"]["columns"])))
     names = ("stationary", "good", "improved", "full_cover", "building", "moving")
@@ -130,7 +131,7 @@ def test_costs_of_ats(number: int, row: int, terrain: str) -> None:
 
 
 @every("book", BOOKS)
-def test_weapons_of_k47(book: StreetRulebook) -> None:
+def test_weapons_of_k47(book: Rulebook) -> None:
     known = tables("k47")["weapons"]
     printed = rows(book, "KB4.4")
     assert len(printed) == len(known)
@@ -151,7 +152,7 @@ def test_weapons_of_k47(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_numbers_to_hit_and_to_harm_of_k47(book: StreetRulebook) -> None:
+def test_numbers_to_hit_and_to_harm_of_k47(book: Rulebook) -> None:
     known = tables("k47")
     names = ("point_blank", "pin", "long", "inexperienced", "moved", "small", "down", "soft")
     modifiers = [int(row[1].split()[0].replace("−", "-")) for row in rows(book, "KB4.1")]
@@ -161,7 +162,7 @@ def test_numbers_to_hit_and_to_harm_of_k47(book: StreetRulebook) -> None:
 
 
 @every("book", BOOKS)
-def test_moves_and_vehicles_of_k47(book: StreetRulebook) -> None:
+def test_moves_and_vehicles_of_k47(book: Rulebook) -> None:
     known = tables("k47")
     for (_, advance, run), name in zip(
         rows(book, "KB3.7"), ("tracked", "walker", "wheeled"), strict=True

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.street_fight.words.rulebook import StreetRulebook, load_street_rulebook
+from stalingrad_game.localisation.rulebook import Rulebook
+from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from tests.support.languages import ENGLISH, FRENCH
 
 BOOK: Final = load_street_rulebook(ENGLISH)
@@ -16,7 +17,7 @@ FRENCH_BOOK: Final = load_street_rulebook(FRENCH)
 BOOKS: Final = (BOOK, FRENCH_BOOK)
 
 
-def places(book: StreetRulebook, text: str) -> list[str]:
+def places(book: Rulebook, text: str) -> list[str]:
     """Where a search finds something, in order."""
     return [entry.place for entry in book.search(text)]
 
@@ -72,7 +73,7 @@ def test_a_search_for_nothing_finds_nothing(typed: str) -> None:
 
 
 @given(st.text(max_size=30), st.sampled_from(BOOKS))
-def test_a_search_takes_anything_and_finds_no_entry_twice(text: str, book: StreetRulebook) -> None:
+def test_a_search_takes_anything_and_finds_no_entry_twice(text: str, book: Rulebook) -> None:
     found = places(book, text)
     assert len(found) == len(set(found))
 

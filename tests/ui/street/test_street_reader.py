@@ -8,12 +8,11 @@ import pytest
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
-from stalingrad_game.ui.screens.rulebook.widgets import Passage
+from stalingrad_game.ui.screens.rulebook.page import text_spans
+from stalingrad_game.ui.screens.rulebook.widgets import Passage, RuleGrid
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost
-from stalingrad_game.ui.street.screens.rulebook.grid import RuleGrid
-from stalingrad_game.ui.street.screens.rulebook.spans import text_spans
 from stalingrad_game.ui.street.screens.street_rules_screen import GLOSSARY, StreetRulesScreen
 from stalingrad_game.ui.widgets import Span
 from tests.support.languages import LANGUAGES
@@ -47,7 +46,7 @@ def italics(spans: list[Span]) -> str:
 def test_every_page_is_laid_out_and_painted(language: Language) -> None:
     book = load_street_rulebook(language)
     context, reader = opened("B1", Settings(language=language.code))
-    places = [one.id for one in book.books] + [GLOSSARY]
+    places = [one.id for one in book.parts] + [GLOSSARY]
     places += [rule.number for rule in book.rules if rule.number == rule.chapter]
     for place in places:
         reader.follow(place)
@@ -77,7 +76,7 @@ def test_tables_have_room_for_every_word(text: int) -> None:
 def test_a_rule_is_opened_by_its_id_with_studies_or_without() -> None:
     assert opened("TI8.10 T35")[1].history.place == "TI8.10"
     assert opened("kb3.1")[1].history.place == "KB3.1"
-    assert opened("TI99")[1].history.place == BOOK.books[0].id
+    assert opened("TI99")[1].history.place == BOOK.parts[0].id
 
 
 def test_what_is_searched_is_found_and_opened_with_enter() -> None:

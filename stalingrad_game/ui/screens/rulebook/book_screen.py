@@ -1,66 +1,160 @@
-"""A rulebook as a screen: contents and search at the left, the page at the right, ways back and on.
+"""Books as a screen: contents and search at the left, the page at the right, ways back and on.
 
-What stands in the contents and on the pages says the game whose rulebook it is.
+All books of the program stand on one shelf: a screen opens at its own, whose contents come first,
+and the others follow. A search goes through all of them, and a link may lead into any.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
+import msgspec
 import pygame
 
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
+from ....localisation.rulebook import Book, BookItem
 from ...shell.app import AppContext
 from ...style.keys import has_command
+from ...style.theme import BRICK_LIGHT
 from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
 from ..base import Screen
 from ..form_layout import FormPanel, MasterDetail
 from .history import PageHistory
+from .page import PageWriter
 from .widgets import RuleBlock
 
 MAX_SEARCH_LENGTH: Final = 40
+SHELF: Final = ("rules", "street_rules")
+"""The screens of all books, in the order in which they stand on the shelf."""
+_BETWEEN: Final = ":"
+"""Between the name of another book and a place in it."""
 
 
-class BookScreen(Screen):
-    """A rulebook that is leafed through and searched, in any language of the program."""
+class Pages:
+    """A book as pages, in the language that its reader has chosen."""
 
-    def __init__(self, context: AppContext, place: str) -> None:
-        """Opened at a place of the book that is there."""
-        super().__init__(context)
-        self.history: Final = PageHistory(place)
-        self.tongue: Language = context.language
-        self._search = ""
-        self._list: ListBox | None = None
-        self._page: ScrollView | None = None
-        self._ways: tuple[Button, ...] = ()
+    italics: ClassVar[bool] = False
+    """Whether house rulings are set in italics."""
 
-    # --- what the book says
+    def __init__(self, reader: BookScreen) -> None:
+        self.reader: Final = reader
+
+    @property
+    def book(self) -> Book:
+        """The book in the reader's language."""
+        raise NotImplementedError
 
     @property
     def title(self) -> str:
         """What stands above the book, in the language of the menus."""
-        return self.say("rules.title")
+        raise NotImplementedError
 
-    def contents(self) -> list[ListRow]:
+    @property
+    def start(self) -> str:
+        """The place at which it opens."""
+        raise NotImplementedError
+
+    def contents(self) -> Iterator[ListRow]:
         """Everything that can be leafed to, in order; the keys are places."""
         raise NotImplementedError
 
-    def found(self, text: str) -> list[ListRow]:
-        """What a search finds, best first; the keys are places."""
-        raise NotImplementedError
-
-    def written(self) -> Stack:
-        """The page of the present place."""
+    def page(self, writer: PageWriter, place: str) -> Stack:
+        """The page of a place."""
         raise NotImplementedError
 
     def known(self, place: str) -> str:
-        """A place of the book; where there is no such place, its beginning."""
-        raise NotImplementedError
+        """The place that is meant, however it is written; "" where there is none."""
+        return place if place in self.book.places else ""
 
     def page_of(self, place: str) -> str:
         """What stands in the contents for a place that doesn't."""
         return place
+
+    def found(self, entry: BookItem) -> str:
+        """What a row says of an entry that was found."""
+        return entry.heading
+
+    def follow(self, target: str) -> bool:
+        """Follow a link that leads to no place of a book; False where it does."""
+        del target
+        return False
+
+
+class BookScreen(Screen):
+    """A shelf of books that are leafed through and searched, in any language of the program."""
+
+    pages: ClassVar[type[Pages]] = Pages
+    """What its own book is."""
+
+    def __init__(self, context: AppContext, place: str = "") -> None:
+        """Opened at a place of its own book; where there is no such place, at its beginning."""
+        super().__init__(context)
+        self.tongue: Language = context.language
+        own = self.pages(self)
+        self._shelf: Final[dict[str, Pages]] = {"": own}
+        self.history: Final = PageHistory(own.known(place) or own.start)
+        self._search = ""
+        self._list: ListBox | None = None
+        self._page: ScrollView | None = None
+        self._ways: tuple[Button, ...] = ()
+        self._shown: Pages | None = None
+
+    # --- the books
+
+    @property
+    def shelf(self) -> Mapping[str, Pages]:
+        """All books by name, the own one first, by no name."""
+        for name in SHELF:
+            if name != self.name and name not in self._shelf:
+                screen = self.context.screens.find(name).make
+                assert isinstance(screen, type)
+                assert issubclass(screen, BookScreen)
+                self._shelf[name] = screen.pages(self)
+        return self._shelf
+
+    @property
+    def _open(self) -> tuple[str, Pages, str]:
+        """The book that is read: its name and pages, and the place in it."""
+        return self._at(self.history.place)
+
+    def _at(self, place: str) -> tuple[str, Pages, str]:
+        name, found, inside = place.partition(_BETWEEN)
+        if not found:
+            return "", self._shelf[""], place
+        return name, self.shelf[name], inside
+
+    def _known(self, target: str) -> str:
+        """The place that a link leads to, looked for in the book that is read first."""
+        now, pages, _ = self._open
+        for name, one in ((now, pages), *self.shelf.items()):
+            place = one.known(target)
+            if place:
+                return _qualified(name, place)
+        return self._shelf[""].start
+
+    def _contents(self) -> Iterator[ListRow]:
+        for name, pages in self.shelf.items():
+            if name:
+                yield ListRow(pages.title, colour=BRICK_LIGHT, key=_qualified(name, pages.start))
+            for row in pages.contents():
+                yield msgspec.structs.replace(row, key=_qualified(name, str(row.key)))
+
+    def _found(self) -> Iterator[ListRow]:
+        """What is searched in each book, best first; another book's name stands behind it."""
+        for name, pages in self.shelf.items():
+            for entry in pages.book.search(self._search):
+                said = pages.found(entry)
+                place = _qualified(name, entry.place)
+                yield ListRow(f"{said} · {pages.title}" if name else said, key=place)
+
+    def written(self) -> Stack:
+        """The page of the present place."""
+        _, pages, place = self._open
+        words = catalogue(self.tongue)
+        writer = PageWriter(pages.book, words, self.follow, italics=pages.italics)
+        return pages.page(writer, place)
 
     # --- the screen
 
@@ -75,13 +169,13 @@ class BookScreen(Screen):
             on_enter=self._enter,
             key="search",
         )
-        rows = self._rows()
-        self._list = ListBox(rows, empty=self.say("rules.nothing"), size=18, key="contents")
+        self._list = ListBox(self._rows(), empty=self.say("rules.nothing"), size=18, key="contents")
         self._choose_row(self._list)
         self._list.on_select = self._leaf
         self._list.on_activate = self._leaf
         left = Stack((field, self._list), stretch=(self._list,))
         self._page = ScrollView(self.written())
+        self._shown = self._open[1]
         other = catalogue(self.context.languages.after(self.tongue))
         said = other.sentence("menu.rules.in_this")
         back = Button(self.say("rules.back"), self._go_back, icon="undo", key="trail_back")
@@ -92,20 +186,22 @@ class BookScreen(Screen):
         close = Button(self.say("close"), self.back, kind="primary", key="close")
         pair = MasterDetail(left, self._page, share=0.34, least=330)
         buttons = (close, back, forward, tongue)
-        return FormPanel(self.title, pair, buttons, wide=1560, fills=True)
+        return FormPanel(self._shown.title, pair, buttons, wide=1560, fills=True)
 
     def first(self) -> Widget | None:
+        """The contents, to be leafed with the arrow keys."""
         return self.keyed("contents")
 
     def _rows(self) -> list[ListRow]:
-        return self.found(self._search) if self._search.strip() else self.contents()
+        return list(self._found() if self._search.strip() else self._contents())
 
     def _choose_row(self, contents: ListBox) -> None:
         """Choose the row of the present place, which is there already, or of its page."""
         keys = [row.key for row in contents.rows]
+        name, pages, inside = self._open
         place = self.history.place
         if place not in keys:
-            place = self.page_of(place)
+            place = _qualified(name, pages.page_of(inside))
         if place in keys:
             contents.on_select = None
             contents.select(keys.index(place))
@@ -130,23 +226,28 @@ class BookScreen(Screen):
             return
         page.scroll_to(0)
         for block in page.content.children():
-            if isinstance(block, RuleBlock) and block.place == self.history.place:
+            if isinstance(block, RuleBlock) and block.place == self._open[2]:
                 page.scroll_to(block.rect.top - page.rect.top)
 
     def _turn(self) -> None:
         """Show the page where one is now; the contents stay as they are."""
-        if self._page is not None and self._list is not None:
+        if self._open[1] is not self._shown:
+            self.rebuild()
+            self._reveal()
+        elif self._page is not None and self._list is not None:
             self._page.content = self.written()
             self._choose_row(self._list)
             self._allow()
             self.root.layout(self.context.size, self.look)
             self._reveal()
 
-    # --- ways through the book
+    # --- ways through the books
 
     def follow(self, target: str) -> None:
         """Follow a link to a place."""
-        self.history.follow(self.known(target))
+        if self._open[1].follow(target):
+            return
+        self.history.follow(self._known(target))
         if self._search:
             self._search = ""
             self.rebuild()
@@ -203,3 +304,8 @@ class BookScreen(Screen):
             )
         elif self.context.keys.command(event) != "rules":
             super().key(event)
+
+
+def _qualified(name: str, place: str) -> str:
+    """A place of a book as the history keeps it; `name` is "" for the own one."""
+    return f"{name}{_BETWEEN}{place}" if name else place

@@ -1,186 +1,183 @@
-"""A page of the rulebook: the lessons, one chapter with its rules, the glossary, other sections.
+"""A page of a book: headings, paragraphs, tables, links, marks and terms, for any book.
 
-House rulings are marked; a rule that can be set otherwise shows its values and a link to them.
+A mark stands at the end of what it speaks of: back to the sentence's beginning, or to the mark
+before it. Street Fight shows a house ruling in italics with a small h, the card game its mark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ....card_game.state.variants import Variants, variant_words
-from ....card_game.words.rulebook import Rulebook
-from ....card_game.words.rulebook_entries import (
-    GLOSSARY,
-    LEARN,
-    LESSONS,
-    ORIGIN,
-    REPLAY,
-    WORKED_BATTLE,
-    BookSection,
-    Chapter,
-    Rule,
-    RuleVariant,
-    Term,
-)
 from ....localisation.catalogue import Catalogue
-from ...style.theme import ASH, BRICK_LIGHT, CHALK, OCHRE, Colour
-from ...widgets import Button, Span, TextStyle, Widget
-from .widgets import PAGE_NOTE_STYLE, PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock
+from ....localisation.rule_texts import RuleStatusId, TextPart
+from ....localisation.rulebook import Book, Rule, Rulebook, Term, TextBlock, text_blocks
+from ...style.fonts import Role
+from ...style.theme import ASH, BRICK_LIGHT, CHALK, OCHRE
+from ...widgets import Span, TextStyle, Widget
+from .widgets import PAGE_NOTE_STYLE, PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock, RuleGrid
 
-SETTING_PREFIX: Final = "setting:"
-"""Before the key of a variant in a link to where it is set."""
+HOUSE: Final[RuleStatusId] = "house"
+HEAD_SIZES: Final = (34, 26, 22)
+"""The type of headings, by how deep they stand."""
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])[»”’)]*\s+")
+_BOLD: Final = re.compile(r"`|\*\*")
+"""Around what is typed or pressed, and around what is stressed."""
 
 
-class PageBuilder:
-    """Makes the blocks of pages in one language."""
+class PageWriter:
+    """Makes the blocks of pages of one book in one language."""
 
     def __init__(
-        self,
-        rulebook: Rulebook,
-        words: Catalogue,
-        variants: Variants | None,
-        follow: FollowLink,
-        others: Sequence[Rulebook] = (),
+        self, book: Book, words: Catalogue, follow: FollowLink, *, italics: bool = False
     ) -> None:
-        """`variants` are those of the game that is being played, None where there is none.
-
-        `others` are the rulebooks of other languages, whose words stand in the glossary too.
-        """
-        self.rulebook: Final = rulebook
-        self._others: Final = tuple(others)
+        """`words` are the program's texts; with `italics` a house ruling is set in them."""
+        self.book: Final = book
         self.words: Final = words
-        self._in_force: Final = variant_words(variants) if variants else {}
-        self._follow: Final = follow
+        self.follow: Final = follow
+        self._italics: Final = italics
 
-    def chapter(self, chapter: Chapter, chosen: str) -> list[RuleBlock]:
-        """The opening of a chapter and all its rules."""
-        return [
-            self.rule(rule, rule.number == chosen) for rule in (chapter.opening, *chapter.rules)
-        ]
+    def head(
+        self, place: str, title: str, depth: int = 0, *more: Span, number: str = ""
+    ) -> Passage:
+        """A heading of a depth, its number before it and `more` behind it."""
+        spans = [*([Span(f"{number}  ", "title", OCHRE)] if number else [])]
+        spans += [Span(title, "title", CHALK), *more]
+        style = TextStyle("title", HEAD_SIZES[min(depth, len(HEAD_SIZES) - 1)], CHALK)
+        return Passage(f"{place} head", spans, style, self.follow)
 
-    def lessons(self, chosen: str, pictures: Mapping[str, Sequence[Widget]]) -> list[RuleBlock]:
-        """All lessons; `pictures` stand below the text of the lesson that they are named by."""
-        opening = self.section(self.rulebook.section(LEARN))
-        blocks = [opening]
-        for lesson in self.rulebook.lessons:
-            parts = self._headed(lesson, 26)
-            if lesson.id == WORKED_BATTLE:
-                said, show = self.rulebook.worked_battle.button, partial(self._follow, REPLAY)
-                parts.insert(1, Button(said, show, icon="chevron", key=REPLAY))
-            parts += pictures.get(lesson.id, ())
-            blocks.append(RuleBlock(lesson.id, parts, chosen=lesson.id == chosen))
-        return blocks
+    def blocks(self, place: str, text: str) -> Iterator[Widget]:
+        """The paragraphs, list items, tables and code of a text; `place` names its links."""
+        for number, block in enumerate(text_blocks(text)):
+            name = f"{place} {number}"
+            if block.kind == "table":
+                yield self._table(name, block)
+            elif block.kind == "code":
+                lines = "\n".join(row[0] for row in block.rows)
+                yield Passage(name, [Span(lines, "text_bold")], PAGE_NOTE_STYLE, self.follow)
+            else:
+                point = [Span("•  ")] if block.kind == "item" else []
+                spans = [*point, *self.spans(block.rows[0][0])]
+                yield Passage(name, spans, PAGE_TEXT_STYLE, self.follow)
 
-    def section(self, section: BookSection) -> RuleBlock:
-        """A section that is a page of its own; that on the rules' origin explains the marks."""
-        parts = self._headed(section, 34)
-        if section.id == ORIGIN:
-            parts += self._marks()
-        return RuleBlock(section.id, parts, chosen=False)
+    def rule(self, rule: Rule, chosen: str, *, below: Sequence[Widget] = ()) -> RuleBlock:
+        """Number, title, text and what it was made from; then what stands `below` it."""
+        house = bool(rule.marks) and set(rule.marks) == {HOUSE}
+        more = [Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT)]
+        head = self.head(
+            rule.number, rule.title, rule.depth, *(more if house else ()), number=rule.number
+        )
+        parts: list[Widget] = [head, *self.blocks(rule.number, rule.text)]
+        if rule.studies and isinstance(self.book, Rulebook):
+            said = f"{self.book.studies_label} {', '.join(rule.studies)}"
+            spans = [Span(said, colour=ASH)]
+            parts.append(Passage(f"{rule.number} from", spans, PAGE_NOTE_STYLE, self.follow))
+        parts += below
+        return RuleBlock(rule.number, parts, chosen=rule.number == chosen and rule.depth > 0)
 
-    def glossary(self, chosen: str) -> list[RuleBlock]:
-        """Every term, a line each."""
-        head = self.section(self.rulebook.section(GLOSSARY))
-        return [head, *(self._term(term, term.id == chosen) for term in self.rulebook.terms)]
-
-    def _headed(self, section: BookSection, size: float) -> list[Widget]:
-        number = [Span(f"{section.id}  ", "title", OCHRE)] if section.id in LESSONS else []
-        head = self._passage(section.id, [*number, self._title(section.title)], size)
-        return [head, *self._paragraphs(section.id, section.text)]
-
-    def _marks(self) -> Iterator[Widget]:
-        for status in self.rulebook.statuses:
-            spans = [
-                self._sign(status.sign, house=status.id == "house"),
-                Span(f" {status.name}", "text_bold"),
-                Span(f" – {status.text}"),
-            ]
-            yield Passage(f"{ORIGIN} {status.id}", spans, PAGE_TEXT_STYLE, self._follow)
-        for variant in self.rulebook.variants:
-            spans = [
-                Span(f"•  {variant.name} ("),
-                Span(variant.rule, link=variant.rule),
-                Span(")"),
-            ]
-            yield Passage(f"{ORIGIN} {variant.key}", spans, PAGE_TEXT_STYLE, self._follow)
-
-    def _term(self, term: Term, chosen: bool) -> RuleBlock:
-        """The word, the published one and those of other languages, its meaning, its rule."""
-        elsewhere = [book.term(term.id).name for book in self._others]
-        said = {name: None for name in elsewhere if name not in {term.name, term.published}}
+    def term(self, term: Term, chosen: str, elsewhere: Iterable[str] = ()) -> RuleBlock:
+        """The word, what it is called `elsewhere`, its meaning, its rule."""
         spans = [
             Span(term.heading, "text_bold", CHALK),
-            *[Span(f" · {name}", colour=ASH) for name in said],
-            Span(f" – {term.text} "),
+            *[Span(f" · {name}", colour=ASH) for name in elsewhere],
+            Span(" – "),
+            *self.spans(term.text),
+            Span(" "),
             Span(term.rule, link=term.rule),
         ]
-        passage = Passage(f"term {term.id}", spans, PAGE_TEXT_STYLE, self._follow)
-        return RuleBlock(term.id, [passage], chosen=chosen)
+        passage = Passage(f"term {term.id}", spans, PAGE_TEXT_STYLE, self.follow)
+        return RuleBlock(term.id, [passage], chosen=term.id == chosen)
 
-    def rule(self, rule: Rule, chosen: bool) -> RuleBlock:
-        """One rule: number, title, marks, text, house rulings that can be set."""
-        opening = rule.depth == 0
-        head = [
-            Span(f"{rule.number}  ", "title", OCHRE),
-            self._title(self.rulebook.explained(rule.title)),
-        ]
-        if "house" in rule.status and len(rule.status) == 1:
-            head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
-        size = 34 if opening else 26 if rule.depth == 1 else 22
-        parts: list[Widget] = [self._passage(rule.number, head, size)]
-        parts += self._paragraphs(rule.number, rule.text)
-        for key in rule.variants:
-            parts += self._variant(rule.number, self.rulebook.variant(key))
-        return RuleBlock(rule.number, parts, chosen=chosen and not opening)
+    def marks(self, place: str, book: Rulebook) -> Iterator[Passage]:
+        """What each mark of status means, a line each."""
+        for status in book.statuses:
+            mark = self.spans(f"[{status.letter}]")
+            name, text = Span(f"  {status.name}", "text_bold"), Span(f" – {status.text}")
+            spans = [*mark, name, text]
+            yield Passage(f"{place} {status.id}", spans, PAGE_TEXT_STYLE, self.follow)
 
-    def _title(self, text: str) -> Span:
-        return Span(text, "title", CHALK)
-
-    def _passage(self, place: str, spans: Sequence[Span], size: float) -> Passage:
-        return Passage(f"{place} head", spans, TextStyle("title", size, CHALK), self._follow)
-
-    def _paragraphs(self, place: str, text: str) -> Iterator[Passage]:
-        for number, paragraph in enumerate(text.split("\n\n")):
-            lines = [
-                f"•  {line[2:]}" if line.startswith("- ") else line
-                for line in paragraph.split("\n")
-            ]
-            spans = self._spans("\n".join(lines))
-            yield Passage(f"{place} {number}", spans, PAGE_TEXT_STYLE, self._follow)
-
-    def _spans(self, text: str) -> list[Span]:
-        spans = []
-        for piece in self.rulebook.links(text):
-            if piece.statuses:
-                spans.append(self._sign(piece.text, house="house" in piece.statuses))
+    def spans(self, text: str, *, house: bool = False) -> list[Span]:
+        """A text with its links and marks; all of it in italics where it is a `house` ruling."""
+        if self._italics:
+            return text_spans(self.book, text, house=house)
+        spans: list[Span] = []
+        for part in self.book.links(text):
+            if part.statuses:
+                spans.append(_plain_mark(part))
             else:
-                spans.append(Span(piece.text, link=piece.target))
+                spans += _stretch_spans([part], house=False, whole=False)
         return spans
 
-    def _sign(self, text: str, *, house: bool) -> Span:
-        ink: Colour = BRICK_LIGHT if house else ASH
-        return Span(text, "text_bold" if house else "text", ink, link="")
+    def _table(self, name: str, block: TextBlock) -> RuleGrid:
+        head = [[Span(self.book.plain(cell), "text_bold", CHALK)] for cell in block.rows[0]]
+        rows = [
+            [self.spans(cell, house=self._italics and self._is_house(row)) for cell in row]
+            for row in block.rows[1:]
+        ]
+        return RuleGrid(name, [head, *rows], PAGE_NOTE_STYLE, self.follow)
 
-    def _variant(self, place: str, variant: RuleVariant) -> Iterator[Passage]:
-        name = variant.name
-        head = [Span(f"{self.words.sentence('menu.rules.variant', name=name)} ", "text_bold")]
-        if self._in_force:
-            chosen = self._in_force[variant.key]
-            value = next(value for value in variant.values if value.id == chosen)
-            said = value.name
-            head.append(Span(self.words.sentence("menu.rules.in_force", value=said), colour=OCHRE))
-        else:
-            link = f"{SETTING_PREFIX}{variant.key}"
-            head.append(Span(self.words.sentence("menu.rules.set"), link=link))
-        yield Passage(f"{place} {variant.key}", head, PAGE_NOTE_STYLE, self._follow)
-        for number, value in enumerate(variant.values):
-            usual = "menu.rules.value" if number else "menu.rules.usual"
-            said = self.words.phrase(
-                usual,
-                name=value.name,
-                text=value.text,
-            )
-            spans = [Span(f"•  {said}")]
-            yield Passage(f"{place} {variant.key} {number}", spans, PAGE_NOTE_STYLE, self._follow)
+    def _is_house(self, cells: Sequence[str]) -> bool:
+        """Whether a row of a table has a cell that is nothing but the mark of a house ruling."""
+        for cell in cells:
+            parts = self.book.links(cell)
+            if all(part.statuses for part in parts) and any(HOUSE in one.statuses for one in parts):
+                return True
+        return False
+
+
+def text_spans(book: Book, text: str, *, house: bool = False) -> list[Span]:
+    """A text with its links and marks; what is a house ruling in italics, all with `house`."""
+    spans: list[Span] = []
+    stretch: list[TextPart] = []
+    for part in book.links(text):
+        if not part.statuses:
+            stretch.append(part)
+            continue
+        spans += _stretch_spans(stretch, house=house or HOUSE in part.statuses, whole=house)
+        spans.append(_small_mark(part))
+        stretch = []
+    return [*spans, *_stretch_spans(stretch, house=house, whole=house)]
+
+
+def _small_mark(part: TextPart) -> Span:
+    """A small h for a house ruling, other marks in brackets as they are written."""
+    if part.statuses == (HOUSE,):
+        return Span(part.text.strip("[]").lower(), "text_italic", BRICK_LIGHT)
+    return Span(part.text, "text", ASH)
+
+
+def _plain_mark(part: TextPart) -> Span:
+    """A mark in brackets, that of a house ruling bold."""
+    house = HOUSE in part.statuses
+    return Span(part.text, "text_bold" if house else "text", BRICK_LIGHT if house else ASH)
+
+
+def _stretch_spans(parts: Sequence[TextPart], *, house: bool, whole: bool) -> Iterator[Span]:
+    """What stands before a mark; a house ruling's last sentence, or all of it, in italics."""
+    begins = 0 if whole else _last_sentence(parts)
+    at = 0
+    for part in parts:
+        cut = min(max(begins - at, 0), len(part.text)) if house else len(part.text)
+        for text, italic in ((part.text[:cut], False), (part.text[cut:], True)):
+            if text and part.target:
+                yield Span(text, "text_italic" if italic else "text", link=part.target)
+            else:
+                yield from _plain_spans(text, italic=italic)
+        at += len(part.text)
+
+
+def _last_sentence(parts: Sequence[TextPart]) -> int:
+    """Where the last sentence of a stretch begins, in letters from its beginning."""
+    text = "".join(part.text for part in parts)
+    ends = [found.end() for found in _SENTENCE_END.finditer(text.rstrip())]
+    leading = len(text) - len(text.lstrip(" .,;:"))
+    return max([leading, *ends])
+
+
+def _plain_spans(text: str, *, italic: bool) -> Iterator[Span]:
+    """Words; those between backticks or pairs of asterisks in bold type."""
+    for number, piece in enumerate(_BOLD.split(text)):
+        role: Role = "text_bold" if number % 2 else "text_italic" if italic else "text"
+        if piece:
+            yield Span(piece, role)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from ....card_game.history.kept_game import KeptGameError
-from ....card_game.words.rulebook_entries import WorkedBattleTexts
+from ....card_game.words.rulebook import WorkedBattleTexts
 from ....localisation.language import Language
 from ...art.resources import Look
 from ...table.model.targets import FORMATION, Target

@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
-from ....card_game.words.rulebook_entries import SIGNS, BookSection
+from ....card_game.words.rulebook import SIGNS
 from ....card_game.words.words import Localizer
 from ....localisation.language import Language
+from ....localisation.rulebook import BookSection
 from ...style.key_map import KeyMap
 from ...style.theme import CHALK, OCHRE
 from ...table.model.legend import LegendEntry, legend_groups
 from ...table.presenter.buttons import command_signs, key_signs
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
-from ...widgets import Span, TextStyle
+from ...widgets import Span
+from .page import PageWriter
 from .widgets import PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock
 
 
 def build_signs(
-    head: BookSection, content: Content, language: Language, follow: FollowLink, keys: KeyMap
+    head: BookSection, content: Content, language: Language, writer: PageWriter, keys: KeyMap
 ) -> list[RuleBlock]:
     """All signs by groups, each with its name, its meaning, and its rule or key; then all keys."""
     kit = Kit(content, "basic")
     words = Localizer(kit, language)
-    text = Passage(f"{SIGNS} text", [Span(head.text)], PAGE_TEXT_STYLE, follow)
-    parts = [_heading(SIGNS, head.title, 34, follow), text]
+    parts = [writer.head(SIGNS, head.title), *writer.blocks(SIGNS, head.text)]
     texts = words.catalogue
     commands, all_keys = command_signs(texts, keys), key_signs(texts, keys)
     for group in legend_groups(kit, words, commands, all_keys):
-        parts.append(_heading(group.title, group.title, 26, follow))
-        parts += [_line(kit, entry, follow) for entry in group.entries]
+        parts.append(writer.head(group.title, group.title, 1))
+        parts += [_line(kit, entry, writer.follow) for entry in group.entries]
     return [RuleBlock(SIGNS, parts, chosen=False)]
-
-
-def _heading(name: str, text: str, size: float, follow: FollowLink) -> Passage:
-    style = TextStyle("title", size, CHALK)
-    return Passage(f"signs {name}", [Span(text, "title", CHALK)], style, follow)
 
 
 def _line(kit: Kit, entry: LegendEntry, follow: FollowLink) -> Passage:

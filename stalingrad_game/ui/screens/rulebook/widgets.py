@@ -1,4 +1,4 @@
-"""What pages of a rulebook are made of: passages, and what belongs to one rule.
+"""What pages of a book are made of: passages, tables, and what belongs to one rule.
 
 A passage is text set once for a width, its links within reach of the keyboard.
 """
@@ -11,11 +11,16 @@ from typing import ClassVar, Final
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import DUST, OCHRE, PAPER
+from ...style.theme import DUST, IRON, OCHRE, PAPER
 from ...widgets import RichText, Span, TextStyle, Widget
 
 PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
 PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
+
+COLUMN_GAP: Final = 16
+"""Between columns, in design pixels of what is read."""
+ROW_GAP: Final = 7
+_MANY: Final = 100_000
 
 FollowLink = Callable[[str], None]
 
@@ -132,3 +137,120 @@ class RuleBlock(Widget):
         for part in self.parts:
             if part.rect.colliderect(clip):
                 part.draw(surface, look)
+
+
+class RuleGrid(Widget):
+    """Rows of cells, the first one its head."""
+
+    def __init__(
+        self,
+        name: str,
+        rows: Sequence[Sequence[Sequence[Span]]],
+        style: TextStyle,
+        follow: FollowLink,
+    ) -> None:
+        """Every row has as many cells; `name` tells its links from those of other tables."""
+        super().__init__()
+        self._cells: Final = tuple(
+            tuple(
+                Passage(f"{name} {row} {column}", spans, style, follow)
+                for column, spans in enumerate(cells)
+            )
+            for row, cells in enumerate(rows)
+        )
+        self._rows: Final = tuple(
+            Passage(f"{name} {row}", _in_a_line(rows[0], cells), style, follow)
+            for row, cells in enumerate(rows[1:], 1)
+        )
+        self._columns: tuple[int, ...] = ()
+        self._measured = (0, 0)
+        self._lines: list[int] = []
+
+    def children(self) -> Sequence[Widget]:
+        """The cells, or the rows where there is no room for columns."""
+        return [cell for row in self._cells for cell in row] if self._columns else self._rows
+
+    def _measure(self, look: Look, width: int) -> None:
+        """Find the widths of the columns; none where their longest words have no room."""
+        px = self._cells[0][0].style.px(look)
+        if self._measured == (width, px):
+            return
+        self._measured = (width, px)
+        room = width - look.theme.read_px(COLUMN_GAP) * (len(self._cells[0]) - 1)
+        columns = list(zip(*self._cells, strict=True))
+        wide = [max(cell.wanted(look, _MANY)[0] for cell in column) + 1 for column in columns]
+        least = [max(_widest_word(look, cell, px) for cell in column) + 1 for column in columns]
+        if sum(least) > room:
+            self._columns = ()
+            return
+        spare = room - sum(least)
+        asked = [whole - few for whole, few in zip(wide, least, strict=True)]
+        share = min(spare / max(sum(asked), 1), 1.0)
+        self._columns = tuple(
+            few + int(more * share) for few, more in zip(least, asked, strict=True)
+        )
+
+    def _highs(self, look: Look, width: int) -> list[int]:
+        """The heights of the rows that are shown."""
+        self._measure(look, width)
+        if not self._columns:
+            return [row.wanted(look, width)[1] for row in self._rows]
+        return [
+            max(cell.wanted(look, wide)[1] for cell, wide in zip(row, self._columns, strict=True))
+            for row in self._cells
+        ]
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As high as all rows."""
+        highs = self._highs(look, width)
+        return width, sum(highs) + look.theme.read_px(ROW_GAP) * (len(highs) - 1)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Set the rows below each other."""
+        super().layout(rect, look)
+        gap, beside = look.theme.read_px(ROW_GAP), look.theme.read_px(COLUMN_GAP)
+        top = rect.top
+        self._lines = []
+        for number, high in enumerate(self._highs(look, rect.width)):
+            if not self._columns:
+                self._rows[number].layout(pygame.Rect(rect.left, top, rect.width, high), look)
+            left = rect.left
+            for cell, wide in zip(self._cells[number], self._columns, strict=False):
+                cell.layout(pygame.Rect(left, top, wide, high), look)
+                left += wide + beside
+            top += high + gap
+            self._lines.append(top - gap // 2)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint what of it is seen, with a line below each row."""
+        clip = surface.get_clip()
+        for place in self._lines[:-1]:
+            if clip.top <= place < clip.bottom:
+                ends = (self.rect.left, place), (self.rect.right - 1, place)
+                pygame.draw.line(surface, IRON, *ends, look.theme.hair)
+        for child in self.children():
+            if child.rect.colliderect(clip):
+                child.draw(surface, look)
+
+
+def _widest_word(look: Look, cell: Passage, px: int) -> int:
+    return max(
+        (
+            look.fonts.width(span.role, px, word)
+            for span in cell.spans
+            for word in span.text.split(" ")
+        ),
+        default=0,
+    )
+
+
+def _in_a_line(head: Sequence[Sequence[Span]], cells: Sequence[Sequence[Span]]) -> list[Span]:
+    """A row as a paragraph: each cell after what stands above it."""
+    spans: list[Span] = []
+    for above, cell in zip(head, cells, strict=True):
+        if not cell:
+            continue
+        said = "".join(span.text for span in above)
+        spans += [Span("; ")] if spans else [Span("•  ")]
+        spans += [*([Span(f"{said}: ")] if said and len(spans) > 1 else []), *cell]
+    return spans

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ....localisation.catalogue import catalogue
-from ....street_fight.words.rulebook import StreetRule, StreetRulebook, load_street_rulebook
+from ....localisation.rulebook import BookItem, Rulebook, Term
+from ....street_fight.words.rulebook import load_street_rulebook
 from ...screens.posing import ScreenshotSpec
-from ...screens.rulebook.book_screen import BookScreen
+from ...screens.rulebook.book_screen import BookScreen, Pages
+from ...screens.rulebook.page import PageWriter
+from ...screens.rulebook.widgets import RuleBlock
 from ...shell.screen_registry import ScreenSpec
 from ...style.theme import CHALK, DUST, OCHRE
 from ...widgets import ListRow, Stack
-from .rulebook.page import StreetPages
 
 if TYPE_CHECKING:
     from ...shell.app import AppContext
@@ -23,81 +25,82 @@ GLOSSARY: Final = "glossary"
 """The place of the page with all terms."""
 
 
-class StreetRulesScreen(BookScreen):
-    """The rulebook at a rule, by its id as ``TI8.10``, at a book's opening, or at its beginning."""
+class StreetPages(Pages):
+    """Street Fight's rulebook as pages."""
 
-    name = "street_rules"
-
-    def __init__(self, context: AppContext, rule: str = "") -> None:
-        super().__init__(context, _known(load_street_rulebook(context.language), rule))
+    italics = True
 
     @property
-    def _book(self) -> StreetRulebook:
-        return load_street_rulebook(self.tongue)
+    def book(self) -> Rulebook:
+        """The rulebook in the reader's language."""
+        return load_street_rulebook(self.reader.tongue)
 
     @property
     def title(self) -> str:
         """Whose rulebook it is."""
-        return self.say("street.rules_title")
+        return self.reader.say("street.rules_title")
+
+    @property
+    def start(self) -> str:
+        """What the first book says of itself."""
+        return self.book.parts[0].id
 
     def known(self, place: str) -> str:
-        """A place of the rulebook; where there is no such place, its beginning."""
-        return _known(self._book, place)
+        """A rule by its id, with studies or without; a term, a book or the glossary by name."""
+        named = {GLOSSARY, *(part.id for part in self.book.parts)}
+        return place if place in named else self.book.known(place)
 
     def page_of(self, place: str) -> str:
         """A term stands in the glossary."""
-        return GLOSSARY if place in {term.id for term in self._book.terms} else place
+        return GLOSSARY if self.book.is_term(place) else place
 
-    def contents(self) -> list[ListRow]:
+    def found(self, entry: BookItem) -> str:
+        """Its heading; a term says that it stands in the glossary."""
+        more = f" · {self._glossary_title}" if isinstance(entry, Term) else ""
+        return entry.heading + more
+
+    def contents(self) -> Iterator[ListRow]:
         """Book by book, then the glossary."""
-        rows = []
-        for book in self._book.books:
-            rows.append(ListRow(book.title, colour=OCHRE, key=book.id))
-            for rule in book.rules:
-                opening = rule.number == rule.chapter
-                text = f"{'    ' if opening else '        '}{rule.heading}"
-                rows.append(ListRow(text, colour=CHALK if opening else DUST, key=rule.number))
-        rows.append(ListRow(self._glossary_title, colour=OCHRE, key=GLOSSARY))
-        return rows
+        for part in self.book.parts:
+            yield ListRow(part.title, colour=OCHRE, key=part.id)
+            for rule in part.rules:
+                text = f"{'    ' * (rule.depth + 1)}{rule.heading}"
+                yield ListRow(text, colour=DUST if rule.depth else CHALK, key=rule.number)
+        yield ListRow(self._glossary_title, colour=OCHRE, key=GLOSSARY)
 
-    def found(self, text: str) -> list[ListRow]:
-        """Rules and terms; a term says that it stands in the glossary."""
-        more = f" · {self._glossary_title}"
-        return [
-            ListRow(one.heading + ("" if isinstance(one, StreetRule) else more), key=one.place)
-            for one in self._book.search(text)
-        ]
-
-    def written(self) -> Stack:
-        """A book's opening, a chapter or the glossary."""
-        place, book = self.history.place, self._book
-        pages = StreetPages(book, catalogue(self.tongue), self.follow)
-        opened = next((one for one in book.books if one.id == place), None)
-        if opened is not None:
-            return Stack(pages.opening(opened), gap=26)
+    def page(self, writer: PageWriter, place: str) -> Stack:
+        """A book's opening with the marks, a chapter or the glossary."""
+        book = self.book
+        part = next((one for one in book.parts if one.id == place), None)
+        if part is not None:
+            head = writer.head(part.id, part.title)
+            parts = [head, *writer.blocks(part.id, part.text), *writer.marks(part.id, book)]
+            return Stack([RuleBlock(part.id, parts, chosen=False)], gap=26)
         if self.page_of(place) == GLOSSARY:
-            return Stack(pages.glossary(self._glossary_title, place), gap=12)
-        return Stack(pages.chapter(book.rule(place), place), gap=26)
+            opening = RuleBlock("", [writer.head("terms", self._glossary_title)], chosen=False)
+            terms = [writer.term(term, place) for term in book.terms]
+            return Stack([opening, *terms], gap=12)
+        own = book.chapter(book.rule(place).chapter)
+        return Stack([writer.rule(rule, place) for rule in own], gap=26)
 
     @property
     def _glossary_title(self) -> str:
-        return catalogue(self.tongue).sentence("menu.street.glossary")
+        return catalogue(self.reader.tongue).sentence("menu.street.glossary")
+
+
+class StreetRulesScreen(BookScreen):
+    """The rulebook at a rule, by its id as ``TI8.10``, at a book's opening, or at its beginning."""
+
+    name = "street_rules"
+    pages = StreetPages
+
+    def __init__(self, context: AppContext, rule: str = "") -> None:
+        super().__init__(context, rule)
 
     def key(self, event: pygame.event.Event) -> None:
         """The player aid is the card game's: it isn't opened from here."""
         if self.context.keys.command(event) != "aid":
             super().key(event)
-
-
-def _known(book: StreetRulebook, place: str) -> str:
-    """A place of the rulebook; where there is no such place, its beginning."""
-    pages = {GLOSSARY, *(one.id for one in book.books), *(term.id for term in book.terms)}
-    if place in pages:
-        return place
-    try:
-        return book.rule(place).number
-    except KeyError:
-        return book.books[0].id
 
 
 def pose_street_rules(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetRulesScreen]:

@@ -1,1 +1,0 @@
-"""What the pages of Street Fight's rulebook are made of."""
