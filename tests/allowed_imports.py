@@ -29,7 +29,7 @@ _WATCHED: Final = ("watching",)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
     *(*_STREET_GAME, "street_fight.lesson", "lesson"),
-    *(*_SHARED, *_UI, "ui.guide", "ui.session", "ui.shell", "ui.thinking"),
+    *(*_SHARED, *_UI, "ui.guide", "ui.session", "ui.shell"),
 )
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
@@ -120,7 +120,6 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
-            ("ui.thinking", _GAME),
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
             (
                 "ui.table.session",
@@ -131,14 +130,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     _TABLE[0],
                     "ui.table.guide",
                     "ui.session",
-                    "ui.thinking",
                 ),
             ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
             ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
-            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
+            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.session")),
             (
                 "ui.screens",
                 (
@@ -192,7 +190,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "app",
                 (
-                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     *("card_game.review", "past_games"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),

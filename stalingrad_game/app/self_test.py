@@ -35,7 +35,7 @@ from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.text.street_fight.rules import spoken_rulebook
-from stalingrad_game.ui.thinking.thinker import ThinkingProcess
+from stalingrad_game.ui.table.session.computers import ThinkingProcess
 
 SEED: Final = 1942
 PICTURE_PX: Final = 24

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
-from stalingrad_game.ui.thinking.thinker import Trouble
+from stalingrad_game.ui.session.thinking import Trouble
 
 
 class PatientThinker:
@@ -17,7 +17,7 @@ class PatientThinker:
         self.drops = 0
         self.next: PlayerThought | Trouble | None = None
 
-    def ask(self, asked: PlayerQuestion) -> None:
+    def ask(self, asked: PlayerQuestion, /) -> None:
         """Take down a question."""
         self.asked.append(asked)
         self.next = None

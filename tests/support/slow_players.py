@@ -16,7 +16,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import Event, Option
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
-from stalingrad_game.ui.thinking.worker import serve
+from stalingrad_game.ui.table.session.computers import serve
 
 STEP_S: Final = 0.02
 DEAF: Final = "deaf"

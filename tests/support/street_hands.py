@@ -14,14 +14,15 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.players.thinking import SeatedPlayers
 from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.pointing import Spot, spot_of
 from stalingrad_game.ui.street.model.table_model import PromptModel, WhyModel
 from stalingrad_game.ui.street.model.targets import Target
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
-from stalingrad_game.ui.street.session.computers import SideThinkerAtOnce
 from stalingrad_game.ui.widgets import Button, Dialog
 
 FRAME_MS: Final = 16
@@ -55,7 +56,8 @@ class StreetWindow:
             if record is None:
                 game = StreetGame(street_kit(scenario, referee))
                 record = GameRecord.start(game, Setup(seed, {}, players))
-            table = StreetTableScene(context, record, SideThinkerAtOnce(record.game.kit))
+            thinker = ThinkerAtOnce(SeatedPlayers(record.game.kit))
+            table = StreetTableScene(context, record, thinker)
             context.stack.push(table)
             context.stack.settle()
         self.table: Final = table

@@ -33,7 +33,7 @@ from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.kept_scenarios import keep_scenario
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, is_player, make_player
-from stalingrad_game.street_fight.players.seated import side_seed
+from stalingrad_game.street_fight.players.thinking import player_seed
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.words.words import record_title
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
@@ -130,7 +130,9 @@ def seated_players(record: GameRecord[StreetGame]) -> dict[int, SeatPlayer]:
     """By side: the computer players that a record's set-up names; raises `SetUpFault`."""
     try:
         return {
-            seat: make_player(player.computer, record.game.kit, side_seed(record.setup.seed, seat))
+            seat: make_player(
+                player.computer, record.game.kit, player_seed(record.setup.seed, seat)
+            )
             for seat, player in enumerate(record.setup.players)
             if player.computer
         }

@@ -15,7 +15,6 @@ from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.save_notice import SaveNotice
 from ..shell.screen_stack import Scene
-from ..thinking.thinker import ThinkingProcess
 from .input.commands import table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
@@ -31,7 +30,7 @@ from .model.targets import Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
-from .session.computer_seats import ComputerSeats
+from .session.computers import CardComputers, ThinkingProcess
 from .session.event_sounds import REFUSAL, city_ambience
 from .session.session import TableSession
 
@@ -85,7 +84,7 @@ class TableScene(Scene):
         self,
         host: TableHost,
         record: GameRecord[CardGame],
-        computers: ComputerSeats | None = None,
+        computers: CardComputers | None = None,
         session: TableSession | None = None,
     ) -> None:
         """A game where its record stands; `computers` as in `TableSession`.

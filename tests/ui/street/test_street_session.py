@@ -11,13 +11,13 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.players.seated import SideQuestion, SideThought
+from stalingrad_game.street_fight.players.thinking import PlayerQuestion, PlayerThought
 from stalingrad_game.street_fight.position.codes import NOBODY, Ev
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.work import StreetResolver
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.session.computers import SideThinker, side_process
+from stalingrad_game.ui.street.session.computers import StreetThinker, StreetThinkingProcess
 from stalingrad_game.ui.street.session.session import StreetSession
 from stalingrad_game.ui.street.session.settings import StreetSettings
 from tests.support.languages import ENGLISH, FRENCH
@@ -34,7 +34,7 @@ def session(
     scenario: str = "first_house",
     players: tuple[Seat, Seat] = RANDOMS,
     settings: StreetSettings | None = None,
-    background: SideThinker | None = None,
+    background: StreetThinker | None = None,
 ) -> StreetSession:
     """A game just begun."""
     record = GameRecord.start(StreetGame(street_kit(scenario, referee)), Setup(2, {}, players))
@@ -45,10 +45,11 @@ class Ponderer:
     """Never answers."""
 
     def __init__(self) -> None:
-        self.asked: list[SideQuestion] = []
+        self.starts = 0
+        self.asked: list[PlayerQuestion] = []
         self.dropped = 0
 
-    def ask(self, asked: SideQuestion, /) -> None:
+    def ask(self, asked: PlayerQuestion, /) -> None:
         """Count it."""
         self.asked.append(asked)
 
@@ -56,7 +57,7 @@ class Ponderer:
         """Count it."""
         self.dropped += 1
 
-    def answer(self) -> SideThought | None:
+    def answer(self) -> PlayerThought | None:
         """Nothing comes."""
         return None
 
@@ -66,7 +67,7 @@ class Ponderer:
 
 def test_computer_players_think_in_a_process_of_their_own() -> None:
     game = street_kit("first_house", "k47")
-    played = session("k47", players=OFFICERS, background=side_process(game))
+    played = session("k47", players=OFFICERS, background=StreetThinkingProcess(game))
     until = monotonic() + A_WHILE_S
     while not played.over and monotonic() < until:
         played.update(16)

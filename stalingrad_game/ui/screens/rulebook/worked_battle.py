@@ -21,7 +21,7 @@ from ....localisation.languages import Languages
 from ....record.record import GameRecord
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
-from ...table.session.computer_seats import ComputerSeats, QuestionDesk
+from ...table.session.computers import CardComputers
 from ..game_host import GameHost
 from ..replay.onlooker_host import OnlookerHost
 
@@ -44,12 +44,12 @@ def worked_battle_record(languages: Languages) -> GameRecord[CardGame]:
     return kept_record(worked_battle(), load_pack(languages=languages), STANDARD_PLAYER)
 
 
-class KeptAnswers(ComputerSeats):
+class KeptAnswers(CardComputers):
     """Answers for every seat with what was chosen in a kept game."""
 
     def __init__(self, record: GameRecord[CardGame], options: tuple[Option, ...]) -> None:
         """`options` are those of all steps, from the first one of the record."""
-        super().__init__(record, QuestionDesk(record), None)
+        super().__init__(record)
         self._steps: Final = record.steps
         self._options: Final = options
 

@@ -39,7 +39,7 @@ from ..panels.table_view import TableView
 from ..panels.top_line import TopLine
 from ..panels.why_panel import WhyPanel
 from ..presenter.build import TablePresenter
-from ..session.computers import SideThinker, side_process
+from ..session.computers import StreetThinker, StreetThinkingProcess
 from ..session.hearing import Hearing
 from ..session.session import StreetSession
 from ..session.settings import street_settings
@@ -75,7 +75,7 @@ class StreetTableScene(Scene):
         self,
         context: AppContext,
         record: GameRecord[StreetGame],
-        background: SideThinker | None = None,
+        background: StreetThinker | None = None,
         session: StreetSession | None = None,
     ) -> None:
         """A game where its record stands; `background` thinks for computer players.
@@ -83,7 +83,7 @@ class StreetTableScene(Scene):
         `session` is one that shows the record otherwise than it is played.
         """
         self.context: Final = context
-        thinker = background or side_process(record.game.kit)
+        thinker = background or StreetThinkingProcess(record.game.kit)
         settings = street_settings(context.settings)
         self.session: Final = session or StreetSession(record, context.language, settings, thinker)
         self._kept: Final = SaveNotice(record)

@@ -20,7 +20,7 @@ from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
 from ...session.record_session import RecordSession
 from ..guide.guide import StreetGuide
-from .computers import ComputerSides, SideThinker
+from .computers import StreetComputers, StreetThinker
 from .playback import Playback
 from .settings import StreetSettings
 
@@ -41,7 +41,7 @@ class StreetSession(RecordSession[StreetGame]):
         record: GameRecord[StreetGame],
         language: Language,
         settings: StreetSettings | None = None,
-        background: SideThinker | None = None,
+        background: StreetThinker | None = None,
     ) -> None:
         """A game where its record stands.
 
@@ -51,7 +51,7 @@ class StreetSession(RecordSession[StreetGame]):
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
         self.settings: StreetSettings = settings or StreetSettings()
-        self.computers: Final = ComputerSides(record, background, watched=self.watched)
+        self.computers: Final = StreetComputers(record, background, watched=self.watched)
         self.people: Final = self._seated()
         self.guide: Final = StreetGuide(record, self.people)
         self.words = GameWords(self.kit, catalogue(language))

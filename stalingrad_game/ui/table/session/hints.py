@@ -8,9 +8,9 @@ from ....card_game.players.search.advice import Advice
 from ....card_game.players.thinking import PlayerThought, SeatedPlayers
 from ....card_game.rules.kit import Kit
 from ....kernel.decision import Decision
-from ...thinking.thinker import Thinker, ThinkerAtOnce
-from .computer_seats import QuestionDesk
-from .thinking_dots import ThinkingDots
+from ...session.computers import ThinkingDots
+from ...session.thinking import ThinkerAtOnce
+from .computers import CardQuestions, CardThinker
 
 HintProgress = Literal["none", "thinking", "told", "failed"]
 
@@ -18,10 +18,10 @@ HintProgress = Literal["none", "thinking", "told", "failed"]
 class HintDesk:
     """The hint of the present decision, if it was asked for."""
 
-    def __init__(self, kit: Kit, desk: QuestionDesk, background: Thinker | None) -> None:
+    def __init__(self, kit: Kit, questions: CardQuestions, background: CardThinker | None) -> None:
         """`background` thinks; None: the game waits for the advice."""
-        self._desk: Final = desk
-        self._thinker: Final[Thinker] = background or ThinkerAtOnce(SeatedPlayers(kit))
+        self._questions: Final = questions
+        self._thinker: Final[CardThinker] = background or ThinkerAtOnce(SeatedPlayers(kit))
         self._decision: Decision | None = None
         self.dots: Final = ThinkingDots()
         self.progress: HintProgress = "none"
@@ -41,7 +41,7 @@ class HintDesk:
         self._decision = decision
         self.progress = "thinking"
         self.dots.begin()
-        self._desk.ask(self._thinker, decision, advises=True)
+        self._ask(decision)
 
     def drop(self) -> bool:
         """Nobody wants advice any more; says whether there was any."""
@@ -63,7 +63,11 @@ class HintDesk:
         if isinstance(found, PlayerThought) and found.advice is not None:
             self.progress, self.advice = "told", found.advice
         elif found in {"again", "restarted"}:
-            self._desk.ask(self._thinker, self._decision, advises=True)
+            self._ask(self._decision)
         else:
             self.progress = "failed"
         return True
+
+    def _ask(self, decision: Decision) -> None:
+        question = self._questions.question(self._thinker, decision, advises=True)
+        self._thinker.ask(question)

@@ -28,13 +28,12 @@ from ....localisation.language import Language
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.record_session import RecordSession
-from ...thinking.thinker import Thinker
 from ..guide.guide import Guide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
 from .computer_notes import ComputerNotes, with_remarks
-from .computer_seats import ComputerSeats, QuestionDesk
+from .computers import CardComputers, CardThinker
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
 from .hand_visibility import NO_SEAT, HandVisibility
@@ -62,8 +61,8 @@ class TableSession(RecordSession[CardGame]):
         self,
         record: GameRecord[CardGame],
         settings: TableSettings | None = None,
-        background: Thinker | None = None,
-        computers: ComputerSeats | None = None,
+        background: CardThinker | None = None,
+        computers: CardComputers | None = None,
     ) -> None:
         """A game where its record stands; a game just begun is shown from its set-up.
 
@@ -73,10 +72,9 @@ class TableSession(RecordSession[CardGame]):
         super().__init__(record)
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
-        self._desk: Final = QuestionDesk(record)
-        self.computers: Final = computers or ComputerSeats(record, self._desk, background)
+        self.computers: Final = computers or CardComputers(record, background)
         self._notes: Final = ComputerNotes()
-        self.hints: Final = HintDesk(self.kit, self._desk, background)
+        self.hints: Final = HintDesk(self.kit, self.computers.questions, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = self._seated()
@@ -249,7 +247,7 @@ class TableSession(RecordSession[CardGame]):
             return False
         for _ in range(self.clerical.trailing(len(self.record.steps)) + 1):
             self.record.undo()
-        self._desk.forget()
+        self.computers.forget()
         self._notes.forget(len(self.record.steps))
         self.playback.jump(len(self.record.steps), self.record.state)
         self.chronicle.forget()

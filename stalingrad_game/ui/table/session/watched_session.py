@@ -10,7 +10,7 @@ from ....card_game.game import CardGame
 from ....record.watched_record import WatchedRecord
 from ....watching.eyes import ALL_EYES, PUBLIC_EYES
 from ..model.settings import TableSettings
-from .computer_seats import ComputerSeats, QuestionDesk
+from .computers import CardComputers
 from .hand_visibility import NO_SEAT, HandVisibility
 from .log import TableLog, WatchedLog
 from .session import TableSession
@@ -49,7 +49,7 @@ class WatchedSession(TableSession):
         self._watched: Final = record
         self.runs = False
         """Whether time passes for what is shown."""
-        computers = ComputerSeats(record, QuestionDesk(record), None, watched=True)
+        computers = CardComputers(record, watched=True)
         super().__init__(record, settings, computers=computers)
         self.playback.holds = True
 

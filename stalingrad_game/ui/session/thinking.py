@@ -1,18 +1,25 @@
-"""A process that thinks for a game's computer players, and how it is asked; it knows no game."""
+"""Who thinks for computer players: a process of its own, for which nobody waits, or at once.
+
+A question is asked and the answer looked for with every frame. Nothing here knows a game: a game
+brings its questions and thoughts as plain data, and the players who answer.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from .serving import ASK, DROP, FAILED, OF_GAME, READY, THOUGHT, Message, NumberedQuestion
+from ...kernel.decision import Decision, Option
 
 Trouble = Literal["again", "restarted", "failed"]
 """Why there is no answer: who was to answer has made room for another one, or has stopped by
@@ -20,9 +27,104 @@ itself, and in both cases is to be asked again; or no answer can be had."""
 DEAF_S: Final = 1.0
 """How long a process may go on with what nobody wants before another one takes its place."""
 
+READY: Final = "ready"
+OF_GAME: Final = "game"
+ASK: Final = "ask"
+DROP: Final = "drop"
+THOUGHT: Final = "thought"
+FAILED: Final = "failed"
+"""Kinds of messages, the first item of each. To the worker: what it must know of the game, a
+question in bytes, or the number of a question that nobody wants answered any more. From it: that it
+can be asked, an answer in bytes, or the number of a question that it failed at and why."""
+NICENESS: Final = 5
+"""How far it steps back behind the window where the processor is busy."""
+
+Message = tuple[object, ...]
 Serve = Callable[[Connection], None]
-Q = TypeVar("Q", bound=NumberedQuestion)
-T = TypeVar("T", bound=NumberedQuestion)
+
+
+class Question(Protocol):
+    """A decision of one seat, put to its player."""
+
+    @property
+    def number(self) -> int:
+        """Its thought has the same one."""
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked."""
+
+
+class Thought(Protocol):
+    """What comes of a question."""
+
+    @property
+    def number(self) -> int:
+        """The question's."""
+
+    @property
+    def option(self) -> Option | None:
+        """What is taken; None where advice was asked for, or nobody wanted to know any more."""
+
+
+Q = TypeVar("Q", bound=Question)
+T = TypeVar("T", bound=Thought)
+Q_contra = TypeVar("Q_contra", bound=Question, contravariant=True)
+T_co = TypeVar("T_co", bound=Thought, covariant=True)
+
+
+class Players(Protocol[Q_contra, T_co]):
+    """The players of a game at their seats."""
+
+    def answer(self, asked: Q_contra, stops: Callable[[], bool], /) -> T_co:
+        """What comes of a question; `stops` says that nobody wants to know any more."""
+
+
+class Thinker(Protocol[Q_contra, T_co]):
+    """Answers one question at a time."""
+
+    @property
+    def starts(self) -> int:
+        """How often players have sat down anew: whoever is asked then must be told everything."""
+
+    def ask(self, asked: Q_contra, /) -> None:
+        """Put a question; whatever was thought about before is thrown away."""
+
+    def drop(self) -> None:
+        """Throw away whatever is being thought about."""
+
+    def answer(self) -> T_co | Trouble | None:
+        """The answer once it is there, or what has come between; None as long as there is none."""
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+
+
+class ThinkerAtOnce(Generic[Q, T]):
+    """Thinks when it is looked for an answer; the game waits for it."""
+
+    def __init__(self, players: Players[Q, T]) -> None:
+        """These players are asked."""
+        self.starts: Final = 0
+        self._players: Final = players
+        self._asked: Q | None = None
+
+    def ask(self, asked: Q, /) -> None:
+        """Keep the question."""
+        self._asked = asked
+
+    def drop(self) -> None:
+        """Forget the question."""
+        self._asked = None
+
+    def answer(self) -> T | None:
+        """Think now; None where nothing was asked."""
+        asked, self._asked = self._asked, None
+        return None if asked is None else self._players.answer(asked, lambda: False)
+
+    def close(self) -> None:
+        """Nothing is kept."""
+        self.drop()
 
 
 class BackgroundThinker(Generic[Q, T]):
@@ -56,7 +158,7 @@ class BackgroundThinker(Generic[Q, T]):
         """The process, for as long as there is one."""
         return self._process
 
-    def ask(self, asked: Q) -> None:
+    def ask(self, asked: Q, /) -> None:
         """Ask as soon as the process can be asked."""
         self.drop()
         self._wanted = asked
@@ -165,3 +267,62 @@ class BackgroundThinker(Generic[Q, T]):
             line.close()
         if process is not None:
             process.kill()  # the next start, or the end of the program, takes note of its end
+
+
+def answer_line(line: Connection, seat: Callable[..., Players[Q, T]], question: type[Q]) -> None:
+    """Answer what comes down the line until its other end is closed.
+
+    `seat` makes the players of what is told of the game.
+    """
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window says when it is over
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with suppress(EOFError, ConnectionError):
+        _Worker(line, seat, question).run()
+
+
+class _Worker(Generic[Q, T]):
+    """One end of the line."""
+
+    def __init__(
+        self, line: Connection, seat: Callable[..., Players[Q, T]], question: type[Q]
+    ) -> None:
+        self._line: Final = line
+        self._seat: Final = seat
+        self._question: Final = question
+        self._later: Final[deque[tuple[Any, ...]]] = deque()
+        self._dropped = -1
+        """The latest question that nobody wants answered; none before it is wanted either."""
+
+    def run(self) -> None:
+        """Answer; raises `EOFError` at the end."""
+        self._line.send((READY,))
+        players: Players[Q, T] | None = None
+        while True:
+            message = self._later.popleft() if self._later else self._line.recv()
+            if message[0] == OF_GAME:
+                players = self._seat(*message[1:])
+            elif message[0] == ASK:
+                assert players is not None
+                asked = msgspec.msgpack.decode(message[1], type=self._question)
+                self._line.send(self._answer(players, asked))
+
+    def _answer(self, players: Players[Q, T], asked: Q) -> Message:
+        try:
+            thought = players.answer(asked, lambda: self._stops(asked.number))
+        except (EOFError, ConnectionError):
+            raise
+        except Exception as error:
+            return (FAILED, asked.number, f"{type(error).__name__}: {error}")
+        return (THOUGHT, msgspec.msgpack.encode(thought))
+
+    def _stops(self, number: int) -> bool:
+        """Whether a question needs no answer any more; whatever else was said is kept for later."""
+        while self._line.poll():
+            message = self._line.recv()
+            if message[0] == DROP:
+                self._dropped = max(self._dropped, int(message[1]))
+            else:
+                self._later.append(message)
+        return self._dropped >= number

@@ -1,6 +1,6 @@
 """What is asked of a computer player and what it answers, as plain data that a pipe can carry.
 
-A question holds what its side may see and nothing else, so that it can be thought about anywhere.
+A question holds what its seat may see and nothing else, so that it can be thought about anywhere.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ..referees import referee
 from .player import StreetPlayer, make_player
 
 
-class SideQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision of one side, put to its computer player."""
+class PlayerQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision of one seat, put to its computer player."""
 
     number: int
     """Its answer has the same one."""
@@ -31,14 +31,14 @@ class SideQuestion(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision
 
 
-class SideThought(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerThought(msgspec.Struct, frozen=True, kw_only=True):
     """The answer."""
 
     number: int
     option: Option
 
 
-class SeatedSides:
+class SeatedPlayers:
     """The computer players of one game, each made when it is first asked."""
 
     def __init__(self, kit: StreetKit) -> None:
@@ -46,13 +46,13 @@ class SeatedSides:
         self._kit: Final = kit
         self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
 
-    def answer(self, asked: SideQuestion, _stops: Callable[[], bool], /) -> SideThought:
-        """Think a question over; nobody here thinks so long that he would have to be stopped."""
+    def answer(self, asked: PlayerQuestion, _stops: Callable[[], bool], /) -> PlayerThought:
+        """Think a question over; nobody here thinks so long as to be stopped."""
         key = (asked.decision.seat, asked.player)
         if key not in self._players:
             self._players[key] = make_player(asked.player, self._kit, asked.seed)
         option = self._players[key].choose(asked.view, asked.decision)
-        return SideThought(number=asked.number, option=option)
+        return PlayerThought(number=asked.number, option=option)
 
 
 def packed_kit(kit: StreetKit) -> tuple[bytes, str]:
@@ -66,6 +66,6 @@ def unpacked_kit(scenario: bytes, word: str) -> StreetKit:
     return StreetKit(Scenario(file), referee(word))
 
 
-def side_seed(seed: int, side: int) -> int:
-    """The seed of a side's computer player in a game of a seed."""
-    return seed * 2 + side
+def player_seed(seed: int, seat: int) -> int:
+    """The seed of a seat's computer player in a game of a seed."""
+    return seed * 2 + seat

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
-from stalingrad_game.ui.thinking.thinker import ThinkerAtOnce, ThinkingProcess, Trouble
+from stalingrad_game.ui.session.thinking import ThinkerAtOnce, Trouble
+from stalingrad_game.ui.table.session.computers import ThinkingProcess
 from tests.support.contests import engine
 from tests.support.slow_players import (
     COUNTS,

@@ -13,14 +13,15 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings, table_settings
 from stalingrad_game.ui.table.model.targets import ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.session.computers import CardThinker, ThinkingProcess
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.thinking.thinker import Thinker, ThinkerAtOnce, ThinkingProcess
 from tests.support.languages import FRENCH
 from tests.support.patient_thinker import PatientThinker
 from tests.support.slow_players import (
@@ -32,7 +33,7 @@ from tests.support.table_play import AT_ONCE, begun, card_game, model, walk
 
 
 def table_of(
-    players: tuple[str, ...], thinker: Thinker, settings: TableSettings = AT_ONCE
+    players: tuple[str, ...], thinker: CardThinker, settings: TableSettings = AT_ONCE
 ) -> TableController:
     """A new game of these players."""
     setup = Setup(seed=5, players=tuple(Seat(computer=name) for name in players))

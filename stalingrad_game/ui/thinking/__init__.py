@@ -1,1 +1,0 @@
-"""Computer players in a process of their own, so that the window never waits for them."""
