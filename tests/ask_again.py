@@ -34,10 +34,13 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.codes import Ev
+from stalingrad_game.street_fight.position.questions import SightQuery, Sum
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
-from stalingrad_game.street_fight.sums import Sum, sum_of_act, sum_of_question
+from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import plain_answer
+from stalingrad_game.street_fight.words.queries import query_options, query_words
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
 
 DECISIONS: Final = 160
@@ -83,44 +86,45 @@ def of_game(game: StreetGame, seed: int, folder: Path) -> Iterator[Shown]:
                 file = folder / f"{kit.scenario.id}_{word}_{seed}_{number}_{nth}.toml"
                 text = scenario_text(position_file(kit, found.state, decision.seat))
                 file.write_text(text, encoding="utf-8")
-                answer = plain_answer(words, word, found.words, found.answer)
-                yield Shown(command_of(found, word, file), without_unknown(answer))
+                answer = plain_answer(words, word, query_words(kit, found.query), found.answer)
+                yield Shown(command_of(kit, found, file), without_unknown(answer))
         game.play(state, picker.pick(decision.options))
 
 
 def sums(game: StreetGame, state: State, decision: Decision, random: Random) -> Iterator[Sum]:
     """A line of sight from a unit, and sums of what might be chosen, offered or not."""
     kit, view = game.kit, game.view(state, decision.seat)
-    name = kit.board.loc_name
     places = [unit.loc for unit in view.units if unit.loc >= 0]
     ground = location(random.randrange(kit.board.grid.count))
     start, end = random.choice(places), random.choice([*places, ground])
-    yield sum_of_question(kit, view, ("sees", name(start), name(end)))
+    yield sum_of_question(kit, view, SightQuery(start, end))
     for offered in (False, True):
-        path = act_of(game, state, decision, random, offered=offered)
-        found = sum_of_act(kit, view, decision.frame, path)
+        before, now, option = act_of(game, state, decision, random, offered=offered)
+        found = sum_of_act(kit, game.view(before, decision.seat), now.frame, option)
         if found is not None and found.same_as_ask:
             yield found
 
 
 def act_of(
     game: StreetGame, state: State, decision: Decision, random: Random, *, offered: bool
-) -> list[Option]:
-    """Some options of the side, one after another, the last of them perhaps not offered."""
-    path: list[Option] = []
+) -> tuple[State, Decision, Option]:
+    """The last of some options of the side, perhaps not offered, and the game in which it is."""
     picker = Picker(random)
-    tried = game.copy(state)
-    for _ in range(random.randint(1, 3)):
-        now = game.decision(tried)
-        if now is None or now.seat != decision.seat:
-            break
+    tried, now, left = game.copy(state), decision, random.randint(1, 3)
+    while True:
         choice = now.options if offered else game.candidates(tried)
-        path.append(picker.pick([one for one in choice if len(one) > 1] or choice))
-        if path[-1] not in now.options:
+        option = picker.pick([one for one in choice if len(one) > 1] or choice)
+        before, asked = game.copy(tried), now
+        left -= 1
+        if not left or option not in now.options:
             break
-        if any(event[0] == Ev.ROLL for event in game.play(tried, path[-1])):
+        if any(event[0] == Ev.ROLL for event in game.play(tried, option)):
             break
-    return path
+        further = game.decision(tried)
+        if further is None or further.seat != decision.seat:
+            break
+        now = further
+    return before, asked, option
 
 
 def without_unknown(answer: dict[str, Any]) -> dict[str, Any]:
@@ -130,17 +134,13 @@ def without_unknown(answer: dict[str, Any]) -> dict[str, Any]:
     return answer | {"rolls": [roll for roll in answer["rolls"] if roll["chance"] is not None]}
 
 
-def command_of(found: Sum, word: str, file: Path) -> list[str]:
+def command_of(kit: StreetKit, found: Sum, file: Path) -> list[str]:
     """The command line that asks the same."""
-    options = {
-        name: value
-        for name in found.options.__struct_fields__
-        if (value := getattr(found.options, name)) is not None
-    }
+    options = query_options(kit, found.query)
     return [
-        *("street", "ask", "--rules", word, "--scenario", str(file), "--json"),
+        *("street", "ask", "--rules", kit.referee.id, "--scenario", str(file), "--json"),
         *(f"--{name}={value}" for name, value in options.items()),
-        *found.words,
+        *query_words(kit, found.query),
     ]
 
 

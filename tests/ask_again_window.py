@@ -32,9 +32,10 @@ from stalingrad_game.street_fight.board.scenario_write import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.position.questions import SightQuery, Sum
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
-from stalingrad_game.street_fight.sums import Sum, sum_of_act, sum_of_question
+from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
@@ -116,7 +117,7 @@ class Tabled:
         self.look(decision)
         option = Picker(self.random).pick(decision.options)
         view = self.control.view
-        found = sum_of_act(self.kit, view, decision.frame, [option])
+        found = sum_of_act(self.kit, view, decision.frame, option)
         for target in self.control.reader.targets(option):
             self.control.selection.choose(target)
         if found is None or not found.same_as_ask or self.control.considered != option:
@@ -154,8 +155,7 @@ class Tabled:
         sight = self.model().map.overlay.sight
         if sight is None:
             return
-        name = self.kit.board.loc_name
-        found = sum_of_question(self.kit, view, ("sees", name(sight.start), name(sight.end)))
+        found = sum_of_question(self.kit, view, SightQuery(sight.start, sight.end))
         hexes = sorted(self.kit.board.name(number) for number in sight.obscuring)
         cut = self.kit.board.name(sight.cut) if sight.cut >= 0 else ""
         shown = {"state": sight.kind, "hexes": hexes, "cut": cut}
@@ -168,7 +168,7 @@ class Tabled:
         self._written += 1
         text = scenario_text(position_file(self.kit, state, decision.seat))
         file.write_text(text, encoding="utf-8")
-        command = command_of(found, self.kit.referee.id, file)
+        command = command_of(self.kit, found, file)
         return Painted(panel, command, shown, self.presenter.wording, self._names)
 
 

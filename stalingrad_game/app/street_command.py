@@ -44,8 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.data_files.faults import Fault
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.street_fight.board.scenario_read import ScenarioError
-    from stalingrad_game.street_fight.faults import SetUpFault
-    from stalingrad_game.street_fight.question import QuestionError
+    from stalingrad_game.street_fight.faults import QuestionError, SetUpFault
     from stalingrad_game.street_fight.words.fault_words import fault_line, fault_text
     from stalingrad_game.street_fight.words.words import line_fault
 

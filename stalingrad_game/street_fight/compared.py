@@ -7,23 +7,23 @@ and losses count by the share of steps that is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from .board.scenario import Scenario
 from .board.scenario_file import ScenarioFile
+from .faults import QuestionError
 from .judge.reason import Reason
-from .position.position import opening_state
-from .position.referee import Answer, Referee, StreetKit
+from .position.position import Position, opening_state
+from .position.questions import NOTHING_ROLLED, Answer, AttackAnswer, AttackQuery, Query, Sum
+from .position.referee import Referee, StreetKit, answer
 from .position.state import State
 from .position.written import position_file
-from .question import QuestionError
 from .referees import REFEREES, referee
-from .sums import Sum, sum_of_question
 
 _COVER: Final = (
     *("cover.", "damage.building", "hit.hard", "hit.soft", "hit.slit"),
@@ -49,12 +49,12 @@ class Compared(NamedTuple):
     @property
     def legal(self) -> bool:
         """Whether the act is allowed."""
-        return self.answer is not None and bool(self.answer.get("legal"))
+        return self.answer is not None and self.answer.legal
 
     @property
     def hurts(self) -> Fraction | None:
         """The chance to hurt whom it is aimed at; None where nobody is or it isn't allowed."""
-        odds = {} if self.answer is None else self.answer.get("odds", {})
+        odds = NOTHING_ROLLED if self.answer is None else self.answer.odds
         if not odds:
             return None
         return sum((chance for word, chance in odds.items() if word not in _NO_EFFECT), Fraction(0))
@@ -62,21 +62,24 @@ class Compared(NamedTuple):
     @property
     def wall(self) -> tuple[Reason, ...]:
         """The entries of the sum that tell what cover is worth; none where there is none."""
-        why: Sequence[Reason] = [] if self.answer is None else self.answer["why"]
+        why: Sequence[Reason] = () if self.answer is None else self.answer.why
         owner = f"{self.kit.referee.id}."
         return tuple(one for one in why if one.key.removeprefix(owner).startswith(_COVER))
 
     @property
     def falls(self) -> Fraction | None:
         """The chance that the house, or a part of it, falls; None where none can."""
-        return None if self.answer is None else _falls(self.answer)
+        return self.answer.falls if isinstance(self.answer, AttackAnswer) else None
 
 
 def compared_at_opening(
-    kits: Iterable[StreetKit], words: Sequence[str], options: Mapping[str, str]
+    kits: Iterable[StreetKit], read: Callable[[StreetKit], Query]
 ) -> tuple[Compared, ...]:
-    """What each referee says of his scenario's opening; raises `QuestionError` where none can."""
-    found = tuple(_asked(kit, words, options, playable=True) for kit in kits)
+    """What each referee says of his scenario's opening, to the question as it is read for him.
+
+    Raises `QuestionError` where none can be asked.
+    """
+    found = tuple(_asked(kit, read, playable=True) for kit in kits)
     faults = [one.fault for one in found if one.fault is not None]
     if faults and len(faults) == len(found):
         raise faults[0]
@@ -84,35 +87,48 @@ def compared_at_opening(
 
 
 def compared(kit: StreetKit, found: Sum) -> tuple[Compared, ...]:
-    """What every referee says of an act, in their order, whose sum by the game's own is given."""
-    return tuple(_compared(kit, found, found.options.said, word) for word in REFEREES)
+    """What every referee says of an attack, in their order; the sum by the game's own is given."""
+    query = found.query
+    assert isinstance(query, AttackQuery)
+    return tuple(_compared(kit, query, found, word) for word in REFEREES)
 
 
-def _compared(kit: StreetKit, found: Sum, options: Mapping[str, str], word: str) -> Compared:
+def _compared(kit: StreetKit, query: AttackQuery, found: Sum, word: str) -> Compared:
     playable = word in kit.scenario.referees
     if word == kit.referee.id:
         return Compared(kit, playable, found.answer, None)
-    judge = referee(word)
-    other = _kit_of(kit, found.state, judge)
-    kept = {name: value for name, value in options.items() if _knows(judge, name, value)}
-    return _asked(other, found.words, kept, playable=playable)
+    other = _kit_of(kit, found.state, referee(word))
+    return _asked(other, lambda there: _put_to(kit, there, query), playable=playable)
 
 
-def _asked(
-    kit: StreetKit, words: Sequence[str], options: Mapping[str, str], *, playable: bool
-) -> Compared:
+def _asked(kit: StreetKit, read: Callable[[StreetKit], Query], *, playable: bool) -> Compared:
     """What a referee says of the opening of his scenario."""
     try:
-        told = sum_of_question(kit, opening_state(kit), words, options)
+        query = read(kit)
     except QuestionError as fault:
         return Compared(kit, playable, None, fault)
-    return Compared(kit, playable, told.answer, None)
+    position = Position(kit.scenario, opening_state(kit))
+    return Compared(kit, playable, answer(kit.referee.judge, position, query), None)
 
 
-def _knows(judge: Referee, name: str, value: str) -> bool:
-    """Whether a referee has an option of a question; what it lacks is left to its default."""
-    known = {"kind": judge.attack_kinds, "mode": judge.modes, "ability": judge.abilities}
-    return name not in known or value in known[name]
+def _put_to(kit: StreetKit, other: StreetKit, query: AttackQuery) -> AttackQuery:
+    """The same attack in another scenario; what its referee lacks is left to his default."""
+
+    def number(unit: int) -> int:
+        name = kit.scenario.units[unit].id
+        found = other.scenario.unit_named(name)
+        if found is None:
+            raise QuestionError("unit", word=name)
+        return found
+
+    judge = other.referee
+    return replace(
+        query,
+        units=tuple(map(number, query.units)),
+        target=None if query.target is None else number(query.target),
+        kind=query.kind if query.kind in judge.attack_kinds else None,
+        ability=query.ability if query.ability in judge.abilities else None,
+    )
 
 
 def _kit_of(kit: StreetKit, state: State, judge: Referee) -> StreetKit:
@@ -132,17 +148,3 @@ def _steps(kit: StreetKit, state: State, judge: Referee, whole: Scenario, number
     full = kit.referee.unit_state(kit.scenario, unit).steps
     share = Fraction(state.units[unit].steps, max(1, full))
     return max(1, ceil(share * judge.unit_state(whole, number).steps))
-
-
-def _falls(answer: Answer) -> Fraction | None:
-    """By the fields in which each referee tells it (B10)."""
-    second: Mapping[str, Any] | None = answer.get("building")
-    if isinstance(second, Mapping):
-        return Fraction(second["odds"].get("destroy", 0))
-    if answer.get("need") is not None:
-        return Fraction(answer["odds"].get("destroy", 0))
-    for name in ("rubble", "collapse"):
-        chance: Fraction | None = answer.get(name)
-        if chance is not None:
-            return chance
-    return None

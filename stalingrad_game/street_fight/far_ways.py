@@ -16,9 +16,10 @@ from .board.hexes import OFF_MAP
 from .board.locations import PLACES, hex_of, location
 from .judge.reason import Number
 from .position.position import Position
+from .position.questions import MoveAnswer, Sum
 from .position.referee import StreetKit
 from .position.state import State
-from .sums import Sum, WayStep, sum_of_act
+from .sums import WayStep, last_step, sum_of_way
 
 _Rank: TypeAlias = tuple[Number, int, int]
 """What a way costs, how many rolls it brings on, and the number of the question that found it."""
@@ -40,8 +41,7 @@ class WaySearch:
         self._kit: Final = kit
         self._view: Final = view
         self._frame: Final = frame
-        self._firsts: Final = {option[1]: option for option in steps}
-        self._act: Final = steps[0][0] if steps else 0
+        self._firsts: Final = dict.fromkeys(option[1] for option in steps)
         self._position: Final = Position(kit.scenario, view)
         self._ways: Final[dict[int, FarWay]] = {}
         self._waiting: Final[list[tuple[_Rank, int, FarWay]]] = []
@@ -92,17 +92,15 @@ class WaySearch:
 
     def _try(self, before: tuple[WayStep, ...], loc: int) -> None:
         """Ask for a way with a step more, and keep it where the referee allows it."""
-        path = [(self._act, step.loc) for step in before] + [(self._act, loc)]
-        found = sum_of_act(self._kit, self._view, self._frame, path)
+        found = sum_of_way(
+            self._kit, self._view, self._frame, (*(step.loc for step in before), loc)
+        )
         self._asked += 1
-        if found is None or found.words[0] != "cost" or not found.legal:
+        if found is None or found.state.units[found.query.acting].loc == loc:
             return
-        unit = self._kit.scenario.unit_named(found.words[1])
-        if unit is None or found.state.units[unit].loc == loc:
+        step = last_step(found, before[-1].so_far if before else None)
+        if step is None:
             return
-        reason = found.reasons[-1]
-        cost = reason.value or 0
-        so_far = cost + (before[-1].so_far if before else found.spent)
-        step = WayStep(loc, cost, so_far, reason)
-        rank = so_far, len(found.answer.get("rolls", ())), self._asked
+        assert isinstance(found.answer, MoveAnswer)
+        rank = step.so_far, len(found.answer.rolls), self._asked
         heappush(self._waiting, (rank, loc, FarWay((*before, step), found)))

@@ -44,3 +44,7 @@ class LineFault(ValueError):
         super().__init__(LINE_FAULTS[key].format_map(facts))
         self.key: Final = key
         self.facts: Final[Mapping[str, str]] = facts
+
+
+class QuestionError(LineFault, SetUpFault):
+    """A question that nobody can answer: an unknown word or unit, a malformed location."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -20,8 +20,8 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.question import Options, ask
 from tests.support.every import every
+from tests.support.street import answer_of
 
 BOOKS: Final = {"tide": "TI", "ats": "AT", "k47": "KB"}
 STUDY: Final = re.compile(r"[TAK]\d+")
@@ -66,7 +66,12 @@ def rule_of(number: str, cited: str) -> bool:
     return number == cited or number.startswith(f"{cited}.")
 
 
-def words(rng: Random, kit: StreetKit) -> tuple[list[str], Options]:
+def said(**options: str | None) -> dict[str, str]:
+    """Options of which something is said."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def words(rng: Random, kit: StreetKit) -> tuple[list[str], dict[str, str]]:
     """A question at random, sensible or not."""
     board, units = kit.board, kit.scenario.units
     opening = Position(kit.scenario, opening_state(kit))
@@ -85,19 +90,20 @@ def words(rng: Random, kit: StreetKit) -> tuple[list[str], Options]:
         around = [one for one in board.grid.neighbours[here >> 4] if one >= 0] if here >= 0 else []
         path = [board.name(rng.choice(around))] if around else []
         mode = rng.choice((None, *kit.referee.modes))
-        return ["cost", unit, *path, place()], Options(mode=mode)
+        return ["cost", unit, *path, place()], said(mode=mode)
     if verb == "sees":
-        return ["sees", place(), place()], Options()
+        return ["sees", place(), place()], {}
     if verb == "capacity":
-        return ["capacity", place()], Options(side=rng.choice(("german", "soviet")))
-    if verb == "more" and kit.referee.verbs:
-        name = rng.choice(sorted(kit.referee.verbs))
-        said = {"unit": unit, "hex": place().partition("/")[0], "location": place()}
-        return [name, *(said[kind] for kind in kit.referee.verbs[name])], Options()
+        return ["capacity", place()], said(side=rng.choice(("german", "soviet")))
+    if verb == "more" and kit.referee.queries:
+        name = rng.choice(sorted(kit.referee.queries))
+        typed = {"unit": unit, "hex": place().partition("/")[0], "location": place()}
+        fields = kit.referee.queries[name].__struct_fields__
+        return [name, *(typed[field] for field in fields)], {}
     kind = rng.choice((None, None, *kit.referee.attack_kinds))
     ability = rng.choice((*[None] * 6, *kit.referee.abilities))
     at = rng.choice((None, None, None, "building"))
-    return ["attack", unit, place()], Options(kind=kind, ability=ability, at=at)
+    return ["attack", unit, place()], said(kind=kind, ability=ability, at=at)
 
 
 @pytest.mark.rule("B10")
@@ -111,7 +117,7 @@ def test_every_entry_of_an_answer_names_rules_and_studies_of_the_rulebook(word: 
         kit = street_kit(name, word)
         position, rng = Position(kit.scenario, opening_state(kit)), Random(name)
         for _ in range(ASKS):
-            answer: Mapping[str, Any] = ask(kit, position, *words(rng, kit))
+            answer = answer_of(kit, position, *words(rng, kit))
             legal = answer.get("legal", answer.get("sees"))
             for reason in answer["why"]:
                 seen[f"{'legal' if legal else 'refused'}{' study' * (' ' in reason.rule)}"] += 1

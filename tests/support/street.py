@@ -8,9 +8,35 @@ from typing import Any
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_markers
+from stalingrad_game.street_fight.position.questions import Fields
+from stalingrad_game.street_fight.position.referee import StreetKit, answer
 from stalingrad_game.street_fight.position.state import State, UnitState
+from stalingrad_game.street_fight.words.queries import read_query
 
 Table = Mapping[str, Any]
+Answer = dict[str, Any]
+"""An answer by the names of its fields, as `ask` writes them."""
+
+
+def fields_of(found: Fields) -> Answer:
+    """An answer by name, and what stands inside it."""
+
+    def told(value: Any) -> Any:
+        if isinstance(value, Fields):
+            return fields_of(value)
+        if isinstance(value, (list, tuple)):
+            return [told(one) for one in value]
+        return dict(value) if isinstance(value, Mapping) else value
+
+    return {name: told(value) for name, value in found.fields()}
+
+
+def answer_of(
+    kit: StreetKit, position: Position, words: Sequence[str], options: Mapping[str, str]
+) -> Answer:
+    """What is answered to a typed question; raises `QuestionError`."""
+    query = read_query(kit, words, options)
+    return fields_of(answer(kit.referee.judge, position, query))
 
 
 def house(*hexes: str, floors: int = 1, **more: Any) -> Table:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stalingrad_game.street_fight.ats.field import Field
-from stalingrad_game.street_fight.ats.movement import cost
+from stalingrad_game.street_fight.ats.movement import answer_of_steps, follow, mode_named
 from stalingrad_game.street_fight.ats.sight import Sight, look
 from stalingrad_game.street_fight.ats.tables import ats_tables
 from stalingrad_game.street_fight.ats.units import read_ats_entry
@@ -48,14 +48,12 @@ def move(scenario: Scenario, unit: str, path: str, mode: str | None = None) -> C
     number = scenario.unit_named(unit)
     assert number is not None
     steps = [scenario.board.loc(name) for name in path.split()]
-    answer: dict[str, Any] = cost(field(scenario), number, steps, mode)
-    assert answer["legal"] == (answer["cost"] is not None)
-    assert answer["mode"] == (mode or "assault")
+    there, chosen = field(scenario), mode_named(mode)
+    answer = answer_of_steps(there, follow(there, number, steps, chosen), chosen)
+    assert answer.legal == (answer.cost is not None)
+    assert answer.mode == (mode or "assault")
     return Cost(
-        answer["cost"],
-        tuple(reason.rule for reason in answer["why"]),
-        tuple(
-            f"{roll['at']} {roll['when']} {roll['kind']} {roll['chance']}"
-            for roll in answer["rolls"]
-        ),
+        answer.cost,
+        tuple(reason.rule for reason in answer.why),
+        tuple(f"{roll.at} {roll.when} {roll.kind} {roll.chance}" for roll in answer.rolls),
     )

@@ -14,10 +14,11 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import written
 from stalingrad_game.street_fight.position.codes import Ev, Table
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query, StreetKit
+from stalingrad_game.street_fight.position.questions import AttackQuery
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
+from tests.support.street import Answer, fields_of
 
-Answer = dict[str, Any]
 Frames = Sequence[tuple[int, ...]]
 
 
@@ -29,12 +30,13 @@ def odds(chances: dict[str, Any]) -> dict[str, str]:
 def attack(scenario: Scenario, units: str, loc: str, **query: Any) -> Answer:
     """The answer of ``ask attack``; `target` is a unit's name, chances are written."""
     target = query.pop("target", None)
-    numbers = [number_of(scenario, name) for name in units.split("+")]
+    numbers = tuple(number_of(scenario, name) for name in units.split("+"))
     if target is not None:
         query["target"] = number_of(scenario, target)
     referee = make_referee()
     position = Position(scenario, opening_state(StreetKit(scenario, referee)))
-    answer = referee.judge.attack(position, numbers, scenario.board.loc(loc), Query(**query))
+    asked = AttackQuery(numbers, scenario.board.loc(loc), **query)
+    answer = fields_of(referee.judge.attack(position, asked))
     answer["odds"] = odds(answer["odds"])
     for row in (*answer["targets"], *answer["locations"]):
         row["odds"] = odds(row["odds"])

@@ -10,14 +10,22 @@ from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import written
+from stalingrad_game.street_fight.k47.judge import DescentQuery, RamQuery
 from stalingrad_game.street_fight.k47.referee import K47Referee, make_referee
 from stalingrad_game.street_fight.k47.units import Mark
 from stalingrad_game.street_fight.k47.work import ORDER
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS, Ev
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query, StreetKit
+from stalingrad_game.street_fight.position.questions import (
+    AttackQuery,
+    CapacityQuery,
+    CostQuery,
+    Query,
+    SightQuery,
+)
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import UnitState
-from tests.support.street import scene
+from tests.support.street import fields_of, scene
 
 __all__ = ["Cost", "Play", "Questions", "ask", "duel", "referee"]
 
@@ -50,25 +58,26 @@ class Questions:
         return number
 
     def cost(self, unit: str, path: str, mode: str | None = None) -> Cost:
-        steps = [self.scenario.board.loc(name) for name in path.split()]
-        answer = referee().judge.cost(self.position, self.unit(unit), steps, mode)
+        steps = tuple(self.scenario.board.loc(name) for name in path.split())
+        query = CostQuery(self.unit(unit), steps, mode)
+        answer = fields_of(referee().judge.cost(self.position, query))
         assert answer["legal"] == (answer["cost"] is not None)
         return Cost(answer["cost"], answer["order"], tuple(why.rule for why in answer["why"]))
 
     def sees(self, start: str, end: str) -> tuple[bool, str]:
-        loc = self.scenario.board.loc
-        answer = referee().judge.sees(self.position, loc(start), loc(end))
-        back = referee().judge.sees(self.position, loc(end), loc(start))
-        assert back["sees"] == answer["sees"], "a line is the same in both directions"
-        return answer["sees"], answer["why"][0].rule
+        one, other = self.scenario.board.loc(start), self.scenario.board.loc(end)
+        answer = referee().judge.sees(self.position, SightQuery(one, other))
+        back = referee().judge.sees(self.position, SightQuery(other, one))
+        assert back.sees == answer.sees, "a line is the same in both directions"
+        return answer.sees, answer.why[0].rule
 
     def attack(self, units: str, loc: str, kind: str | None = None, **more: Any) -> dict[str, Any]:
         """The answer, chances written, with `rules` and `sum` (values by key) of its entries."""
-        numbers = [self.unit(name) for name in units.split("+")]
+        numbers = tuple(self.unit(name) for name in units.split("+"))
         if "target" in more:
             more["target"] = self.unit(more["target"])
-        query = Query(kind=kind, **more)
-        answer = referee().judge.attack(self.position, numbers, self.scenario.board.loc(loc), query)
+        query = AttackQuery(numbers, self.scenario.board.loc(loc), kind=kind, **more)
+        answer = fields_of(referee().judge.attack(self.position, query))
         why = answer.pop("why")
         found: dict[str, Any] = _written(answer)
         found["rules"] = [reason.rule for reason in why]
@@ -87,19 +96,17 @@ class Questions:
 
     def room(self, loc: str, side: str = "german") -> int | None:
         number = self.scenario.board.loc(loc)
-        answer = referee().judge.capacity(self.position, number, SIDE_WORDS.index(side))
-        room: int | None = answer["room"]
-        return room
+        query = CapacityQuery(number, SIDE_WORDS.index(side))
+        return referee().judge.capacity(self.position, query).room
 
     def ram(self, unit: str, number: str) -> dict[str, Any]:
-        words = (self.unit(unit), self.scenario.board.hex(number))
-        return self._other("ram", words)
+        return self._other(RamQuery(self.unit(unit), self.scenario.board.hex(number)))
 
     def descend(self, loc: str) -> dict[str, Any]:
-        return self._other("descend", (self.scenario.board.loc(loc),))
+        return self._other(DescentQuery(self.scenario.board.loc(loc)))
 
-    def _other(self, verb: str, words: tuple[int, ...]) -> dict[str, Any]:
-        answer = referee().judge.other(self.position, verb, words)
+    def _other(self, query: Query) -> dict[str, Any]:
+        answer = fields_of(referee().judge.other(self.position, query))
         why = answer.pop("why")
         found: dict[str, Any] = _written(answer)
         found["rules"] = [reason.rule for reason in why]

@@ -22,7 +22,6 @@ from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
 from stalingrad_game.street_fight.k47.sight import K47Heights
-from stalingrad_game.street_fight.position.asking import Asked
 from stalingrad_game.street_fight.position.codes import (
     Ev,
     Table,
@@ -31,7 +30,20 @@ from stalingrad_game.street_fight.position.codes import (
 )
 from stalingrad_game.street_fight.position.control import count_control, winner_now
 from stalingrad_game.street_fight.position.position import Position
-from stalingrad_game.street_fight.position.referee import Answer, Query, StreetKit
+from stalingrad_game.street_fight.position.questions import (
+    Answer,
+    AttackAnswer,
+    AttackQuery,
+    CapacityAnswer,
+    CapacityQuery,
+    CostQuery,
+    LineAnswer,
+    MoveAnswer,
+    Query,
+    SightQuery,
+    Sum,
+)
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.position.work import StreetOperation, StreetResolver
 
@@ -109,6 +121,16 @@ class Action(StreetOperation):
             self._lose(g, option[2])
         self._go_on(g, frame[1])
 
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        judge = SkirmishJudge()
+        if option[0] == MOVE:
+            cost = CostQuery(option[1], option[2:])
+            return Sum(cost, judge.cost(g.position, cost), g.s)
+        if option[0] == FIRE:
+            attack = AttackQuery((option[1],), g.position.loc_of(option[2]))
+            return Sum(attack, judge.attack(g.position, attack), g.s)
+        return None
+
     def _move(self, g: StreetResolver, unit: int, loc: int) -> None:
         there = g.position.units_at(loc)
         for one in there:  # hidden; nobody else stands where a side may go
@@ -152,29 +174,46 @@ def refusal_of(position: Position, option: Option) -> Reason | None:
     return shot(position, option[1], option[2]) if option[0] == FIRE else None
 
 
+class SkirmishMove(MoveAnswer, frozen=True, kw_only=True):
+    """What a move costs."""
+
+    legal: bool
+    cost: int | None
+    why: Sequence[Reason]
+
+
+class SkirmishAttack(AttackAnswer, frozen=True, kw_only=True):
+    """What a shot may do."""
+
+    legal: bool
+    kind: str
+    odds: Mapping[str, Fraction]
+    why: Sequence[Reason]
+
+
 class SkirmishJudge:
     """Judges single questions."""
 
-    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
-        for loc in path:
-            reason = room(position, unit, loc)
+    def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
+        for loc in query.path:
+            reason = room(position, query.unit, loc)
             if reason:
-                return {"legal": False, "cost": None, "why": [reason]}
-        why = [Reason("open", "TI4.5", 1, {"terrain": "open", "loc": loc}) for loc in path]
-        return {"legal": True, "cost": len(path), "why": why}
+                return SkirmishMove(legal=False, cost=None, why=[reason])
+        why = [Reason("open", "TI4.5", 1, {"terrain": "open", "loc": loc}) for loc in query.path]
+        return SkirmishMove(legal=True, cost=len(query.path), why=why)
 
-    def sees(self, position: Position, start: int, end: int) -> Answer:
-        return {"sees": True, "why": []}
+    def sees(self, position: Position, query: SightQuery) -> LineAnswer:
+        return LineAnswer(sees=True, why=[])
 
-    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
+    def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
         odds = {"0": Fraction(1, 2), "1": Fraction(1, 2)}
-        return {"legal": True, "kind": query.kind or "normal", "odds": odds, "why": []}
+        return SkirmishAttack(legal=True, kind=query.kind or "normal", odds=odds, why=[])
 
-    def capacity(self, position: Position, loc: int, side: int) -> Answer:
-        return {"legal": True, "room": 1, "why": []}
+    def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
+        return CapacityAnswer(legal=True, room=1, why=[])
 
-    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
-        raise LookupError(verb)
+    def other(self, position: Position, query: Query) -> Answer:
+        raise LookupError(query.WORD)
 
 
 class Skirmish:
@@ -187,7 +226,7 @@ class Skirmish:
     attack_kinds = ("normal", "suppress")
     abilities: Sequence[str] = ()
     beside_finds: Final = False
-    verbs: Mapping[str, Sequence[str]] = MappingProxyType({})
+    queries: Mapping[str, type[Query]] = MappingProxyType({})
     line_forms: Final = ("move UNIT LOC…", "pass")
     operations = MappingProxyType({ACT: Action()})
     acts = MappingProxyType(
@@ -229,16 +268,6 @@ class Skirmish:
 
     def heights(self, position: Position) -> K47Heights:
         return K47Heights(position)
-
-    def asked(self, position: Position, _frame: Frame, path: Sequence[Option]) -> Asked | None:
-        card, board = position.card, position.board
-        for act, *rest in path[:1]:
-            if act == MOVE:
-                return Asked(("cost", card(rest[0]).id, board.loc_name(rest[1])))
-            if act == FIRE:
-                loc = position.loc_of(rest[1])
-                return Asked(("attack", card(rest[0]).id, board.loc_name(loc)))
-        return None
 
     def violations(self, position: Position) -> Sequence[str]:
         locs = [one.loc for one in position.state.units if one.loc >= 0]

@@ -13,11 +13,17 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import Ev, Table
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Answer, Query, StreetKit
+from stalingrad_game.street_fight.position.questions import (
+    AttackQuery,
+    CapacityQuery,
+    CostQuery,
+    SightQuery,
+)
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.tide.marks import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import Tide, make_referee
+from tests.support.street import Answer, fields_of, scene, unit
 from tests.support.street import Table as Entry
-from tests.support.street import scene, unit
 
 FAR_G = unit("G0", "rifle_squad", "A9")
 FAR_S = unit("S0", "rifle_squad", "I9")
@@ -55,24 +61,26 @@ class Asked:
 
     def cost(self, name: str, *path: str) -> Answer:
         """The answer of `cost`."""
-        return self.referee.judge.cost(
-            self.position, self.number(name), [self.loc(text) for text in path], None
-        )
+        query = CostQuery(self.number(name), tuple(self.loc(text) for text in path))
+        return fields_of(self.referee.judge.cost(self.position, query))
 
     def sees(self, start: str, end: str) -> Answer:
         """The answer of `sees`."""
-        return self.referee.judge.sees(self.position, self.loc(start), self.loc(end))
+        query = SightQuery(self.loc(start), self.loc(end))
+        return fields_of(self.referee.judge.sees(self.position, query))
 
     def attack(self, names: str, loc: str, **query: Any) -> Answer:
         """The answer of `attack`; `target` is a name."""
         if "target" in query:
             query["target"] = self.number(query["target"])
-        units = [self.number(name) for name in names.split("+")]
-        return self.referee.judge.attack(self.position, units, self.loc(loc), Query(**query))
+        units = tuple(self.number(name) for name in names.split("+"))
+        asked = AttackQuery(units, self.loc(loc), **query)
+        return fields_of(self.referee.judge.attack(self.position, asked))
 
     def room(self, loc: str, side: int = 0) -> Answer:
         """The answer of `capacity`."""
-        return self.referee.judge.capacity(self.position, self.loc(loc), side)
+        query = CapacityQuery(self.loc(loc), side)
+        return fields_of(self.referee.judge.capacity(self.position, query))
 
 
 def rules(answer: Answer) -> list[str]:

@@ -10,8 +10,9 @@ from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.question import AT_WORDS, OPTIONS, Options, ask
+from stalingrad_game.street_fight.position.referee import answer
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
+from stalingrad_game.street_fight.words.queries import AT_WORDS, OPTIONS, read_query
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
 
 
@@ -37,20 +38,21 @@ def add_query(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def options_of(args: argparse.Namespace) -> Options:
-    """The options of the question."""
-    return Options(**{name: getattr(args, name) for name in OPTIONS})
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """The options of the question of which something is said."""
+    values = {name: getattr(args, name) for name in OPTIONS}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer; returns 0. Raises `SetUpFault` or `ScenarioError`."""
     kit = street_kit(args.scenario, args.rules, args.tables)
     position = Position(kit.scenario, opening_state(kit))
-    answer = ask(kit, position, args.query, options_of(args))
+    found = answer(kit.referee.judge, position, read_query(kit, args.query, options_of(args)))
     words = StreetWords(kit.scenario, kit.referee, street_texts(spoken(args), args.rules))
     if args.json:
-        found = plain_answer(words, args.rules, args.query, answer)
-        print(msgspec.json.encode(found).decode())
+        plain = plain_answer(words, args.rules, args.query, found)
+        print(msgspec.json.encode(plain).decode())
     else:
-        print(*answer_lines(words, answer), sep="\n")
+        print(*answer_lines(words, found), sep="\n")
     return 0

@@ -15,6 +15,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.compared import Compared, compared_at_opening
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.words.answers import plain_answer
+from stalingrad_game.street_fight.words.queries import read_query
 from stalingrad_game.street_fight.words.side_by_side import Column, no_answer, side_by_side
 from stalingrad_game.street_fight.words.words import StreetWords
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     texts = catalogue(spoken(args))
     listed = load_scenario(args.scenario).referees
     kits = [street_kit(args.scenario, word, args.tables) for word in listed]
-    found = compared_at_opening(kits, args.query, options_of(args).said)
+    found = compared_at_opening(kits, lambda kit: read_query(kit, args.query, options_of(args)))
     columns = [_column(texts, args.query, one) for one in found]
     if args.json:
         print(msgspec.json.encode({one.word: one.plain for one in columns}).decode())
@@ -50,4 +51,6 @@ def _column(texts: Catalogue, query: Sequence[str], one: Compared) -> Column:
     if one.answer is None:
         assert one.fault is not None
         return no_answer(word, words, query, words.line_fault(one.fault))
-    return Column(word, words, one.answer, plain_answer(words, word, query, one.answer))
+    return Column(
+        word, words, dict(one.answer.fields()), plain_answer(words, word, query, one.answer)
+    )

@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..judge.reason import Reason
 from ..position.position import Position
-from ..position.referee import Answer, Query
-from .combat.attack import attack_answer
+from ..position.questions import (
+    Answer,
+    AttackAnswer,
+    AttackQuery,
+    CapacityAnswer,
+    CapacityQuery,
+    CostQuery,
+    LineAnswer,
+    MoveAnswer,
+    Query,
+    SightQuery,
+)
+from .combat.attack import attack_answer, judged
 from .field import Field
-from .movement import cost
+from .movement import answer_of_steps, follow, mode_named
 from .places import capacity
 from .sight import look
 from .tables import Tables
+
+
+class AtsLine(LineAnswer, frozen=True, kw_only=True):
+    """A line with what hinders it."""
+
+    sees: bool
+    why: Sequence[Reason]
+    hindrance: int | None
 
 
 class AtsJudge:
@@ -22,27 +42,29 @@ class AtsJudge:
         """Judge by these figures."""
         self._tables: Final = tables
 
-    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
+    def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
         """The move of a unit through locations, in a mode (AT7)."""
-        return cost(self._field(position), unit, path, mode)
+        field, mode = self._field(position), mode_named(query.mode)
+        return answer_of_steps(field, follow(field, query.unit, query.path, mode), mode)
 
-    def sees(self, position: Position, start: int, end: int) -> Answer:
+    def sees(self, position: Position, query: SightQuery) -> LineAnswer:
         """The line between two locations (AT10)."""
-        seen = look(self._field(position), start, end)
+        seen = look(self._field(position), query.start, query.end)
         hindrance = seen.hindrance if seen.seen else None
-        return {"sees": seen.seen, "why": seen.why, "hindrance": hindrance}
+        return AtsLine(sees=seen.seen, why=seen.why, hindrance=hindrance)
 
-    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
+    def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
         """An attack of any kind (AT2 to AT6)."""
-        return attack_answer(self._field(position), units, loc, query)
+        field = self._field(position)
+        return attack_answer(field, query, judged(field, query))
 
-    def capacity(self, position: Position, loc: int, side: int) -> Answer:
+    def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
         """How many more rifle squads of a side may stand there (AT2.1)."""
-        return capacity(self._field(position), loc, side)
+        return capacity(self._field(position), query.loc, query.side)
 
-    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
+    def other(self, position: Position, query: Query) -> Answer:
         """There are no other questions; raises `LookupError`."""
-        raise LookupError(verb)
+        raise LookupError(query.WORD)
 
     def _field(self, position: Position) -> Field:
         return Field(self._tables, position)

@@ -23,13 +23,13 @@ from ..board.locations import (
 )
 from ..judge.reason import Reason
 from ..position.codes import SOVIET
-from ..position.referee import Answer
+from ..position.questions import Fields, MoveAnswer
 from .entry import enter
 from .field import Field
 from .mines import fields_met
 from .places import full, in_order, missing, neighbouring
 from .sight import look
-from .steps import MODES, Mode, Step, StepRoll, Way, number, plain, refused
+from .steps import MODES, Before, Mode, RollKind, Step, StepRoll, Way, number, plain, refused
 from .units import Mark
 
 PERSONNEL_MODES: Final = ("assault", "crawl", "run", "infiltrate")
@@ -381,34 +381,54 @@ def follow(
     return steps
 
 
-def cost(field: Field, unit: int, path: Sequence[int], mode: str | None) -> Answer:
-    """The answer to `cost` (B10); raises `ValueError` for a mode that there isn't."""
-    chosen = MODES[0] if mode is None else next((m for m in MODES if m == mode), None)
+class RollOnWay(Fields, frozen=True, kw_only=True):
+    """A roll that a step brings on."""
+
+    at: str
+    when: Before
+    kind: RollKind
+    chance: Fraction | None
+    """None where it isn't known how dense the mines are."""
+
+
+class AtsMove(MoveAnswer, frozen=True, kw_only=True):
+    """Points, the mode by which they count, and what is rolled for on the way."""
+
+    legal: bool
+    cost: int | float | None
+    why: Sequence[Reason]
+    mode: Mode
+    rolls: Sequence[RollOnWay] = ()
+
+
+def mode_named(word: str | None) -> Mode:
+    """A mode; the first where none is said. Raises `ValueError` for one that there isn't."""
+    chosen = MODES[0] if word is None else next((m for m in MODES if m == word), None)
     if chosen is None:
-        raise ValueError(f"{mode!r} is no mode; allowed: {', '.join(MODES)}")
-    return answer_of_steps(field, follow(field, unit, path, chosen), chosen)
+        raise ValueError(f"{word!r} is no mode; allowed: {', '.join(MODES)}")
+    return chosen
 
 
-def answer_of_steps(field: Field, found: list[Step] | Reason, mode: Mode) -> Answer:
-    """A move as an answer writes it, or why there is none."""
+def answer_of_steps(field: Field, found: list[Step] | Reason, mode: Mode) -> AtsMove:
+    """A move as an answer tells it, or why there is none."""
     if isinstance(found, Reason):
-        return {"legal": False, "cost": None, "why": [found], "mode": mode, "rolls": []}
-    return {
-        "legal": True,
-        "cost": plain(sum((step.points for step in found), Fraction(0))),
-        "why": [step.reason for step in found],
-        "mode": mode,
-        "rolls": [
-            {
-                "at": field.board.loc_name(roll.loc),
-                "when": roll.when,
-                "kind": roll.kind,
-                "chance": roll.chance if roll.known else None,
-            }
+        return AtsMove(legal=False, cost=None, why=[found], mode=mode)
+    return AtsMove(
+        legal=True,
+        cost=plain(sum((step.points for step in found), Fraction(0))),
+        why=[step.reason for step in found],
+        mode=mode,
+        rolls=[
+            RollOnWay(
+                at=field.board.loc_name(roll.loc),
+                when=roll.when,
+                kind=roll.kind,
+                chance=roll.chance if roll.known else None,
+            )
             for step in found
             for roll in step.rolls
         ],
-    }
+    )
 
 
 def next_locations(field: Field, start: int, *, sewers: bool = False) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board.locations import CELLAR, NOWHERE, ROOF, hex_of, is_level, place_of
 from ..judge.reason import Reason
-from ..position.referee import Answer
+from ..position.questions import CapacityAnswer
 from .field import Field
 
 
@@ -47,21 +47,18 @@ def full(field: Field, unit: int, loc: int) -> Reason | None:
     return Reason("place.full", "AT2.1", None, facts)
 
 
-def capacity(field: Field, loc: int, side: int) -> Answer:
+def capacity(field: Field, loc: int, side: int) -> CapacityAnswer:
     """How many more rifle squads of a side may stand at a location (B10, AT2.1)."""
     absent = missing(field, loc)
     if absent is not None:
-        return {"legal": False, "room": None, "why": [absent]}
+        return CapacityAnswer(legal=False, room=None, why=[absent])
     stacking = field.tables.stacking
     enemies = field.enemies_at(loc, side)
     if enemies:
-        facts = {"other": enemies[0], "loc": loc}
-        return {
-            "legal": True,
-            "room": 0,
-            "why": [Reason("place.enemy", "AT2.1", 0, facts)],
-        }
+        held = Reason("place.enemy", "AT2.1", 0, {"other": enemies[0], "loc": loc})
+        return CapacityAnswer(legal=True, room=0, why=[held])
     there = field.points_at(loc, side)
     room = max(0, stacking.location - there) // stacking.asked
     facts = {"loc": loc, "there": there, "most": stacking.location}
-    return {"legal": True, "room": room, "why": [Reason("place.room", "AT2.1", room, facts)]}
+    why = [Reason("place.room", "AT2.1", room, facts)]
+    return CapacityAnswer(legal=True, room=room, why=why)

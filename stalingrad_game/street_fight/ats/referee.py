@@ -11,13 +11,13 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Frame, Option
+from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.asking import Asked
 from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
+from ..position.questions import Query
 from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
@@ -26,18 +26,17 @@ from .combat.weapons import ABILITIES
 from .field import Field
 from .heights import AtsHeights
 from .judge import AtsJudge
-from .play.asking import asked
 from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
 from .play.facts import FACTS, fact
 from .play.flight import Flight
-from .play.group import Group
+from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
 from .play.infiltration import Infiltration, SewerExits, SewerParty
 from .play.lines import FORMS, line_options
 from .play.losses import Losses, Nerves, Recovery
 from .play.march import March
 from .play.melees import Melees
-from .play.taking import BellyShot, TakeStep
+from .play.taking import TakeStep
 from .play.turn import EndOfTurn, PhaseBegins, Turn
 from .presence import able
 from .set_up import ats_faults, may_hide
@@ -67,7 +66,7 @@ class Ats:
     attack_kinds: Final[Sequence[str]] = KINDS
     abilities: Final[Sequence[str]] = ABILITIES
     beside_finds: Final = False
-    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    queries: Final[Mapping[str, type[Query]]] = MappingProxyType({})
     line_forms: Final[Sequence[str]] = FORMS
     acts: Final = ACTS
     rolls: Final = ROLLS
@@ -142,10 +141,6 @@ class Ats:
         assert isinstance(work, StreetOperation)
         g = StreetResolver(kit, state)
         return work.refusal(g, frame, option) if option in work.candidates(g, frame) else None
-
-    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
-        """What the options of an act ask; None for nothing."""
-        return asked(Field(self.tables, position), frame, path)
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """The states of a unit (AT4.2, AT6.4, AT7.1, AT7.4)."""

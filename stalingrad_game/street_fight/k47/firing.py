@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ...kernel.decision import Frame, Option
 from ..judge.reason import Reason
 from ..position.codes import UnitField
 from ..position.position import Position
+from ..position.questions import AttackQuery, Sum
 from ..position.work import StreetResolver
 from .damage import Damage
 from .fire import KINDS, Kind, Split, Volley, judge
+from .judge import attack_answer
 from .places import house_of
 from .units import AIM_BASE, Mark, Profile, Units, alive
 from .words import Act, fact
@@ -49,12 +51,28 @@ def aim_at(
     return judge(units, position, unit, position.loc_of(target), target, kind, split)
 
 
-def split_of(frame: Frame) -> Split:
-    """What a frame says of the sides and the weapons that have fired (KB5.2).
+def split_of(units: Units, mask: int, fired: Sequence[int]) -> Split:
+    """The sides by a mask of directions and the weapons by number that have fired (KB5.2)."""
+    names = list(units.tables.weapons) if fired else []
+    sides = frozenset(d for d in range(6) if mask >> d & 1)
+    return Split(tuple(names[number] for number in fired), sides)
 
-    Behind the unit stand a mask of directions, then the weapons' places in the unit's list.
-    """
-    return Split((), frozenset(d for d in range(6) if frame[3] >> d & 1))
+
+def volley_sum(
+    units: Units,
+    g: StreetResolver,
+    shot: tuple[int, int, Kind],
+    volley: Volley | Reason,
+    *,
+    same_as_ask: bool = True,
+) -> Sum | None:
+    """What a volley by a unit at another one tells; None at one that isn't on the map."""
+    unit, target, kind = shot
+    loc = g.position.loc_of(target)
+    if loc < 0:
+        return None
+    answer = attack_answer(units, g.position, volley, kind)
+    return Sum(AttackQuery((unit,), loc, "unit", target, kind), answer, g.s, same_as_ask)
 
 
 class Aim(K47Operation):
@@ -85,15 +103,22 @@ class Aim(K47Operation):
         """As a single question would judge it."""
         if option[0] == Act.HOLD:
             return None
-        _, enemy, means = option
-        split = self._split(g, frame)
-        found = aim_at(self.units, g.position, frame[2], enemy, means, split)
+        found = self._volley(g, frame, option)
         return found if isinstance(found, Reason) else None
 
-    def _split(self, g: StreetResolver, frame: Frame) -> Split:
-        names = list(self.tables.weapons)
-        fired = tuple(names[number] for number in frame[4:])
-        return Split(fired, split_of(frame).sides)
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.HOLD:
+            return None
+        _, enemy, means = option
+        volley = self._volley(g, frame, option)
+        return volley_sum(
+            *(self.units, g, (frame[2], enemy, KINDS[means]), volley), same_as_ask=not frame[3]
+        )
+
+    def _volley(self, g: StreetResolver, frame: Frame, option: Option) -> Volley | Reason:
+        _, enemy, means = option
+        split = split_of(self.units, frame[3], frame[4:])
+        return aim_at(self.units, g.position, frame[2], enemy, means, split)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Others may react; then the shot."""
@@ -114,8 +139,7 @@ class Shoot(K47Operation):
         _, side, unit, target, means, may_split, mask, *fired = frame
         if not (alive(g.position, unit) and alive(g.position, target)):
             return []
-        names = list(self.tables.weapons)
-        split = Split(tuple(names[number] for number in fired), split_of((0, 0, 0, mask)).sides)
+        split = split_of(self.units, mask, fired)
         volley = aim_at(self.units, g.known_to(side).position, unit, target, means, split)
         if isinstance(volley, Reason):
             return []
@@ -124,6 +148,7 @@ class Shoot(K47Operation):
         self._note(g, volley)
         within = volley.kind == "fire" and house_of(g.position, g.position.loc_of(unit)) is not None
         if may_split and within and volley.out >= 0:
+            names = list(self.tables.weapons)
             more = [
                 names.index(group.weapon) for group in volley.groups for _ in range(group.count)
             ]

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.decision import Frame, Option
 from ..board.hexes import OFF_MAP
 from ..board.locations import hex_of, location
 from ..judge.reason import Reason
 from ..position.codes import UnitField
 from ..position.position import Position
+from ..position.questions import CostQuery, Sum
 from ..position.work import StreetResolver
 from .assaulting import assault
 from .damage import Damage
-from .firing import enemies
-from .movement import Going, MoveOrder, assault_way, take_step
+from .fire import Volley
+from .firing import enemies, volley_sum
+from .judge import RamQuery, ram_answer, walk_answer
+from .movement import Going, MoveOrder, assault_way, take_step, walk
 from .places import building_in, house_of, locations_of, outdoors
 from .ramming import ram_dice, ram_refusal, ram_word
 from .units import Mark, alive
-from .words import RUN, Act, Roll, fact
+from .words import ORDER_WORDS, RUN, Act, Roll, fact
 from .work import AIM, AMBUSH, FIGHT, MOVE, REACT, Changes, K47Operation
 
 
@@ -86,8 +91,7 @@ class Move(K47Operation):
             found = take_step(self.units, g.position, profile, going, option[1])
             return found if isinstance(found, Reason) else None
         if option[0] == Act.ASSAULT:
-            loc = g.position.loc_of(option[1])
-            fight = assault(self.units, g.position, frame[2], loc, option[1])
+            fight = self._assault(g, frame, option)
             return fight if isinstance(fight, Reason) else None
         if option[0] == Act.RAM:
             if frame[4] >= self.tables.moves[profile.row.moves].run:
@@ -95,6 +99,33 @@ class Move(K47Operation):
                 return Reason("too_far_run", "KB3.7", facts=facts)
             return ram_refusal(g.position, profile, option[1])
         return None
+
+    def _assault(self, g: StreetResolver, frame: Frame, option: Option) -> Volley | Reason:
+        target = option[1]
+        return assault(self.units, g.position, frame[2], g.position.loc_of(target), target)
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        act, unit = option[0], frame[2]
+        if act == Act.MOVE:
+            return self.preview_way(g, frame, option[1:])
+        if act == Act.ASSAULT:
+            fight = self._assault(g, frame, option)
+            return volley_sum(self.units, g, (unit, option[1], "assault"), fight)
+        if act == Act.RAM:
+            query = RamQuery(unit, option[1])
+            return Sum(query, ram_answer(self.units, g.position, query), g.s)
+        return None
+
+    def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum:
+        going = going_of(g.position, frame)
+        found = walk(self.units, g.position, self.profile(g, frame[2]), path, going)
+        return Sum(
+            CostQuery(frame[2], tuple(path), ORDER_WORDS[frame[3]]),
+            walk_answer(found, going.steps),
+            g.s,
+            same_as_ask=not going.steps,
+            spent=going.steps,
+        )
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Do it; after a step the enemy in ambush may fire."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, Literal, TypeAlias
+from functools import cache
+from types import MappingProxyType
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from ...kernel.decision import Frame, Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.codes import UnitField
 from ..position.position import Position
+from ..position.questions import Query, RollAnswer, Sum
 from ..position.work import StreetResolver
 from .assaulting import flight
 from .fire import WHOLE, Volley
@@ -50,23 +53,40 @@ def obedience(rolled: Sequence[int], most: int) -> Obedience:
     return "obeys" if tuple(rolled) == (1, 1) or sum(rolled) <= most else "fails"
 
 
-def obedience_answer(units: Units, position: Position, unit: int, order: int) -> dict[str, Any]:
-    """An order with the sum and the odds of its test, as an answer writes it (KB2.2, KB2.3)."""
+class OrderQuery(Query, frozen=True):
+    """Whether a unit obeys an order; nobody can type it."""
+
+    WORD: ClassVar[str] = "order"
+    unit: int
+    order: str
+
+    @property
+    def acting(self) -> int:
+        return self.unit
+
+
+def obedience_answer(units: Units, position: Position, unit: int, order: int) -> RollAnswer:
+    """An order with the sum and the odds of its test (KB2.2, KB2.3)."""
     facts = {"unit": unit}
     if not must_test(position, unit, order):
         key = "test.down" if order == DOWN else "test.none"
-        return {"legal": True, "why": [Reason(key, "KB2.2", facts=facts)]}
+        return RollAnswer(legal=True, why=[Reason(key, "KB2.2", facts=facts)])
     pins, most = position.state.units[unit].count, most_to_obey(units, position, unit)
+    why = [
+        Reason("test.morale", "KB2.3", most + pins, facts),
+        Reason("test.pins", "KB2.2", -pins, facts),
+        Reason("test.most", "KB2.2", facts={"most": most}),
+    ]
+    return RollAnswer(legal=True, odds=obedience_odds(most), why=why)
+
+
+@cache
+def obedience_odds(most: int) -> Mapping[str, Fraction]:
+    """What may come of an order test, each with its chance."""
     words = [obedience((one, other), most) for one in FACES for other in FACES]
-    return {
-        "legal": True,
-        "odds": {word: Fraction(words.count(word), len(words)) for word in dict.fromkeys(words)},
-        "why": [
-            Reason("test.morale", "KB2.3", most + pins, facts),
-            Reason("test.pins", "KB2.2", -pins, facts),
-            Reason("test.most", "KB2.2", facts={"most": most}),
-        ],
-    }
+    return MappingProxyType(
+        {word: Fraction(words.count(word), len(words)) for word in dict.fromkeys(words)}
+    )
 
 
 class Order(K47Operation):
@@ -111,6 +131,11 @@ class Order(K47Operation):
             loc = g.position.loc_of(profile.unit)
             return Reason(key, "KB3.4 K08", facts={**facts, "loc": loc, "most": 0})
         return None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
+        _, unit, order = option
+        answer = obedience_answer(self.units, g.position, unit, order)
+        return Sum(OrderQuery(unit, ORDER_WORDS[order]), answer, g.s, same_as_ask=False)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """The unit has its die; it may have to be tested.

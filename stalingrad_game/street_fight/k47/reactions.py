@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ...kernel.decision import Frame, Option
 from ..judge.reason import Reason
+from ..position.questions import Sum
 from ..position.work import StreetResolver
-from .fire import WHOLE
-from .firing import aim_at, means_of
+from .fire import KINDS, WHOLE
+from .firing import aim_at, means_of, volley_sum
 from .places import house_of
 from .units import Mark, alive
 from .words import Act
@@ -51,6 +52,13 @@ class Ambush(K47Operation):
             return None
         found = aim_at(self.units, g.position, option[1], frame[2], option[2], WHOLE)
         return found if isinstance(found, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.NO_REACTION:
+            return None
+        _, unit, means = option
+        volley = aim_at(self.units, g.position, unit, frame[2], means, WHOLE)
+        return volley_sum(self.units, g, (unit, frame[2], KINDS[means]), volley)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """The shot, and then whoever else waits."""
@@ -110,6 +118,13 @@ class React(K47Operation):
             return None
         found = aim_at(self.units, g.position, option[1], frame[3], option[2], WHOLE)
         return found if isinstance(found, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.NO_REACTION:
+            return None
+        _, unit, means = option
+        volley = aim_at(self.units, g.position, unit, frame[3], means, WHOLE)
+        return volley_sum(self.units, g, (unit, frame[3], KINDS[means]), volley)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """The shot is its order of this turn."""

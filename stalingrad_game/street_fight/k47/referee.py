@@ -8,20 +8,19 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Frame, Option
+from ...kernel.decision import Event, Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.asking import Asked
 from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
+from ..position.questions import Query
 from ..position.referee import Form, Judge, Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
-from .asking import asked
 from .assaulting import Fight, Flee
 from .fire import KINDS as ATTACK_KINDS
 from .firing import Aim, Shoot
-from .judge import K47Judge
+from .judge import DescentQuery, K47Judge, RamQuery
 from .lines import VERBS, Lines
 from .movement import ORDERS as MODES
 from .moving import Move
@@ -60,8 +59,8 @@ class K47Referee:
     abilities: Final[Sequence[str]] = ()
     beside_finds: Final = True
     line_forms: Final[Sequence[str]] = VERBS
-    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-        {"ram": ("unit", "hex"), "descend": ("location",)}
+    queries: Final[Mapping[str, type[Query]]] = MappingProxyType(
+        {one.WORD: one for one in (RamQuery, DescentQuery)}
     )
     acts: Final[Mapping[int, Form]] = ACTS
     rolls: Final[Mapping[int, Form]] = ROLLS
@@ -73,8 +72,7 @@ class K47Referee:
         """Judge by these figures."""
         self.units: Final = Units(tables)
         self.kinds: Final = frozenset(tables.kinds)
-        self._judge: Final = K47Judge(self.units)
-        self.judge: Final[Judge] = self._judge
+        self.judge: Final[Judge] = K47Judge(self.units)
         self._rows: Final[Mapping[int, StreetOperation]] = {
             PLACE: Place(self.units),
             TURN: Turn(self.units),
@@ -127,10 +125,6 @@ class K47Referee:
         if option not in row.candidates(game, frame):
             return None
         return row.refusal(game, frame, option)
-
-    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
-        """What the options of an act ask; None for nothing."""
-        return asked(self._judge, self.units, position, frame, path)
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """Its pins, and the states that a player has to know (KB2.1 to KB2.3, KB4.4, KB4.8)."""

@@ -24,7 +24,8 @@ from ..ats.sight import look
 from ..ats.steps import Mode, Step
 from ..ats.units import Mark, UnitValues
 from ..board.locations import NOWHERE
-from ..position.referee import Query, StreetKit
+from ..position.questions import AttackQuery
+from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .battle import Battle
 from .memory import Memory
@@ -113,12 +114,12 @@ class AtsBattle(Battle):
             share = RECOVERS
         best, loc = 0.0, self.memory.empty.units[target].loc
         if self.indirect(shooter):
-            found = judged(self.bare, (shooter,), loc, Query(kind="indirect"))
+            found = judged(self.bare, AttackQuery((shooter,), loc, kind="indirect"))
             if isinstance(found, Shot):
                 best = self.shot_worth(found, self.bare)
         for weapon in self.weapons(shooter):
-            query = Query(at="unit", target=target, kind="fire", ability=weapon)
-            found = judged(self.bare, (shooter,), loc, query)
+            query = AttackQuery((shooter,), loc, "unit", target, "fire", weapon)
+            found = judged(self.bare, query)
             if isinstance(found, Shot):
                 best = max(best, self.shot_worth(found, self.bare))
         return share * best
@@ -173,12 +174,12 @@ class AtsBattle(Battle):
         worth = sum(sign * self.worth(unit) for sign, unit in zip(signs, there, strict=True))
         return float(shot.rubble) / max(1, len(shot.strikes)) * RUBBLE_SHARE * worth
 
-    def fire_worth(self, units: Sequence[int], loc: int, query: Query) -> float:
+    def fire_worth(self, query: AttackQuery) -> float:
         """Points of a shot as things stand now; nothing where it isn't possible."""
-        found = judged(self.field, units, loc, query)
+        found = judged(self.field, query)
         if not isinstance(found, Shot):
             return 0.0
-        return self.shot_worth(found, self.field) * self.hexes_bonus(loc)
+        return self.shot_worth(found, self.field) * self.hexes_bonus(query.loc)
 
     def best_shot(self, unit: int, start: int = -1, kind: str = "fire") -> float:
         """The most that a unit could do with one shot at a unit, from here or somewhere else."""
@@ -192,8 +193,8 @@ class AtsBattle(Battle):
                 if not self.sees(here, loc):
                     continue
                 for weapon in self.weapons(unit):
-                    query = Query(at="unit", target=enemy, kind=kind, ability=weapon)
-                    best = max(best, self.fire_worth((unit,), loc, query))
+                    query = AttackQuery((unit,), loc, "unit", enemy, kind, weapon)
+                    best = max(best, self.fire_worth(query))
         return best
 
     # Melee.

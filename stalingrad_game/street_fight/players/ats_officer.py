@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...kernel.decision import Decision, Option
-from ..ats.play.codes import WEAPONS, Act, Op
+from ..ats.play.codes import Act, Op
+from ..ats.play.group import fire_query, shot_query
+from ..ats.play.impulse import barrage_query
 from ..ats.steps import MODES, Mode
 from ..position.codes import SOVIET
-from ..position.referee import Query
 from .ats_battle import AtsBattle
 
 ATS_PASS_WORTH: Final = 0.02
@@ -61,27 +62,21 @@ class AtsOfficer:
         if act == Act.MOVE:
             return self._move(option[1], MODES[option[2]], fired=False)
         if act == Act.FIRE_FIRST:
-            shot = self._shot(option, "assault_fire")
+            shot = self._shot(option, assault=True)
             return shot + self._move(option[1], "assault", fired=True) if shot else 0.0
         if act == Act.INDIRECT:
             return self._barrage(option)
-        return self._shot(option, "fire")
+        return self._shot(option)
 
-    def _shot(self, option: Option, kind: str) -> float:
-        act, unit, aim, weapon = option
-        ability = WEAPONS[weapon] if weapon else None
-        if act == Act.FIRE_AT_BUILDING:
-            query = Query(at="building", kind=kind, ability=ability)
-            return self.b.fire_worth((unit,), aim, query)
-        query = Query(at="unit", target=aim, kind=kind, ability=ability)
-        return self.b.fire_worth((unit,), self.b.now(aim).loc, query)
+    def _shot(self, option: Option, *, assault: bool = False) -> float:
+        return self.b.fire_worth(fire_query(self.b.field, option, assault=assault))
 
     def _barrage(self, option: Option) -> float:
         """Only where an enemy stands in the hex."""
         loc = option[2]
         if not any(self.b.now(enemy).loc >> 4 == loc >> 4 for enemy in self.b.enemies):
             return 0.0
-        return self.b.fire_worth((option[1],), loc, Query(kind="indirect"))
+        return self.b.fire_worth(barrage_query(option[1], loc))
 
     def _move(self, unit: int, mode: Mode, *, fired: bool) -> float:
         key = (unit, MODES.index(mode), fired)
@@ -115,11 +110,11 @@ class AtsOfficer:
         b, frame = self.b, self.decision.frame
         _, _, assault, target, weapon, number, *_ = frame
         named, other = frame[6 : 6 + number], option[1]
-        kind = "assault_fire" if assault else "fire"
-        ability = WEAPONS[weapon] if weapon else None
-        query = Query(at="unit", target=target, kind=kind, ability=ability)
-        loc = b.now(target).loc
-        more = b.fire_worth((*named, other), loc, query) - b.fire_worth(named, loc, query)
+        with_other, without = (
+            b.fire_worth(shot_query(b.field, units, target, weapon, assault=bool(assault)))
+            for units in ((*named, other), named)
+        )
+        more = with_other - without
         if assault:
             return more
         return more - JOIN_RATE * max(0.2, self._alone(other))
@@ -150,12 +145,12 @@ class AtsOfficer:
         return max((value for _, step, value in arrivals if step == option[1]), default=-50.0)
 
     def _parting(self, option: Option) -> float:
-        return 0.0 if option[0] == Act.PASS else self._shot(option, "assault_fire")
+        return 0.0 if option[0] == Act.PASS else self._shot(option, assault=True)
 
     def _belly(self, option: Option) -> float:
         if option[0] == Act.PASS:
             return 0.0
-        return self._shot(option, "fire") - 0.7 * self.b.best_shot(option[1])
+        return self._shot(option) - 0.7 * self.b.best_shot(option[1])
 
     def _losses(self, option: Option) -> float:
         """The cheapest step, and no last one where another can be had."""

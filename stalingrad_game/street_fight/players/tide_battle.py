@@ -12,7 +12,8 @@ from typing import Final
 
 from ..board.locations import NOWHERE, hex_of
 from ..judge.reason import Reason
-from ..position.referee import Query, StreetKit
+from ..position.questions import AttackQuery
+from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from ..tide.aim import MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from ..tide.chances import building_odds, net_hits, suppressed
@@ -104,8 +105,8 @@ class TideBattle(Battle):
             share = 0.3
         best, loc = 0.0, units[target].loc
         for kind in (NORMAL, SUPPRESS):
-            query = Query(at=UNIT, target=target, kind=kind)
-            plan = plan_fire(self.bare, (shooter,), loc, query)
+            query = AttackQuery((shooter,), loc, UNIT, target, kind)
+            plan = plan_fire(self.bare, query)
             if isinstance(plan, Plan):
                 best = max(best, self.plan_worth(plan, self.bare))
         return share * best

@@ -8,6 +8,7 @@ from typing import Final
 from ...kernel.decision import Decision, Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
+from ..position.questions import AttackQuery
 from ..tide.assault import Assault, next_to, plan_assault, supporter_refusal
 from ..tide.chances import assault_odds
 from ..tide.codes import Act, Mode, Op
@@ -193,7 +194,7 @@ class TideOfficer:
         ]
         helpers.sort(key=lambda other: (-b.scene.full_dice(other), other))
         most = b.tables.assault.supporters + 1
-        return plan_assault(b.scene, (*units, *helpers)[:most], place)
+        return plan_assault(b.scene, AttackQuery((*units, *helpers)[:most], place))
 
     def _assault_worth(self, plan: Assault) -> tuple[float, float]:
         """The chance to win, and what both sides lose by it."""

@@ -8,54 +8,61 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
-import msgspec
-
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Frame, Option
+from ...kernel.decision import Event, Option
 from ...kernel.notation import Form
 from ..board.board import Board
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from .asking import Asked
 from .heights import Heights
 from .position import Position
+from .questions import (
+    Answer,
+    AttackAnswer,
+    AttackQuery,
+    CapacityAnswer,
+    CapacityQuery,
+    CostQuery,
+    LineAnswer,
+    MoveAnswer,
+    Query,
+    SightQuery,
+)
 from .state import State, UnitState
 
-__all__ = ["Answer", "Form", "Judge", "Note", "Notes", "Query", "Referee", "StreetKit"]
-
-Answer: TypeAlias = dict[str, Any]
-"""The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
-written, and under "why" a list of `Reason`."""
-
-
-class Query(msgspec.Struct, frozen=True):
-    """What `ask attack` asks beside firers and target."""
-
-    at: str | None = None
-    """"unit" or "building"; None where nothing is said."""
-    target: int | None = None
-    """Which enemy unit."""
-    kind: str | None = None
-    ability: str | None = None
+__all__ = ["Form", "Judge", "Note", "Notes", "Referee", "StreetKit", "answer"]
 
 
 class Judge(Protocol):
     """Judges single questions about a position; spends nothing and asks nobody's turn (B10)."""
 
-    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
-        """The move of a unit through locations; those that don't exist are refused."""
+    def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
+        """A move; through locations that don't exist it is refused."""
 
-    def sees(self, position: Position, start: int, end: int) -> Answer:
-        """The line between two locations."""
+    def sees(self, position: Position, query: SightQuery) -> LineAnswer:
+        """A line of sight."""
 
-    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
-        """An attack by units, the first of which leads."""
+    def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
+        """An attack."""
 
-    def capacity(self, position: Position, loc: int, side: int) -> Answer:
-        """How many more rifle squads of a side may stand there."""
+    def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
+        """Room for a side."""
 
-    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
-        """A question of this referee alone, one of `verbs`: its unit and hex, or its location."""
+    def other(self, position: Position, query: Query) -> Answer:
+        """A question of this referee alone, one of `queries`; raises `LookupError`."""
+
+
+def answer(judge: Judge, position: Position, query: Query) -> Answer:
+    """What is answered to any question."""
+    if isinstance(query, CostQuery):
+        return judge.cost(position, query)
+    if isinstance(query, SightQuery):
+        return judge.sees(position, query)
+    if isinstance(query, AttackQuery):
+        return judge.attack(position, query)
+    if isinstance(query, CapacityQuery):
+        return judge.capacity(position, query)
+    return judge.other(position, query)
 
 
 Note: TypeAlias = tuple[str, Mapping[str, Fact]]
@@ -108,8 +115,8 @@ class Referee(Protocol):
         """
 
     @property
-    def verbs(self) -> Mapping[str, Sequence[str]]:
-        """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
+    def queries(self) -> Mapping[str, type[Query]]:
+        """Its own questions, by the words with which they are typed."""
 
     @property
     def line_forms(self) -> Sequence[str]:
@@ -173,14 +180,6 @@ class Referee(Protocol):
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         """Why an option isn't offered, with its facts; None where it is."""
-
-    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
-        """What an act asks of the judge, as far as it has been chosen; None where there is no sum.
-
-        The first option of the path answers the frame, the others the decisions that follow, in
-        the order of the game. The position may be a side's view, and options may be such as aren't
-        offered: the answer then says why.
-        """
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each: for the fuzzer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -16,6 +16,7 @@ from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
 from .fold import FOLDS, as_known
 from .knowledge import has_hidden
 from .position import Position
+from .questions import Sum
 from .referee import StreetKit
 from .state import State
 
@@ -139,6 +140,18 @@ class StreetOperation(Operation[StreetResolver]):
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """Why a candidate is no option; None where it is one. By default all are."""
+        return None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        """What an option comes to before the dice; None where nothing is summed up.
+
+        The game may be a side's view of it, and the option one that isn't offered: then the answer
+        says why. It is judged by the plan that the operation rolls for.
+        """
+        return None
+
+    def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum | None:
+        """As `preview`, several steps on; None where the question isn't one about a step."""
         return None
 
     def why(self, g: StreetResolver, frame: Frame, option: Option) -> int:

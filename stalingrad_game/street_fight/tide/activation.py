@@ -13,6 +13,7 @@ from ...kernel.decision import Frame, Option
 from ..board.locations import hex_of
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table
+from ..position.questions import AttackQuery
 from ..position.work import StreetResolver
 from .aim import pinned_leader
 from .assault import kind_refusal, plan_assault
@@ -116,15 +117,19 @@ def _moving_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
         taken = step(scene, unit, start, loc, None)
         if isinstance(taken, Step) and taken.cost <= points:
             return None
-        if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), loc), Reason):
+        if act == Act.ASSAULT and _may_assault(scene, unit, loc):
             return None
-    if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), start), Reason):
+    if act == Act.ASSAULT and _may_assault(scene, unit, start):
         return None
     if act == Act.FIRE_MOVE:
         found = shots(scene, unit, Mode.FIRE_MOVE)
         if first_plan(scene, unit, Mode.FIRE_MOVE, found) is None:
             return None
     return Reason("tide.no_step", "TI4.1", facts={"unit": unit})
+
+
+def _may_assault(scene: Scene, unit: int, loc: int) -> bool:
+    return not isinstance(plan_assault(scene, AttackQuery((unit,), loc)), Reason)
 
 
 def entrench_refusal(scene: Scene, unit: int) -> Reason | None:

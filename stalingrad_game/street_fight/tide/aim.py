@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..board.locations import hex_of, place_of
 from ..judge.reason import Fact, Reason
-from ..position.referee import Query
+from ..position.questions import AttackQuery
 from .house import ability_refusal, refusal
 from .marks import Mark
 from .movement import top_level
@@ -72,9 +72,9 @@ def op_fire_refusal(scene: Scene, unit: int) -> Reason | None:
     return Reason("tide.not_waiting", "TI5.9", facts={"unit": unit})
 
 
-def aim_at(scene: Scene, units: tuple[int, ...], loc: int, query: Query) -> Aim | Reason:
-    """What an attack by these units is aimed at, or why it can't be."""
-    kind = query.kind or NORMAL
+def aim_at(scene: Scene, query: AttackQuery) -> Aim | Reason:
+    """What an attack is aimed at, or why it can't be."""
+    units, loc, kind = query.units, query.loc, query.kind or NORMAL
     if (refused := _kind_refusal(scene, units, kind)) is not None:
         return refused
     enemies = scene.enemies_at(loc, scene.card(units[0]).side)
@@ -85,7 +85,7 @@ def aim_at(scene: Scene, units: tuple[int, ...], loc: int, query: Query) -> Aim 
         if (refused := _building_refusal(scene, units, loc, kind)) is not None:
             return refused
         return Aim(kind, at, loc, -1, (), query.ability is not None, scene.is_area(units[0]))
-    return _at_unit(scene, units, loc, query, enemies)
+    return _at_unit(scene, query, enemies)
 
 
 def _default_at(scene: Scene, leader: int, loc: int, enemies: list[int]) -> str:
@@ -125,10 +125,8 @@ def _building_refusal(scene: Scene, units: tuple[int, ...], loc: int, kind: str)
     return None
 
 
-def _at_unit(
-    scene: Scene, units: tuple[int, ...], loc: int, query: Query, enemies: list[int]
-) -> Aim | Reason:
-    kind, area = query.kind or NORMAL, scene.is_area(units[0])
+def _at_unit(scene: Scene, query: AttackQuery, enemies: list[int]) -> Aim | Reason:
+    loc, kind, area = query.loc, query.kind or NORMAL, scene.is_area(query.units[0])
     facts: dict[str, Fact] = {"loc": loc}
     if query.target is not None and query.target not in enemies:
         return Reason("tide.target_not_there", "B10", facts={**facts, "other": query.target})

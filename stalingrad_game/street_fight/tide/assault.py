@@ -5,20 +5,16 @@ Keeps TI6 but for its results.
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from ..board.locations import GROUND, hex_of, place_of
 from ..judge.reason import Fact, Reason
-from ..position.referee import Query
+from ..position.questions import AttackQuery
 from .cover import burnt, cover, total
 from .marks import Mark
 from .movement import OPEN_SIDES, missing
 from .tables import half
 from .units import Scene
-
-_PLAIN: Final = Query()
 
 
 class Assault(msgspec.Struct, frozen=True):
@@ -55,10 +51,9 @@ def next_to(scene: Scene, start: int, end: int) -> Reason | None:
     return None if levels else Reason("tide.assault_level", "TI6.1", facts=facts)
 
 
-def plan_assault(
-    scene: Scene, units: tuple[int, ...], loc: int, query: Query | None = None
-) -> Assault | Reason:
+def plan_assault(scene: Scene, query: AttackQuery) -> Assault | Reason:
     """The assault of a unit, with supporters; or what refuses it (B10's order)."""
+    units, loc = query.units, query.loc
     if (gone := missing(scene, loc)) is not None:
         return gone
     leader = units[0]
@@ -70,7 +65,7 @@ def plan_assault(
         kind_refusal(scene, leader),
         beside,
         _place_refusal(scene, leader, loc),
-        _target_refusal(scene, leader, loc, query or _PLAIN),
+        _target_refusal(scene, query),
         _support_refusal(scene, units, loc),
     ):
         if refused is not None:
@@ -97,9 +92,10 @@ def _place_refusal(scene: Scene, unit: int, loc: int) -> Reason | None:
     return None
 
 
-def _target_refusal(scene: Scene, unit: int, loc: int, query: Query) -> Reason | None:
+def _target_refusal(scene: Scene, query: AttackQuery) -> Reason | None:
     """What may be assaulted (TI6.1, TI6.6)."""
-    enemies = scene.enemies_at(loc, scene.card(unit).side)
+    loc = query.loc
+    enemies = scene.enemies_at(loc, scene.card(query.units[0]).side)
     if query.ability is not None:  # TI8.9
         return Reason("tide.ability_building", "TI8.9")
     if query.at == "building" or not enemies:

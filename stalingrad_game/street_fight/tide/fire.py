@@ -12,7 +12,7 @@ import msgspec
 
 from ..board.locations import GROUND, hex_of, place_of
 from ..judge.reason import Fact, Reason
-from ..position.referee import Query
+from ..position.questions import AttackQuery
 from .aim import MOVE_FIRE, SUPPRESS, Aim, aim_at, firers_refusal, spotters
 from .cover import defence, total
 from .house import (
@@ -70,16 +70,14 @@ class _Pool(NamedTuple):
     reasons: list[Reason]
 
 
-def plan_fire(
-    scene: Scene, units: tuple[int, ...], loc: int, query: Query, *, waiting: bool = False
-) -> Plan | Reason:
-    """The attack of units at a location, the first leading; or what refuses it (B10's order)."""
-    if (gone := missing(scene, loc)) is not None:
+def plan_fire(scene: Scene, query: AttackQuery, *, waiting: bool = False) -> Plan | Reason:
+    """An attack by fire, or what refuses it (B10's order); `waiting` for op fire."""
+    if (gone := missing(scene, query.loc)) is not None:
         return gone
-    kind = query.kind or "normal"
+    units, kind = query.units, query.kind or "normal"
     if (refused := firers_refusal(scene, units, kind, waiting=waiting)) is not None:
         return refused
-    aim = aim_at(scene, units, loc, query)
+    aim = aim_at(scene, query)
     if isinstance(aim, Reason):
         return aim
     if waiting and aim.area:  # TI5.9

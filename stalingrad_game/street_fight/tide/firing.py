@@ -11,13 +11,16 @@ from ...kernel.decision import Frame, Option
 from ..board.locations import NOWHERE, hex_of
 from ..judge.reason import Reason
 from ..position.codes import UnitField
+from ..position.questions import Sum
 from ..position.work import StreetResolver
 from .aim import KINDS, NORMAL, SUPPRESS, op_fire_refusal
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over, strike
 from .fire import Plan
+from .judge import attack_answer
 from .marks import SHAKEN, Mark
-from .shots import keeps_waiting, plan_of, reaction_shot, shots
+from .shots import keeps_waiting, plan_of, query_of, reaction_shot, shots
+from .units import Scene
 from .work import TideOperation, own_units
 
 SHOT: Final = slice(4, 8)
@@ -38,9 +41,15 @@ class Firing(TideOperation):
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """Why it can't be fired at."""
-        unit = frame[2]
-        plan = plan_of(self.scene(g), (unit,), option, Mode.CONCENTRATE, unit)
+        plan = self._plan(g, frame, option)
         return plan if isinstance(plan, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
+        return shot_sum(self, g, (frame[2],), option, self._plan(g, frame, option))
+
+    def _plan(self, g: StreetResolver, frame: Frame, option: Option) -> Plan | Reason:
+        unit = frame[2]
+        return plan_of(self.scene(g), (unit,), option, Mode.CONCENTRATE, unit)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Go on to supporters."""
@@ -63,8 +72,19 @@ class Supporting(TideOperation):
         """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
-        plan = plan_of(self.scene(g), (*frame[UNITS], option[1]), frame[SHOT], frame[2], frame[3])
+        plan = self._plan(self.scene(g), frame, option)
         return plan if isinstance(plan, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
+        plan = self._plan(self.scene(g), frame, option)
+        return shot_sum(
+            *(self, g, _named(frame, option), frame[SHOT], plan),
+            same_as_ask=frame[2] != Mode.OP_FIRE,
+        )
+
+    def _plan(self, scene: Scene, frame: Frame, option: Option) -> Plan | Reason:
+        """The shot of those who are named with the option."""
+        return plan_of(scene, _named(frame, option), frame[SHOT], frame[2], frame[3])
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or roll."""
@@ -75,13 +95,13 @@ class Supporting(TideOperation):
             return
         mode, active = frame[2], frame[3]
         known = self.scene(g.known_to(frame[1]))
-        plan = plan_of(known, frame[UNITS], frame[SHOT], mode, active)
+        plan = self._plan(known, frame, option)
         assert isinstance(plan, Plan)
         g.reveal_all(plan.units)
         scene = self.scene(g)
         if plan.aim.area or plan.shot is not None:  # it strikes all who are there
             g.reveal_all(scene.position.units_in(hex_of(plan.aim.loc)))
-            again = plan_of(scene, frame[UNITS], frame[SHOT], mode, active)
+            again = self._plan(scene, frame, option)
             plan = again if isinstance(again, Plan) else plan
         announce(g, plan, mode)
         if mode == Mode.OP_FIRE:
@@ -94,6 +114,25 @@ class Supporting(TideOperation):
         elif not g.s.agenda or g.s.agenda[-1][:3] != (Op.MOVING, frame[1], active):
             fatigue(g, active)
         over(g)
+
+
+def _named(frame: Frame, option: Option) -> tuple[int, ...]:
+    """Who fires, the leader first."""
+    return (*frame[UNITS], *option[1:])
+
+
+def shot_sum(
+    work: TideOperation,
+    g: StreetResolver,
+    units: tuple[int, ...],
+    shot: Option,
+    plan: Plan | Reason,
+    *,
+    same_as_ask: bool = True,
+) -> Sum:
+    """What a plan tells of a shot."""
+    query = query_of(units, shot)
+    return Sum(query, attack_answer(work.scene(g), plan, query), g.s, same_as_ask)
 
 
 def announce(g: StreetResolver, plan: Plan, mode: int) -> None:
@@ -148,12 +187,23 @@ class Reaction(TideOperation):
         """Why a unit can't fire at it."""
         if option[0] == Act.NO_REACTION:
             return None
-        scene, (_, unit, kind) = self.scene(g), option
-        if (refused := op_fire_refusal(scene, unit)) is not None:
+        scene = self.scene(g)
+        if (refused := op_fire_refusal(scene, option[1])) is not None:
             return refused
-        shot = reaction_shot(scene, frame[2], kind)
-        plan = plan_of(scene, (unit,), shot, Mode.OP_FIRE, frame[2])
+        plan = self._plan(scene, frame, option)
         return plan if isinstance(plan, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.NO_REACTION:
+            return None
+        scene, (_, unit, kind) = self.scene(g), option
+        shot, plan = reaction_shot(scene, frame[2], kind), self._plan(scene, frame, option)
+        return shot_sum(self, g, (unit,), shot, plan, same_as_ask=False)
+
+    def _plan(self, scene: Scene, frame: Frame, option: Option) -> Plan | Reason:
+        _, unit, kind = option
+        shot = reaction_shot(scene, frame[2], kind)
+        return plan_of(scene, (unit,), shot, Mode.OP_FIRE, frame[2])
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Nothing, or go on to supporters."""

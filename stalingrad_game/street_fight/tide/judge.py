@@ -12,23 +12,85 @@ from typing import Final
 from ..board.locations import NOWHERE
 from ..judge.reason import Number, Reason
 from ..position.position import Position
-from ..position.referee import Answer, Query
+from ..position.questions import (
+    NOTHING_ROLLED,
+    Answer,
+    AttackAnswer,
+    AttackQuery,
+    CapacityAnswer,
+    CapacityQuery,
+    CostQuery,
+    Fields,
+    LineAnswer,
+    MoveAnswer,
+    Query,
+    SightQuery,
+)
 from .aim import ASSAULT, BUILDING, NORMAL, SUPPRESS
 from .assault import Assault, plan_assault
 from .chances import assault_odds, building_odds, net_hits, squad_odds, suppress_odds
 from .fire import Plan, Struck, plan_fire
 from .house import Shot
-from .movement import missing, move, room
+from .movement import Move, missing, move, room
 from .sight import sight
 from .tables import TideTables
 from .units import Scene
 
 VEHICLE_LAST: Final = 2
 """Net hits that destroy a vehicle: the last key of its odds (TI5.5)."""
-_ATTACK: Final = ("dice", "defence_dice", "hit_on", "cancel_on", "range")
-_HOUSE: Final = ("need", "weaken", "occupant_dice")
 
 Odds = Mapping[str, Fraction]
+
+
+class TideMove(MoveAnswer, frozen=True, kw_only=True):
+    """Points and their sum."""
+
+    legal: bool
+    cost: int | float | None
+    why: Sequence[Reason]
+
+
+class TargetOdds(Fields, frozen=True, kw_only=True):
+    """What may become of one unit."""
+
+    unit: str
+    odds: Odds
+    defence_dice: int
+
+
+class SecondRoll(Fields, frozen=True, kw_only=True):
+    """The second roll of an area attack, against the building (TI8.6)."""
+
+    dice: int
+    defence_dice: int
+    need: int
+    weaken: int | None
+    odds: Odds
+
+
+class TideAttack(AttackAnswer, frozen=True, kw_only=True):
+    """An attack by fire, or an assault; of a refusal all numbers are None (B10)."""
+
+    legal: bool
+    kind: str
+    dice: int | None = None
+    defence_dice: int | None = None
+    hit_on: int | None = None
+    cancel_on: int | None = None
+    range: str | None = None
+    need: int | None = None
+    weaken: int | None = None
+    occupant_dice: int | None = None
+    building: SecondRoll | None = None
+    targets: Sequence[TargetOdds] = ()
+    odds: Odds = NOTHING_ROLLED
+    why: Sequence[Reason]
+
+    @property
+    def falls(self) -> Fraction | None:
+        if self.building is not None:
+            return self.building.odds.get("destroy", Fraction(0))
+        return None if self.need is None else self.odds.get("destroy", Fraction(0))
 
 
 class TideJudge:
@@ -41,112 +103,129 @@ class TideJudge:
     def _scene(self, position: Position) -> Scene:
         return Scene(position, self.tables)
 
-    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
+    def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
         """The movement points of a way, up to the allowance of an Advance (TI3.3, TI4)."""
-        scene = self._scene(position)
-        found = move(scene, unit, path, Fraction(scene_points(scene, unit)), scene.idle(unit))
-        if isinstance(found, Reason):
-            return {"legal": False, "cost": None, "why": [found]}
-        return {"legal": True, "cost": plain(found.cost), "why": found.reasons}
+        scene, unit = self._scene(position), query.unit
+        points = Fraction(scene_points(scene, unit))
+        return move_answer(move(scene, unit, query.path, points, scene.idle(unit)))
 
-    def sees(self, position: Position, start: int, end: int) -> Answer:
+    def sees(self, position: Position, query: SightQuery) -> LineAnswer:
         """The line between two locations (TI9)."""
-        found = sight(self._scene(position), start, end)
-        return {"sees": found.clear, "why": [found.reason]}
+        found = sight(self._scene(position), query.start, query.end)
+        return LineAnswer(sees=found.clear, why=[found.reason])
 
-    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
+    def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
         """An attack, the first unit leading (TI5, TI6, TI8)."""
-        scene, kind = self._scene(position), query.kind or NORMAL
-        plan: Plan | Assault | Reason
-        if kind == ASSAULT:
-            plan = plan_assault(scene, tuple(units), loc, query)
-        else:
-            plan = plan_fire(scene, tuple(units), loc, query)
-        return self.planned(position, plan, kind)
-
-    def planned(self, position: Position, plan: Plan | Assault | Reason, kind: str) -> Answer:
-        """The answer that tells a plan, or why there is none."""
         scene = self._scene(position)
-        if isinstance(plan, Reason):
-            return _refused(kind, plan)
-        if isinstance(plan, Assault):
-            return self._assault(scene, plan, kind)
-        return self._fire(scene, plan, kind)
+        plan = plan_assault if query.kind == ASSAULT else plan_fire
+        return attack_answer(scene, plan(scene, query), query)
 
-    def capacity(self, position: Position, loc: int, side: int) -> Answer:
+    def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
         """How many more squads of a side may stand there (TI4.7)."""
-        scene = self._scene(position)
+        scene, loc = self._scene(position), query.loc
         if (gone := missing(scene, loc)) is not None:
-            return {"legal": False, "room": None, "why": [gone]}
-        if scene.enemies_at(loc, side):  # TI4.8
+            return CapacityAnswer(legal=False, room=None, why=[gone])
+        if scene.enemies_at(loc, query.side):  # TI4.8
             reason = Reason("tide.room_enemy", "TI4.8 T14", 0, {"loc": loc})
-            return {"legal": True, "room": 0, "why": [reason]}
-        left = room(scene, loc, side)
+            return CapacityAnswer(legal=True, room=0, why=[reason])
+        left = room(scene, loc, query.side)
         reason = Reason("tide.room", "TI4.7 T13", left, {"loc": loc})
-        return {"legal": True, "room": left, "why": [reason]}
+        return CapacityAnswer(legal=True, room=left, why=[reason])
 
-    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
+    def other(self, position: Position, query: Query) -> Answer:
         """This referee has no questions of its own; raises `LookupError`."""
-        raise LookupError(verb)
+        raise LookupError(query.WORD)
 
-    def _fire(self, scene: Scene, plan: Plan, kind: str) -> Answer:
-        cancel = self.tables.fire.cancel
-        targets = [
-            {
-                "unit": scene.card(one.unit).id,
-                "odds": self._odds(scene, plan, one),
-                "defence_dice": one.defence,
-            }
-            for one in plan.struck
-        ]
-        answer: Answer = {"legal": True, "kind": kind, "dice": plan.dice}
-        own = next((one for one in plan.struck if one.unit == plan.aim.target), None)
-        house = plan.aim.at == BUILDING
-        odds: Odds = {}
-        answer["defence_dice"] = None if own is None else own.defence
-        if own is not None:
-            odds = self._odds(scene, plan, own)
-        elif house and plan.shot is not None:
-            answer["defence_dice"] = plan.shot.defence
-            odds = building_odds(plan.shot, plan.hit_on, cancel)
-        answer |= {"hit_on": plan.hit_on, "cancel_on": cancel, "range": plan.range}
-        answer |= _house_fields(plan.shot if house else None)
-        answer["building"] = None if house else self._second(plan.shot, plan.hit_on)
-        answer |= {"targets": targets, "odds": dict(odds), "why": plan.why}
-        return answer
 
-    def _second(self, shot: Shot | None, hit_on: int) -> Answer | None:
-        """The second roll of an area attack (TI8.6)."""
-        if shot is None:
-            return None
-        return {
-            "dice": shot.dice,
-            "defence_dice": shot.defence,
-            "need": shot.need,
-            "weaken": shot.weaken,
-            "odds": building_odds(shot, hit_on, self.tables.fire.cancel),
-        }
+def move_answer(found: Move | Reason) -> TideMove:
+    """A move, or why it can't be made."""
+    if isinstance(found, Reason):
+        return TideMove(legal=False, cost=None, why=[found])
+    return TideMove(legal=True, cost=plain(found.cost), why=found.reasons)
 
-    def _odds(self, scene: Scene, plan: Plan, one: Struck) -> Odds:
-        """What an attack may do to one unit (TI5.5, TI5.6)."""
-        net = net_hits(one.dice, plan.hit_on, one.defence, self.tables.fire.cancel)
-        if plan.aim.kind == SUPPRESS:
-            return suppress_odds(net, self.tables.fire, scene.now(one.unit).marks)
-        last = scene.now(one.unit).steps if scene.is_squad(one.unit) else VEHICLE_LAST
-        return squad_odds(net, last)
 
-    def _assault(self, scene: Scene, plan: Assault, kind: str) -> Answer:
-        hit_on, cancel = self.tables.assault.hit, self.tables.fire.cancel
-        odds = assault_odds(plan.dice, plan.defence, plan.against, hit_on, cancel)
-        ids = [scene.card(unit).id for unit in plan.defenders]
-        answer: Answer = {"legal": True, "kind": kind, "dice": plan.dice}
-        answer |= {"defence_dice": plan.defence, "hit_on": hit_on, "cancel_on": cancel}
-        answer |= {"range": None, **_house_fields(None), "building": None}
-        answer["targets"] = [
-            {"unit": name, "odds": odds, "defence_dice": plan.defence} for name in ids
-        ]
-        answer |= {"odds": odds, "why": plan.why}
-        return answer
+def attack_answer(scene: Scene, plan: Plan | Assault | Reason, query: AttackQuery) -> TideAttack:
+    """What a plan tells, or why there is none."""
+    kind = query.kind or NORMAL
+    if isinstance(plan, Reason):
+        return TideAttack(legal=False, kind=kind, why=[plan])
+    if isinstance(plan, Assault):
+        return _assault(scene, plan, kind)
+    return _fire(scene, plan, kind)
+
+
+def _fire(scene: Scene, plan: Plan, kind: str) -> TideAttack:
+    cancel = scene.tables.fire.cancel
+    targets = [
+        TargetOdds(
+            unit=scene.card(one.unit).id, odds=_odds(scene, plan, one), defence_dice=one.defence
+        )
+        for one in plan.struck
+    ]
+    own = next((n for n, one in enumerate(plan.struck) if one.unit == plan.aim.target), None)
+    house = plan.shot if plan.aim.at == BUILDING else None
+    odds, defence = NOTHING_ROLLED, None
+    if own is not None:
+        odds, defence = targets[own].odds, targets[own].defence_dice
+    elif house is not None:
+        odds, defence = building_odds(house, plan.hit_on, cancel), house.defence
+    second = None
+    if plan.shot is not None and house is None:
+        second = _second(plan.shot, plan.hit_on, cancel)
+    return TideAttack(
+        legal=True,
+        kind=kind,
+        dice=plan.dice,
+        defence_dice=defence,
+        hit_on=plan.hit_on,
+        cancel_on=cancel,
+        range=plan.range,
+        need=None if house is None else house.need,
+        weaken=None if house is None else house.weaken,
+        occupant_dice=None if house is None else house.occupant_dice,
+        building=second,
+        targets=targets,
+        odds=odds,
+        why=plan.why,
+    )
+
+
+def _second(shot: Shot, hit_on: int, cancel: int) -> SecondRoll:
+    return SecondRoll(
+        dice=shot.dice,
+        defence_dice=shot.defence,
+        need=shot.need,
+        weaken=shot.weaken,
+        odds=building_odds(shot, hit_on, cancel),
+    )
+
+
+def _odds(scene: Scene, plan: Plan, one: Struck) -> Odds:
+    """What an attack may do to one unit (TI5.5, TI5.6)."""
+    net = net_hits(one.dice, plan.hit_on, one.defence, scene.tables.fire.cancel)
+    if plan.aim.kind == SUPPRESS:
+        return suppress_odds(net, scene.tables.fire, scene.now(one.unit).marks)
+    last = scene.now(one.unit).steps if scene.is_squad(one.unit) else VEHICLE_LAST
+    return squad_odds(net, last)
+
+
+def _assault(scene: Scene, plan: Assault, kind: str) -> TideAttack:
+    hit_on, cancel = scene.tables.assault.hit, scene.tables.fire.cancel
+    odds = assault_odds(plan.dice, plan.defence, plan.against, hit_on, cancel)
+    return TideAttack(
+        legal=True,
+        kind=kind,
+        dice=plan.dice,
+        defence_dice=plan.defence,
+        hit_on=hit_on,
+        cancel_on=cancel,
+        targets=[
+            TargetOdds(unit=scene.card(unit).id, odds=odds, defence_dice=plan.defence)
+            for unit in plan.defenders
+        ],
+        odds=odds,
+        why=plan.why,
+    )
 
 
 def scene_points(scene: Scene, unit: int) -> int:
@@ -157,15 +236,3 @@ def scene_points(scene: Scene, unit: int) -> int:
 def plain(number: Number) -> int | float:
     """A number as answers give it: whole where it is."""
     return int(number) if number == int(number) else float(number)
-
-
-def _house_fields(shot: Shot | None) -> Answer:
-    if shot is None:
-        return dict.fromkeys(_HOUSE)
-    return {"need": shot.need, "weaken": shot.weaken, "occupant_dice": shot.occupant_dice}
-
-
-def _refused(kind: str, reason: Reason) -> Answer:
-    """A refusal: all numbers null, no odds (B10)."""
-    numbers: Answer = dict.fromkeys((*_ATTACK, *_HOUSE, "building"))
-    return {"legal": False, "kind": kind, **numbers, "targets": [], "odds": {}, "why": [reason]}

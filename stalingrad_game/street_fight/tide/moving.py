@@ -5,18 +5,24 @@ Keeps TI3.3, TI4 and the move of TI6.1; after each step the enemy's waiting unit
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ...kernel.decision import Frame, Option
 from ..board.locations import NOWHERE
 from ..judge.reason import Reason
+from ..position.questions import AttackQuery, CostQuery, Sum
 from ..position.work import StreetResolver
+from .aim import ASSAULT
 from .assault import plan_assault
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over
+from .firing import shot_sum
+from .judge import move_answer
 from .marks import Mark
 from .movement import move, reachable
 from .shots import plan_of, shots
+from .storming import assault_sum
 from .units import Scene
 from .work import TideOperation
 
@@ -55,12 +61,35 @@ class Moving(TideOperation):
             found = move(scene, unit, option[1:], left(scene, unit, mode, spent), None)
             return found if isinstance(found, Reason) else None
         if act == Act.STORM:
-            plan = plan_assault(scene, (unit,), option[1])
+            plan = plan_assault(scene, storm(unit, option[1]))
             return plan if isinstance(plan, Reason) else None
         if fired:  # TI3.3: once
             return Reason("tide.fired_once", "TI3.3", facts={"unit": unit})
         shot = plan_of(scene, (unit,), option, Mode.FIRE_MOVE, unit)
         return shot if isinstance(shot, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        act, unit = option[0], frame[2]
+        if act == Act.STEP:
+            return self.preview_way(g, frame, option[1:])
+        if act == Act.STORM:
+            return assault_sum(self, g, storm(unit, option[1]))
+        if act == Act.STOP:
+            return None
+        plan = plan_of(self.scene(g), (unit,), option, Mode.FIRE_MOVE, unit)
+        return shot_sum(self, g, (unit,), option, plan)
+
+    def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum:
+        _, _, unit, mode, spent, *_ = frame
+        scene = self.scene(g)
+        found = move(scene, unit, path, left(scene, unit, mode, spent), None)
+        return Sum(
+            CostQuery(unit, tuple(path)),
+            move_answer(found),
+            g.s,
+            same_as_ask=mode == Mode.ADVANCE and not spent,
+            spent=Fraction(spent, 2),
+        )
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Step and let the enemy react; or fire, assault, stop."""
@@ -85,6 +114,11 @@ class Moving(TideOperation):
             if not steps:  # it may move afterwards
                 g.push((op, side, unit, mode, spent, steps, 1))
             g.push((Op.SUPPORTING, side, Mode.FIRE_MOVE, unit, *option, unit))
+
+
+def storm(unit: int, loc: int) -> AttackQuery:
+    """The assault by a unit alone."""
+    return AttackQuery((unit,), loc, kind=ASSAULT)
 
 
 def left(scene: Scene, unit: int, mode: int, spent: int) -> Fraction:

@@ -13,20 +13,19 @@ from typing import Final
 import msgspec
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Frame, Option
+from ...kernel.decision import Event, Option
 from ...kernel.notation import Form
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.asking import Asked
 from ..position.codes import Ev, Table
 from ..position.position import Position
+from ..position.questions import Query
 from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .activation import Action
 from .aim import KINDS
-from .asking import asked
 from .codes import FACTS, ROLL_WORDS, Act, Op, fact
 from .firing import Firing, Reaction, Supporting
 from .judge import TideJudge
@@ -91,7 +90,7 @@ class Tide:
     attack_kinds: Final[Sequence[str]] = KINDS
     abilities: Final[Sequence[str]] = ABILITIES
     beside_finds: Final = True
-    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    queries: Final[Mapping[str, type[Query]]] = MappingProxyType({})
     line_forms: Final[Sequence[str]] = FORMS
     acts: Final = ACTS
     rolls: Final[Mapping[int, Form]] = MappingProxyType(
@@ -180,10 +179,6 @@ class Tide:
         work = self.operations[frame[0]]
         assert isinstance(work, StreetOperation)
         return work.refusal(StreetResolver(kit, state), frame, option)
-
-    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
-        """What the options of an act ask; None for nothing."""
-        return asked(self.judge, self.scene(position), frame, path)
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """The markers on a unit (TI3, TI5.9)."""

@@ -11,7 +11,7 @@ from typing import Final
 from ...kernel.decision import Option
 from ..board.locations import GROUND, location
 from ..judge.reason import Fact, Reason
-from ..position.referee import Query
+from ..position.questions import AttackQuery
 from .aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, STIELGRANATE, SUPPRESS, UNIT
 from .codes import Act, Mode
 from .fire import Plan, plan_fire
@@ -54,12 +54,14 @@ def shot_at_house(number: int, kind: str, ability: str | None) -> Option:
     return (Act.SHELL, number, KINDS.index(kind), SHELLS.index(ability or PLAIN))
 
 
-def query_of(shot: Sequence[int]) -> Query:
-    """What a shot asks of the judge."""
+def query_of(units: tuple[int, ...], shot: Sequence[int]) -> AttackQuery:
+    """The question about a shot by units, the first leading."""
     if shot[0] == Act.SHOOT:
-        return Query(at=UNIT, target=shot[2], kind=KINDS[shot[3]])
-    shell = SHELLS[shot[3]]
-    return Query(at=BUILDING, kind=KINDS[shot[2]], ability=None if shell == PLAIN else shell)
+        _, loc, target, kind = shot
+        return AttackQuery(units, loc, UNIT, target, KINDS[kind])
+    _, number, kind, shell = shot
+    ability = None if SHELLS[shell] == PLAIN else SHELLS[shell]
+    return AttackQuery(units, location(number, GROUND), BUILDING, None, KINDS[kind], ability)
 
 
 def plan_of(
@@ -71,8 +73,7 @@ def plan_of(
             if scene.now(unit).aim == active:
                 facts: dict[str, Fact] = {"unit": unit, "other": active}
                 return Reason("tide.fired_at_it", "TI5.9", facts=facts)
-    loc = shot[1] if shot[0] == Act.SHOOT else location(shot[1], GROUND)
-    return plan_fire(scene, units, loc, query_of(shot), waiting=mode == Mode.OP_FIRE)
+    return plan_fire(scene, query_of(units, shot), waiting=mode == Mode.OP_FIRE)
 
 
 def first_plan(scene: Scene, unit: int, mode: int, options: Iterable[Option]) -> Reason | None:

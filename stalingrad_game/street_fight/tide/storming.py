@@ -8,10 +8,13 @@ from __future__ import annotations
 from ...kernel.decision import Frame, Option
 from ..board.locations import NOWHERE, hex_of
 from ..judge.reason import Reason
+from ..position.questions import AttackQuery, Sum
 from ..position.work import StreetResolver
+from .aim import ASSAULT
 from .assault import Assault, next_to, plan_assault
 from .codes import Act, Op, Roll, fact
 from .effects import count, disrupt, fatigue, hit_vehicle, lose, over, pin, remove
+from .judge import attack_answer
 from .marks import Mark
 from .movement import Step, reachable, step
 from .units import Scene
@@ -33,8 +36,11 @@ class Storming(TideOperation):
         """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
-        plan = plan_assault(self.scene(g), (*frame[3:], option[1]), frame[2])
+        plan = plan_assault(self.scene(g), _assault(frame, option))
         return plan if isinstance(plan, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
+        return assault_sum(self, g, _assault(frame, option))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or fight."""
@@ -44,9 +50,20 @@ class Storming(TideOperation):
             g.push((*frame, option[1]))
             return
         scene = self.scene(g)
-        plan = plan_assault(scene, frame[3:], frame[2])
+        plan = plan_assault(scene, _assault(frame, option))
         assert isinstance(plan, Assault)
         fight(g, scene, plan)
+
+
+def _assault(frame: Frame, option: Option) -> AttackQuery:
+    """The assault of those who are named with the option."""
+    return AttackQuery((*frame[3:], *option[1:]), frame[2], kind=ASSAULT)
+
+
+def assault_sum(work: TideOperation, g: StreetResolver, query: AttackQuery) -> Sum:
+    """What an assault comes to before the rolls."""
+    scene = work.scene(g)
+    return Sum(query, attack_answer(scene, plan_assault(scene, query), query), g.s)
 
 
 def fight(g: StreetResolver, scene: Scene, plan: Assault) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..judge.odds import written
 from ..judge.reason import Number, Reason
-from ..position.referee import Answer
+from ..position.questions import Answer, Fields
 from .words import StreetWords
 
 WHY: Final = "why"
@@ -19,18 +19,17 @@ def plain_answer(
 ) -> dict[str, Any]:
     """An answer as JSON holds it: chances as "a/b", reasons with their sentences."""
     found = {"rules": rules, "query": list(query)}
-    return found | {name: _plain(words, value) for name, value in answer.items()}
+    return found | {name: _plain(words, value) for name, value in answer.fields()}
 
 
 def answer_lines(words: StreetWords, answer: Answer) -> Iterator[str]:
     """An answer in lines: what comes out, then the sum of it."""
-    for name, value in answer.items():
+    for name, value in answer.fields():
         if name != WHY:
             yield from _field(words, name, value, "")
-    reasons: Sequence[Reason] = answer.get(WHY, ())
-    if reasons:
+    if answer.why:
         yield words.texts.phrase("street.ask.why")
-    for reason in reasons:
+    for reason in answer.why:
         yield "  " + reason_line(words, reason)
 
 
@@ -57,15 +56,16 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
     texts = words.texts
     key = f"street.ask.field.{name}"
     called = texts.phrase(key) if key in texts else name
-    if isinstance(value, Mapping) and value:
+    pairs = _pairs(value)
+    if pairs:
         said = texts.language.semicolons(
-            texts.language.headed(one, value_text(words, two)) for one, two in value.items()
+            texts.language.headed(one, value_text(words, two)) for one, two in pairs
         )
         yield indent + texts.phrase("street.ask.told", name=called, value=said)
     elif isinstance(value, (list, tuple)) and value:
         yield indent + texts.phrase("street.ask.told", name=called, value="")
         for one in value:
-            told = one.items() if isinstance(one, Mapping) else (("", one),)
+            told = _pairs(one) or (("", one),)
             said = texts.language.semicolons(
                 f"{two} {value_text(words, three)}" for two, three in told
             )
@@ -74,16 +74,23 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
         yield indent + texts.phrase("street.ask.told", name=called, value=value_text(words, value))
 
 
+def _pairs(value: Any) -> Sequence[tuple[str, Any]]:
+    """What stands inside a value, by name; nothing in a plain one."""
+    if isinstance(value, Fields):
+        return list(value.fields())
+    return list(value.items()) if isinstance(value, Mapping) else ()
+
+
 def value_text(words: StreetWords, value: Any) -> str:
     """A value in words."""
     if isinstance(value, bool):
         return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
-    if value is None or value in ({}, []):
+    if value is None or value in ({}, [], ()):
         return words.texts.phrase("street.ask.none")
     if isinstance(value, Fraction):
         return f"{written(value)} ({words.texts.language.percent(value)})"
-    if isinstance(value, Mapping):
-        pairs = (f"{name} {value_text(words, one)}" for name, one in value.items())
+    if isinstance(value, (Mapping, Fields)):
+        pairs = (f"{name} {value_text(words, one)}" for name, one in _pairs(value))
         return f"({words.texts.language.semicolons(pairs)})"
     if isinstance(value, (list, tuple)):
         return words.texts.language.listed(value_text(words, one) for one in value)
@@ -99,8 +106,8 @@ def _plain(words: StreetWords, value: Any) -> Any:
         return {"text": words.reason(value), "value": whole, "rule": value.rule}
     if isinstance(value, Fraction):
         return written(value)
-    if isinstance(value, Mapping):
-        return {name: _plain(words, one) for name, one in value.items()}
+    if isinstance(value, (Mapping, Fields)):
+        return {name: _plain(words, one) for name, one in _pairs(value)}
     if isinstance(value, (list, tuple)):
         return [_plain(words, one) for one in value]
     return value

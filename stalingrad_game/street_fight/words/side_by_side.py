@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from ...localisation.catalogue import Catalogue
-from ..position.referee import Answer
 from .answers import WHY, reason_line, value_text
 from .words import StreetWords
 
@@ -23,7 +22,8 @@ class Column(NamedTuple):
 
     word: str
     words: StreetWords
-    answer: Answer
+    fields: Mapping[str, Any]
+    """The answer by name; or `ERROR` alone."""
     plain: dict[str, Any]
     """The same as JSON holds it."""
 
@@ -38,20 +38,20 @@ def side_by_side(texts: Catalogue, columns: Sequence[Column]) -> Iterator[str]:
     """The table in lines of plain text."""
     heads = [texts.phrase(f"street.referee.{one.word}") for one in columns]
     yield from _row("", heads)
-    fields = dict.fromkeys(name for one in columns for name in one.answer if name != WHY)
+    fields = dict.fromkeys(name for one in columns for name in one.fields if name != WHY)
     for name in fields:
         key = f"street.ask.field.{name}"
         called = texts.phrase(key) if key in texts else name
         yield from _row(called, [_cell(one, name) for one in columns])
     reasons = [
-        "\n".join(reason_line(one.words, reason) for reason in one.answer.get(WHY, ()))
+        "\n".join(reason_line(one.words, reason) for reason in one.fields.get(WHY, ()))
         for one in columns
     ]
     yield from _row(texts.phrase("street.ask.why"), reasons)
 
 
 def _cell(column: Column, name: str) -> str:
-    return value_text(column.words, column.answer[name]) if name in column.answer else ""
+    return value_text(column.words, column.fields[name]) if name in column.fields else ""
 
 
 def _row(name: str, cells: Sequence[str]) -> Iterator[str]:

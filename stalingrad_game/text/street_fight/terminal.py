@@ -12,15 +12,17 @@ from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...record.record import GameRecord
 from ...record.timeline import Step
+from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES, SetUp
 from ...street_fight.position.position import Position
+from ...street_fight.position.referee import answer
 from ...street_fight.position.state import State
-from ...street_fight.question import QuestionError, ask, split_options
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText
 from ...street_fight.words.ground_text import GroundText
 from ...street_fight.words.log import StreetLog
+from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, scenario_title
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
@@ -192,8 +194,8 @@ class StreetTexts:
         position = Position(self._kit.scenario, view)
         try:
             words, options = split_options(text.split())
-            answer = ask(self._kit, position, words, options)
+            query = read_query(self._kit, words, options)
         except QuestionError as fault:
             yield self.catalogue.language.capitalised(self.words.line_fault(fault))
             return
-        yield from answer_lines(self.words, answer)
+        yield from answer_lines(self.words, answer(self._kit.referee.judge, position, query))

@@ -293,7 +293,7 @@ def test_capacity_counts_points() -> None:
 
     def room(name: str, for_side: int = 0) -> tuple[object, str]:
         answer = capacity(asked, scenario.board.loc(name), for_side)
-        return answer["room"], answer["why"][0].rule
+        return answer.room, answer.why[0].rule
 
     assert room("A1") == (1, "AT2.1")  # 3 and 2 of 9
     assert room("A1", 1) == (0, "AT2.1")  # an enemy

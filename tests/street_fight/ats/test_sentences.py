@@ -17,6 +17,12 @@ from stalingrad_game.street_fight.ats.tables import ats_tables
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.questions import (
+    Answer,
+    CapacityQuery,
+    CostQuery,
+    SightQuery,
+)
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
 from tests.support.languages import LANGUAGES
@@ -58,14 +64,14 @@ def test_random_questions_are_answered_in_whole_sentences(name: str, language: L
         start, end = dice.choice(places), dice.choice(places)
         unit = dice.randrange(len(scenario.units))
         near = [loc for loc in places if _near(position, position.loc_of(unit), loc)]
-        answers = (
-            judge.sees(position, start, end),
-            judge.cost(position, unit, [dice.choice(near)], dice.choice(MODES)),
-            judge.capacity(position, end, dice.randrange(2)),
+        answers: tuple[Answer, ...] = (
+            judge.sees(position, SightQuery(start, end)),
+            judge.cost(position, CostQuery(unit, (dice.choice(near),), dice.choice(MODES))),
+            judge.capacity(position, CapacityQuery(end, dice.randrange(2))),
         )
         for answer in answers:
-            assert answer["why"]
-            for reason in answer["why"]:
+            assert answer.why
+            for reason in answer.why:
                 assert "{" not in words.reason(reason)
 
 

@@ -9,14 +9,16 @@ import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.questions import CostQuery, LineAnswer, SightQuery
 from stalingrad_game.street_fight.referees import REFEREES, referee
 from tests.support.street import house, position, scene, side, unit
 
 UNITS = (unit("G", "rifle_squad", "B2"), unit("S1", "rifle_squad", "B3"))
 
 
-def sees(word: str, now: Position, start: str, end: str) -> Any:
-    return referee(word).judge.sees(now, now.board.loc(start), now.board.loc(end))
+def sees(word: str, now: Position, start: str, end: str) -> LineAnswer:
+    query = SightQuery(now.board.loc(start), now.board.loc(end))
+    return referee(word).judge.sees(now, query)
 
 
 @pytest.mark.rule("B2.2")
@@ -25,10 +27,10 @@ def test_a_location_that_does_not_exist_is_refused(word: str) -> None:
     now = position(scene(*UNITS, buildings=[house("C3", floors=2)]))
     for start, end in (("B2", "B5/1"), ("D4/-1", "B2"), ("B2", "Z9")):
         answer = sees(word, now, start, end)
-        assert answer["sees"] is False
-        assert answer["why"][0].rule == "B2.1"
-    moved = referee(word).judge.cost(now, 0, [now.board.loc("B1/2")], None)
-    assert (moved["legal"], moved["cost"], moved["why"][0].rule) == (False, None, "B2.1")
+        assert answer.sees is False
+        assert answer.why[0].rule == "B2.1"
+    moved = referee(word).judge.cost(now, CostQuery(0, (now.board.loc("B1/2"),)))
+    assert (moved.legal, moved.cost, moved.why[0].rule) == (False, None, "B2.1")
 
 
 @pytest.mark.rule("B6.4")
@@ -36,8 +38,8 @@ def test_a_location_that_does_not_exist_is_refused(word: str) -> None:
 def test_units_never_block(word: str) -> None:
     between = [unit(f"S{n}", "t34" if n == 2 else "rifle_squad", f"B{n}") for n in (2, 3, 4)]
     now = position(scene(unit("G", "rifle_squad", "B1"), *between))
-    assert sees(word, now, "B1", "B5")["sees"] is True
-    assert sees(word, now, "B5", "B1")["sees"] is True
+    assert sees(word, now, "B1", "B5").sees is True
+    assert sees(word, now, "B5", "B1").sees is True
 
 
 def bars(*sides: tuple[str, str]) -> list[dict[str, Any]]:
@@ -48,9 +50,9 @@ def bars(*sides: tuple[str, str]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("word", REFEREES)
 def test_a_bar_cuts_the_line_between_adjacent_hexes(word: str) -> None:
     hall = [house("B2", "B3", type="factory")]
-    assert sees(word, position(scene(buildings=hall)), "B2", "B3")["sees"] is True
+    assert sees(word, position(scene(buildings=hall)), "B2", "B3").sees is True
     barred = position(scene(buildings=hall, sides=bars(("B2", "B3"))))
-    assert sees(word, barred, "B2", "B3")["sees"] is False
+    assert sees(word, barred, "B2", "B3").sees is False
 
 
 @pytest.mark.rule("B5.8", "B6.3")
@@ -70,15 +72,15 @@ def test_a_bar_at_a_pair_counts_as_the_referee_is_lenient_or_strict(
     word: str, sides: Sequence[tuple[str, str]], clear: bool
 ) -> None:
     now = position(scene(sides=bars(*sides)))
-    assert sees(word, now, "A2", "C2")["sees"] is clear
-    assert sees(word, now, "C2", "A2")["sees"] is clear
+    assert sees(word, now, "A2", "C2").sees is clear
+    assert sees(word, now, "C2", "A2").sees is clear
 
 
 @pytest.mark.rule("B6.3")
 def test_a_wall_of_an_ends_own_hex_never_blocks() -> None:
     for names, clear in ((("B1", "B2"), True), (("B4", "B5"), True), (("B2", "B3"), False)):
         now = position(scene(sides=[side(*names, "wall")]))
-        assert sees("ats", now, "B1", "B5")["sees"] is clear, names
+        assert sees("ats", now, "B1", "B5").sees is clear, names
 
 
 @pytest.mark.rule("B8.2")

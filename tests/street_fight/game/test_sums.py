@@ -19,9 +19,9 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.picking import Picker
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
 from stalingrad_game.street_fight.position.fold import copied
-from stalingrad_game.street_fight.position.referee import Query
+from stalingrad_game.street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.street_fight.sums import Sum, sight_line, sum_of_act, way_of
+from stalingrad_game.street_fight.sums import last_step, sight_line, sum_of_act, sum_of_way
 from tests.support.street import scene, unit
 from tests.support.street_ats_play import Match
 from tests.support.street_k47 import duel
@@ -30,7 +30,6 @@ PLAYED: Final = tuple(
     (name, word) for name in standard_scenarios() for word in load_scenario(name).referees
 )
 DECISIONS: Final = 40
-MELEE: Final = Query(kind="melee")
 
 
 def game_of(name: str, word: str) -> StreetGame:
@@ -60,7 +59,7 @@ def test_the_sum_of_what_is_offered_is_no_refusal(name: str, word: str) -> None:
     game, summed = game_of(name, word), 0
     for view, decision in met(game, 7, 9):
         for option in decision.options[-8:]:
-            found = sum_of_act(game.kit, view, decision.frame, [option])
+            found = sum_of_act(game.kit, view, decision.frame, option)
             if found is not None:
                 summed += 1
                 assert found.legal, (game.option_text(option), found.reasons)
@@ -68,45 +67,51 @@ def test_the_sum_of_what_is_offered_is_no_refusal(name: str, word: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "word"), PLAYED)
-def test_a_way_counts_up_to_the_cost_of_its_sum(name: str, word: str) -> None:
-    game = game_of(name, word)
+def test_a_step_costs_what_its_sum_says(name: str, word: str) -> None:
+    game, seen = game_of(name, word), 0
     for view, decision in met(game, 8):
         for option in decision.options[-8:]:
-            way = way_of(game.kit, view, decision.frame, [option])
-            found = sum_of_act(game.kit, view, decision.frame, [option])
-            if way is not None and found is not None:
-                assert way.refused is None
-                assert sum(step.cost for step in way.steps) == found.answer["cost"]
+            found = sum_of_act(game.kit, view, decision.frame, option)
+            if found is not None and isinstance(found.answer, MoveAnswer):
+                step = last_step(found)
+                assert step is not None
+                assert step.cost == found.answer.cost
+                seen += 1
+    assert seen
 
 
-def test_a_way_goes_as_far_as_it_may() -> None:
-    game = game_of("first_house", "tide")
+def moving(game: StreetGame, *texts: str) -> tuple[State, Decision]:
+    """A game after some options, and what is asked then."""
     state, _ = game.begin(1, {})
+    for text in texts:
+        game.play(state, game.parse_option(text))
     decision = game.decision(state)
     assert decision is not None
-    advance = game.parse_option("advance G1")
-    words = ("step B3", "step C3", "step D3", "step D3/1", "step D2/1")
-    path = [advance, *map(game.parse_option, words)]
-    way = way_of(game.kit, game.view(state, 0), decision.frame, path)
-    assert way is not None
-    assert [(step.cost, step.so_far) for step in way.steps] == [(1, 1), (1, 2), (2, 4)]
-    assert way.refused is not None
-    assert way.refused.rule == "TI4.1"
-    assert way.refused_at == game.kit.board.loc("D3/1")
+    return state, decision
+
+
+def test_a_way_is_refused_beyond_what_it_may_go() -> None:
+    game = game_of("first_house", "tide")
+    state, decision = moving(game, "advance G1")
+    path = tuple(map(game.kit.board.loc, ("B3", "C3", "D3", "D3/1", "D2/1")))
+    ways = [
+        sum_of_way(game.kit, game.view(state, 0), decision.frame, path[:number])
+        for number in range(1, 5)
+    ]
+    answers = [way.answer for way in ways if way is not None]
+    assert [isinstance(one, MoveAnswer) and one.cost for one in answers] == [1, 2, 4, None]
+    assert [one.legal for one in answers] == [True, True, True, False]
+    assert answers[-1].why[0].rule == "TI4.1"
 
 
 def test_a_shot_after_a_move_is_asked_where_the_unit_went() -> None:
     game = game_of("first_house", "tide")
-    state, _ = game.begin(1, {})
-    decision = game.decision(state)
-    assert decision is not None
-    path = [game.parse_option(text) for text in ("fire_and_move G1", "step B3")]
+    state, decision = moving(game, "fire_and_move G1", "step B3")
     shot = game.parse_option("shoot G3 S1 move_fire")
-    near = sum_of_act(game.kit, game.view(state, 0), decision.frame, [*path, shot])
+    near = sum_of_act(game.kit, game.view(state, 0), decision.frame, shot)
     assert near is not None
-    assert near.words == ("attack", "G1", "G3")
+    assert near.query == AttackQuery((0,), game.kit.board.loc("G3"), "unit", shot[2], "move_fire")
     assert near.state.units[0].loc == game.kit.board.loc("B3")
-    assert state.units[0].loc == game.kit.board.loc("A3")
 
 
 def test_a_line_of_sight_names_what_cuts_it() -> None:
@@ -127,7 +132,7 @@ def summed(game: StreetGame, state: State, text: str) -> Sum:
     decision = game.decision(state)
     assert decision is not None
     view = game.view(state, decision.seat)
-    found = sum_of_act(game.kit, view, decision.frame, [game.parse_option(text)])
+    found = sum_of_act(game.kit, view, decision.frame, game.parse_option(text))
     assert found is not None
     return found
 
@@ -148,7 +153,7 @@ def test_an_order_to_a_pinned_unit_shows_its_test_and_what_comes_of_it() -> None
     morale = entries(found)[0][1]
     assert isinstance(morale, int)
     assert entries(found)[1:] == [("test.pins", -2, "KB2.2"), ("test.most", None, "KB2.2")]
-    odds, thrown = found.answer["odds"], dict.fromkeys(("obeys", "fails", "fumbles"), 0)
+    odds, thrown = found.answer.odds, dict.fromkeys(("obeys", "fails", "fumbles"), 0)
     for one in range(1, 7):
         for other in range(1, 7):
             tried = copy(play)
@@ -180,7 +185,7 @@ def test_the_check_of_a_party_in_the_sewers_shows_its_odds() -> None:
         tried.state = copied(match.state)
         passed += "sewer" in tried.take("check S", face)
     assert most == passed
-    assert found.answer["odds"] == {
+    assert found.answer.odds == {
         "passes": Fraction(passed, 10),
         "fails": 1 - Fraction(passed, 10),
     }
@@ -193,15 +198,14 @@ def test_infiltration_into_the_enemy_shows_the_melee_that_it_leads_to() -> None:
     )
     match = Match(scenario, work=((Op.INFILTRATION, GERMAN),))
     found = summed(match.game, match.state, "infiltrate G C4")
-    assert found.words == ("attack", "G", "C4")
+    loc = match.scenario.board.loc("C4")
+    assert found.query == AttackQuery((0,), loc, kind="melee")
     assert entries(found)[0][2] == "AT1.5"
     match.take("infiltrate G C4")
     blow, answer = (
-        match.referee.judge.attack(
-            match.field.position, units, match.scenario.board.loc("C4"), MELEE
-        )
+        match.referee.judge.attack(match.field.position, AttackQuery(units, loc, kind="melee"))
         for units in ((0,), (1, 2))
     )
-    assert found.answer["odds"] == blow["odds"]
-    assert found.reasons[1:] == blow["why"]
-    assert found.answer["suffers"] == 1 - answer["odds"].get("C0", 0)
+    assert found.answer.odds == blow.odds
+    assert found.reasons[1:] == blow.why
+    assert dict(found.answer.fields())["suffers"] == 1 - answer.odds.get("C0", 0)

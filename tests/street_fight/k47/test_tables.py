@@ -8,8 +8,9 @@ from stalingrad_game.street_fight.judge.tables import TablesError
 from stalingrad_game.street_fight.k47.referee import K47Referee, make_referee
 from stalingrad_game.street_fight.k47.tables import Tables, read_tables
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query, StreetKit
-from tests.support.street import scene, unit
+from stalingrad_game.street_fight.position.questions import AttackQuery
+from stalingrad_game.street_fight.position.referee import StreetKit
+from tests.support.street import fields_of, scene, unit
 
 
 def own(folder: Path, text: str) -> Tables:
@@ -21,7 +22,8 @@ def shots(referee: K47Referee) -> tuple[int, int, int]:
     """Of a rifle squad at six hexes."""
     one = scene(unit("G", "rifle_squad", "C1"), unit("S", "rifle_squad", "C7"))
     at = Position(one, opening_state(StreetKit(one, referee)))
-    found = referee.judge.attack(at, [0], one.board.loc("C7"), Query())
+    answer = referee.judge.attack(at, AttackQuery((0,), one.board.loc("C7")))
+    found = fields_of(answer)
     return found["shots"], found["to_hit"], found["damage"]
 
 

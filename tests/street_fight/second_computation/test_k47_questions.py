@@ -16,10 +16,11 @@ from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from stalingrad_game.street_fight.judge.odds import written
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.question import ask, split_options
+from stalingrad_game.street_fight.words.queries import split_options
 from tests.street_fight.second_computation.k47 import chance
 from tests.street_fight.second_computation.k47.answers import second_answer
 from tests.street_fight.second_computation.k47.world import World
+from tests.support.street import answer_of
 from tests.support.street_k47 import referee
 
 
@@ -34,7 +35,7 @@ class Asked:
     def answer(self, words: list[str]) -> dict[str, Any]:
         """The program's answer; of a refusal only the number of its rule."""
         plain, options = split_options(words)
-        found = ask(self.kit, self.position, plain, options)
+        found = answer_of(self.kit, self.position, plain, options)
         if not found.get("legal", found.get("sees")):
             return {"refused": found["why"][0].rule.split()[0]}
         answer: dict[str, Any] = _plain(found)

@@ -14,13 +14,13 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.question import Options, ask
 from tests.street_fight.second_computation.tide_answers.random_scenes import (
     random_question,
     random_scene,
 )
 from tests.street_fight.second_computation.tide_answers.second import second_answer
 from tests.street_fight.second_computation.tide_answers.squads import Field
+from tests.support.street import answer_of
 from tests.support.street_tide import plain_referee
 
 SCENES: Final = 24
@@ -39,7 +39,7 @@ class Both:
 
     def check(self, words: Sequence[str], options: Mapping[str, str]) -> bool:
         """Compare both answers, field by field; returns whether it is a yes."""
-        first = ask(self.kit, self.position, words, Options(**options))
+        first = answer_of(self.kit, self.position, words, options)
         second = second_answer(self.field, words, options)
         told = " ".join([*words, *(f"--{key} {value}" for key, value in options.items())])
         yes = "sees" if words[0] == "sees" else "legal"

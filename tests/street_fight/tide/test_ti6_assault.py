@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.position.referee import Answer
 from tests.street_fight.second_computation import tide as second
-from tests.support.street import house, marker, ruin, side, unit
+from tests.support.street import Answer, house, marker, ruin, side, unit
 from tests.support.street_tide import Asked, refused, rules, values
 
 TOWER = house("D4", "D5", floors=3)

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.position.referee import Answer
 from stalingrad_game.street_fight.tide.marks import Mark
 from tests.street_fight.second_computation import tide as second
+from tests.support.street import Answer, house, marker, ruin, unit
 from tests.support.street import Table as Entry
-from tests.support.street import house, marker, ruin, unit
 from tests.support.street_tide import Asked, refused, rule, rules, values
 
 GUN = unit("G1", "sig33b", "D2")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -17,6 +19,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.board.terrain import LANES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
+from stalingrad_game.street_fight.position.questions import Answer, Fields, RollAnswer
 from stalingrad_game.street_fight.referees import referee
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.board_text import BoardText
@@ -250,7 +253,7 @@ def test_ruins_and_the_lost_are_told() -> None:
 def test_an_answer_is_plain_data_in_the_order_of_its_fields() -> None:
     words = words_in(ENGLISH)
     why = [Reason("board.not_now", "B9", Fraction(1, 2)), Reason("board.not_now", "TI1 T01", 3)]
-    answer = {"legal": True, "odds": {"0": Fraction(2, 4), "1": Fraction(1)}, "why": why}
+    answer = RollAnswer(legal=True, odds={"0": Fraction(2, 4), "1": Fraction(1)}, why=why)
     plain = plain_answer(words, "tide", ("cost", "G1", "B3"), answer)
     assert list(plain) == ["rules", "query", "legal", "odds", "why"]
     assert plain["query"] == ["cost", "G1", "B3"]
@@ -259,16 +262,30 @@ def test_an_answer_is_plain_data_in_the_order_of_its_fields() -> None:
     assert plain["why"][0]["text"] == "That can’t be chosen now"
 
 
+class Odds(Fields, frozen=True, kw_only=True):
+    """Inside an answer."""
+
+    unit: str
+    odds: dict[str, Fraction]
+
+
+class Told(Answer, frozen=True, kw_only=True):
+    """An answer with fields of every kind."""
+
+    legal: bool = True
+    cost: int | None = None
+    odds: Mapping[str, Fraction] = MappingProxyType({"0": Fraction(1, 4)})
+    targets: list[Odds]
+    rolls: Sequence[Odds] = ()
+    why: list[Reason]
+
+
 def test_an_answer_is_readable_lines() -> None:
     words = words_in(ENGLISH)
-    answer = {
-        "legal": True,
-        "cost": None,
-        "odds": {"0": Fraction(1, 4)},
-        "targets": [{"unit": "G1", "odds": {"1": Fraction(1)}}],
-        "rolls": [],
-        "why": [Reason("board.not_now", "B9", -1), Reason("board.not_now", "B9")],
-    }
+    answer = Told(
+        targets=[Odds(unit="G1", odds={"1": Fraction(1)})],
+        why=[Reason("board.not_now", "B9", -1), Reason("board.not_now", "B9")],
+    )
     assert list(answer_lines(words, answer)) == [
         "legal: yes",
         "cost: none",

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.kernel.decision import Decision, Option
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.street_fight.position.codes import Ev
-from stalingrad_game.street_fight.sums import way_of
+from stalingrad_game.street_fight.sums import last_step, sum_of_way
 from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
 from tests.support.street_hands import StreetWindow
 
@@ -67,11 +67,13 @@ def test_a_far_hex_shows_its_way_and_the_running_cost_as_the_referee_sums_it(ref
     assert [one.loc for one in path[1:]] == [step.loc for step in way.steps]
     assert [one.cost for one in path[1:]] == [str(step.so_far) for step in way.steps]
     assert len(window.why.lines) == len(way.steps)
-    act = next(one[0] for one in decision.options if one[1:] == (way.steps[0].loc,))
-    options: list[Option] = [(act, step.loc) for step in way.steps]
-    told = way_of(control.session.kit, control.view, decision.frame, options)
-    assert told is not None
-    assert told.steps == way.steps
+    so_far = None
+    for number, step in enumerate(way.steps):
+        locs = tuple(one.loc for one in way.steps[: number + 1])
+        told = sum_of_way(control.session.kit, control.view, decision.frame, locs)
+        assert told is not None
+        assert last_step(told, so_far) == step
+        so_far = step.so_far
 
 
 @pytest.mark.parametrize("referee", REFEREES)

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from ...board.locations import hex_of
 from ...judge.reason import Reason
-from ...position.referee import Answer, Query
+from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
 from ..field import Field
 from ..places import missing
 from .building_fire import shot_at_building
@@ -25,11 +25,53 @@ KINDS: Final = ("fire", "assault_fire", "melee", "indirect", "flame")
 """What ``--kind`` allows; the first is the default."""
 UNIT: Final = "unit"
 BUILDING: Final = "building"
+Odds: TypeAlias = Mapping[str, Fraction]
 
 
-def judged(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot | Reason:
+class StruckPlace(Fields, frozen=True, kw_only=True):
+    """A location of a building, one hit (AT6.11)."""
+
+    at: str
+    gf: int
+    shifts: int
+    column: int | None
+    odds: Odds
+
+
+class StruckUnit(Fields, frozen=True, kw_only=True):
+    """What may become of one unit."""
+
+    unit: str
+    at: str
+    shifts: int | None
+    column: int | None
+    odds: Odds
+
+
+class AtsAttack(AttackAnswer, frozen=True, kw_only=True):
+    """An attack of any kind; of a refusal all numbers are None (B10)."""
+
+    legal: bool
+    kind: str
+    gf: int | None = None
+    column: int | None = None
+    shifts: int | None = None
+    to_hit: int | None = None
+    morale: int | None = None
+    rubble: Fraction | None = None
+    locations: Sequence[StruckPlace] = ()
+    targets: Sequence[StruckUnit] = ()
+    odds: Odds = NOTHING_ROLLED
+    why: Sequence[Reason]
+
+    @property
+    def falls(self) -> Fraction | None:
+        return self.rubble
+
+
+def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     """An attack by units on a location, the first of which leads; or the first refusal."""
-    kind = query.kind or KINDS[0]
+    units, loc, kind = query.units, query.loc, query.kind or KINDS[0]
     refused = missing(field, loc) or firers_refusal(field, units, kind)
     if refused is not None:
         return refused
@@ -44,7 +86,7 @@ def judged(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot |
     if kind == "indirect":
         return barrage(field, units, loc, target)
     if (query.at or (UNIT if enemies else BUILDING)) == BUILDING:
-        return _at_building(field, units, loc, query)
+        return _at_building(field, query)
     if target < 0:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
     return shot_at_unit(field, units, target, kind, query.ability)
@@ -63,93 +105,67 @@ def firers_refusal(field: Field, units: Sequence[int], kind: str) -> Reason | No
     return None
 
 
-def _at_building(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot | Reason:
+def _at_building(field: Field, query: AttackQuery) -> Shot | Reason:
     """AT6.11, where the firer chooses it or nobody is at the location (B10)."""
-    asked = query.at is not None
-    if not asked and field.position.intact(hex_of(loc)) is None:
+    units, loc = query.units, query.loc
+    if query.at is None and field.position.intact(hex_of(loc)) is None:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
     if len(units) > 1:
         return Reason("attack.alone", "AT3.1", None, {"unit": units[1]})
     return shot_at_building(field, units[0], loc, query.kind or KINDS[0], query.ability)
 
 
-def attack_answer(field: Field, units: Sequence[int], loc: int, query: Query) -> Answer:
-    """The answer of ``ask attack`` (B10)."""
-    found = judged(field, units, loc, query)
-    kind = query.kind or KINDS[0]
+def attack_answer(field: Field, query: AttackQuery, found: Shot | Reason) -> AtsAttack:
+    """An attack as judged, as an answer tells it (B10)."""
     if isinstance(found, Reason):
-        return refusal(kind, found)
+        return AtsAttack(legal=False, kind=query.kind or KINDS[0], why=[found])
     return answer_of(field, found)
 
 
-def refusal(kind: str, reason: Reason) -> Answer:
-    """A refusal: all numbers are null."""
-    return {
-        "legal": False,
-        "kind": kind,
-        "gf": None,
-        "column": None,
-        "shifts": None,
-        "to_hit": None,
-        "morale": None,
-        "rubble": None,
-        "locations": [],
-        "targets": [],
-        "odds": {},
-        "why": [reason],
-    }
+def answer_of(field: Field, shot: Shot) -> AtsAttack:
+    """A shot as an answer tells it."""
+    factors, shifts, column, odds = _top(field, shot)
+    return AtsAttack(
+        legal=True,
+        kind=shot.kind,
+        gf=factors,
+        column=column,
+        shifts=shifts,
+        to_hit=shot.to_hit,
+        morale=shot.morale,
+        rubble=shot.rubble,
+        locations=[_place(field, each) for each in shot.strikes] if shot.at_building else [],
+        targets=[] if shot.at_building else targets(field, shot),
+        odds=odds,
+        why=list(shot.why),
+    )
 
 
-def answer_of(field: Field, shot: Shot) -> Answer:
-    """A shot as an answer writes it."""
-    top = _top(field, shot)
-    return {
-        "legal": True,
-        "kind": shot.kind,
-        "gf": top["gf"],
-        "column": top["column"],
-        "shifts": top["shifts"],
-        "to_hit": shot.to_hit,
-        "morale": shot.morale,
-        "rubble": shot.rubble,
-        "locations": [_location(field, each) for each in shot.strikes] if shot.at_building else [],
-        "targets": [] if shot.at_building else targets(field, shot),
-        "odds": top["odds"],
-        "why": list(shot.why),
-    }
-
-
-def _location(field: Field, strike: Strike) -> dict[str, Any]:
-    """A location of a building, one hit (AT6.11)."""
+def _place(field: Field, strike: Strike) -> StruckPlace:
     table = field.tables.casualty
-    return {
-        "at": field.board.loc_name(strike.loc),
-        "gf": strike.factors,
-        "shifts": strike.left,
-        "column": table.factors(strike.column),
-        "odds": {f"C{n}": chance for n, chance in table.odds(strike.column).items()},
-    }
+    return StruckPlace(
+        at=field.board.loc_name(strike.loc),
+        gf=strike.factors,
+        shifts=strike.left,
+        column=table.factors(strike.column),
+        odds={f"C{n}": chance for n, chance in table.odds(strike.column).items()},
+    )
 
 
-def _top(field: Field, shot: Shot) -> dict[str, Any]:
-    """The fields of the unit aimed at, of the location, or of the building as a whole."""
+def _top(field: Field, shot: Shot) -> tuple[int | None, int | None, int | None, Odds]:
+    """Factors, shifts, column, odds of the unit aimed at, of the location or of the building."""
     table = field.tables.casualty
     if shot.at_building:
         hit = Fraction(0) if shot.hit is None else shot.hit
         odds = {word: chance for word, chance in ((MISS, 1 - hit), (HIT, hit)) if chance}
-        return {"gf": shot.strikes[0].factors, "column": None, "shifts": None, "odds": odds}
+        return shot.strikes[0].factors, None, None, odds
     if shot.target >= 0 and field.values(shot.target).vehicle and shot.kind != "melee":
-        return {"gf": None, "column": None, "shifts": None, "odds": shot.vehicle_odds()}
+        return None, None, None, shot.vehicle_odds()
     strike = shot.strike
     assert strike is not None
     if shot.target >= 0:
         strike = _on(field, shot, strike, shot.target)
-    return {
-        "gf": strike.factors,
-        "column": table.factors(strike.column),
-        "shifts": strike.left,
-        "odds": shot.odds(table, strike),
-    }
+    return strike.factors, strike.left, table.factors(strike.column), shot.odds(table, strike)
 
 
 def _on(field: Field, shot: Shot, strike: Strike, unit: int) -> Strike:
@@ -157,7 +173,7 @@ def _on(field: Field, shot: Shot, strike: Strike, unit: int) -> Strike:
     return strike_on(field, strike, unit) if shot.kind == "indirect" else strike
 
 
-def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
+def targets(field: Field, shot: Shot) -> list[StruckUnit]:
     """All units struck, in file order (B10)."""
     table = field.tables.casualty
     struck: dict[int, Strike | None]
@@ -169,17 +185,16 @@ def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
         struck = {shot.target: shot.strikes[0]}
     found = []
     for unit, each in sorted(struck.items()):
-        loc = field.position.loc_of(unit)
-        row: dict[str, Any]
-        if each is None or (field.values(unit).vehicle and shot.kind != "melee"):
-            row = {"shifts": None, "column": None, "odds": shot.vehicle_odds()}
-        else:
+        strike: Strike | None = None
+        if each is not None and (shot.kind == "melee" or not field.values(unit).vehicle):
             strike = _on(field, shot, each, unit)
-            row = {
-                "shifts": strike.left,
-                "column": table.factors(strike.column),
-                "odds": shot.odds(table, strike),
-            }
-        name = field.position.card(unit).id
-        found.append({"unit": name, "at": field.board.loc_name(loc), **row})
+        found.append(
+            StruckUnit(
+                unit=field.position.card(unit).id,
+                at=field.board.loc_name(field.position.loc_of(unit)),
+                shifts=None if strike is None else strike.left,
+                column=None if strike is None else table.factors(strike.column),
+                odds=shot.vehicle_odds() if strike is None else shot.odds(table, strike),
+            )
+        )
     return found

@@ -1,45 +1,60 @@
-"""Fire groups: who fires along with a unit that has been told to (AT3.1, AT1.4)."""
+"""Fire groups: who fires along with a unit that has been told to (AT3.1, AT1.4).
+
+And fire at the belly of a vehicle that crosses a wall (AT7.8).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
-from ...position.referee import Query
+from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetResolver
-from ..combat.attack import judged
+from ..combat.attack import attack_answer, judged
 from ..combat.shot import Shot
 from ..field import Field
 from ..units import Mark
 from .base import AtsOperation, field_of, known_field
 from .codes import WEAPONS, Act, Op
+from .facts import fact
 from .resolve import fire
 
 
-def judged_shot(
+def shot_query(
     field: Field, units: Sequence[int], target: int, weapon: int, *, assault: bool
-) -> Shot | Reason:
-    """A shot at a unit as an option of the game says it, by the judge's own functions."""
-    query = Query(
-        at="unit",
-        target=target,
-        kind="assault_fire" if assault else "fire",
-        ability=WEAPONS[weapon] if weapon else None,
-    )
-    return judged(field, units, field.position.loc_of(target), query)
+) -> AttackQuery:
+    """A shot at a unit, of which an option of the game names the weapon."""
+    loc, ability = field.position.loc_of(target), WEAPONS[weapon] if weapon else None
+    return AttackQuery(tuple(units), loc, "unit", target, _kind(assault=assault), ability)
 
 
-def judged_building(
-    field: Field, unit: int, loc: int, weapon: int, *, assault: bool
-) -> Shot | Reason:
-    """A shot at a building as an option of the game says it."""
-    query = Query(
-        at="building",
-        kind="assault_fire" if assault else "fire",
-        ability=WEAPONS[weapon] if weapon else None,
-    )
-    return judged(field, (unit,), loc, query)
+def building_query(unit: int, loc: int, weapon: int, *, assault: bool) -> AttackQuery:
+    """A shot at a building, of which an option of the game names the weapon."""
+    ability = WEAPONS[weapon] if weapon else None
+    return AttackQuery((unit,), loc, "building", None, _kind(assault=assault), ability)
+
+
+def fire_query(field: Field, option: Option, *, assault: bool) -> AttackQuery:
+    """The shot of an option that names unit, aim and weapon."""
+    act, unit, aim, weapon = option
+    if act == Act.FIRE_AT_BUILDING:
+        return building_query(unit, aim, weapon, assault=assault)
+    return shot_query(field, (unit,), aim, weapon, assault=assault)
+
+
+def _kind(*, assault: bool) -> str:
+    return "assault_fire" if assault else "fire"
+
+
+def attack_sum(g: StreetResolver, query: AttackQuery) -> Sum | None:
+    """What an attack comes to before the dice; None at somebody who isn't on the map."""
+    if query.loc < 0:
+        return None
+    field = field_of(g)
+    return Sum(query, attack_answer(field, query, judged(field, query)), g.s)
 
 
 def open_fire(
@@ -49,7 +64,7 @@ def open_fire(
     field = known_field(g, side)
     act, unit, aim, weapon = option
     if act == Act.FIRE_AT_BUILDING:
-        shot = judged_building(field, unit, aim, weapon, assault=assault)
+        shot = judged(field, fire_query(field, option, assault=assault))
         assert isinstance(shot, Shot)
         fire(g, shot)
         return
@@ -91,14 +106,20 @@ class Group(AtsOperation):
         """A unit joins that could fire with the group, and has not had its impulse."""
         if option[0] == Act.GO:
             return None
-        _, _, assault, target, weapon, *_ = frame
-        named, among = _parts(frame)
-        field = field_of(g)
-        unit = option[1]
+        among, field, unit = _parts(frame)[1], field_of(g), option[1]
         if not among and field.has(unit, Mark.DONE):  # AT1.4
             return Reason("act.done", "AT1.4", facts={"unit": unit})
-        found = judged_shot(field, (*named, unit), target, weapon, assault=bool(assault))
+        found = judged(field, self._query(field, frame, option))
         return found if isinstance(found, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        return attack_sum(g, self._query(field_of(g), frame, option))
+
+    def _query(self, field: Field, frame: Frame, option: Option = ()) -> AttackQuery:
+        """The shot of those who are named with the option."""
+        _, _, assault, target, weapon, *_ = frame
+        units = (*_parts(frame)[0], *option[1:])
+        return shot_query(field, units, target, weapon, assault=bool(assault))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """One more, or the shot."""
@@ -111,10 +132,8 @@ class Group(AtsOperation):
         g.push((*frame[:5], len(units), *units, *among))
 
     def _fire(self, g: StreetResolver, frame: Frame) -> None:
-        _, _, assault, target, weapon, *_ = frame
-        named, _ = _parts(frame)
         field = known_field(g, frame[1])
-        shot = judged_shot(field, named, target, weapon, assault=bool(assault))
+        shot = judged(field, self._query(field, frame))
         assert isinstance(shot, Shot)
         fire(g, shot)
 
@@ -123,3 +142,62 @@ def _parts(frame: Frame) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The units that fire, and those who alone may join."""
     number = frame[5]
     return frame[6 : 6 + number], frame[6 + number :]
+
+
+class BellyShot(AtsOperation):
+    """AT7.8: fire at a vehicle's belly while it crosses a wall."""
+
+    rule = "AT7.8"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Nobody is asked who has nothing to fire."""
+        if not g.position.on_board(frame[2]):
+            return []
+        return self.asked(g, frame)
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """To hold fire, and every unit of the side."""
+        _, side, vehicle = frame
+        return [
+            (Act.PASS,),
+            *(
+                (Act.FIRE, unit, vehicle, 0)
+                for unit, now in enumerate(g.s.units)
+                if now.loc >= 0 and g.position.side_of(unit) == side
+            ),
+        ]
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """It must not have had its impulse, and hurt armour."""
+        if option[0] == Act.PASS:
+            return None
+        field = field_of(g)
+        if field.has(option[1], Mark.DONE):  # AT1.4
+            return Reason("act.done", "AT1.4", facts={"unit": option[1]})
+        found = belly_shot(field, option[1], frame[2])
+        return found if isinstance(found, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.PASS:
+            return None
+        field, unit = field_of(g), option[1]
+        query = shot_query(field, (unit,), frame[2], 0, assault=False)
+        answer = attack_answer(field, query, belly_shot(field, unit, frame[2]))
+        return Sum(query, answer, g.s, same_as_ask=False)
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """The shot, which takes the firer's impulse."""
+        if option[0] == Act.PASS:
+            return
+        shot = belly_shot(known_field(g, frame[1]), option[1], frame[2])
+        assert isinstance(shot, Shot)
+        g.tell(fact("belly"), frame[2])
+        fire(g, shot)
+
+
+def belly_shot(field: Field, unit: int, vehicle: int) -> Shot | Reason:
+    """A shot at a vehicle with its armour lessened (AT7.8)."""
+    found = judged(field, shot_query(field, (unit,), vehicle, 0, assault=False))
+    if isinstance(found, Reason) or found.kill is None:
+        return found
+    return replace(found, kill=found.kill - field.tables.belly.armour)

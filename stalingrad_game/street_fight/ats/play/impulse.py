@@ -15,7 +15,7 @@ from ...board.terrain import MARKERS
 from ...judge.reason import Reason
 from ...position.codes import SIDES, MarkerFlag, Table
 from ...position.knowledge import knows_marker
-from ...position.referee import Query
+from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetResolver
 from ..combat.attack import judged
 from ..combat.shot import Shot
@@ -25,7 +25,7 @@ from ..units import Mark
 from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Phase, Roll
 from .facts import fact
-from .group import judged_building, judged_shot, open_fire
+from .group import attack_sum, fire_query, open_fire
 from .losses import add_marks
 from .march import march_frame, move_refusal
 from .resolve import fire, roll_die
@@ -85,6 +85,14 @@ class Impulse(AtsOperation):
         if option[0] == Act.PASS:
             return None
         return deed_refusal(field_of(g), option)
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        act = option[0]
+        if act in FIRING:
+            return attack_sum(g, fire_query(field_of(g), option, assault=act == Act.FIRE_FIRST))
+        if act in {Act.INDIRECT, Act.SMOKE}:
+            return attack_sum(g, barrage_query(option[1], option[2]))
+        return None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """The impulse goes to the other side when this one is over."""
@@ -172,9 +180,10 @@ def deed_refusal(field: Field, option: Option) -> Reason | None:
     if field.has(unit, Mark.DONE):
         return Reason("act.done", "AT1.4", facts=facts)
     if act in {Act.INDIRECT, Act.SMOKE}:
-        return barrage_refusal(field, unit, option[2])
+        shot = judged(field, barrage_query(unit, option[2]))
+        return shot if isinstance(shot, Reason) else None
     if act in FIRING:
-        found = shot_of(field, option)
+        found = judged(field, fire_query(field, option, assault=act == Act.FIRE_FIRST))
         if isinstance(found, Reason):
             return found
         return first_shot_refusal(field, unit) if act == Act.FIRE_FIRST else None
@@ -191,24 +200,9 @@ def first_shot_refusal(field: Field, unit: int) -> Reason | None:
     return move_refusal(field, (unit,), "assault")
 
 
-def shot_of(field: Field, option: Option) -> Shot | Reason:
-    """The shot of an option, judged."""
-    act, unit, aim, weapon = option
-    assault = act == Act.FIRE_FIRST
-    if act == Act.FIRE_AT_BUILDING:
-        return judged_building(field, unit, aim, weapon, assault=assault)
-    return judged_shot(field, (unit,), aim, weapon, assault=assault)
-
-
-def barrage_refusal(field: Field, unit: int, loc: int) -> Reason | None:
-    """Why a mortar or battery can't be fired at a location; smoke is judged as HE is."""
-    found = barrage_of(field, unit, loc)
-    return found if isinstance(found, Reason) else None
-
-
-def barrage_of(field: Field, unit: int, loc: int) -> Shot | Reason:
-    """Indirect fire, judged."""
-    return judged(field, (unit,), loc, Query(kind="indirect"))
+def barrage_query(unit: int, loc: int) -> AttackQuery:
+    """Fire of a mortar or a battery; smoke is judged as HE is."""
+    return AttackQuery((unit,), loc, kind="indirect")
 
 
 def still_refusal(field: Field, unit: int) -> Reason | None:
@@ -249,7 +243,7 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
     if act in {Act.FIRE, Act.FIRE_AT_BUILDING}:
         open_fire(g, side, option, assault=False)
     elif act == Act.FIRE_FIRST:
-        shot = shot_of(field, option)
+        shot = judged(field, fire_query(field, option, assault=True))
         assert isinstance(shot, Shot)
         g.push(march_frame(side, "assault", (unit,), fired=1))
         fire(g, shot)
@@ -261,7 +255,7 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
     elif act == Act.PICK_UP:
         pick_up(g, field_of(g), unit)
     elif act == Act.INDIRECT:
-        shot = barrage_of(field, unit, option[2])
+        shot = judged(field, barrage_query(unit, option[2]))
         assert isinstance(shot, Shot)
         fire(g, shot)
     else:
@@ -270,7 +264,7 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
 
 def smoke(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     """AT1.3: smoke instead of HE; a miss has no effect."""
-    shot = barrage_of(field, unit, loc)
+    shot = judged(field, barrage_query(unit, loc))
     assert isinstance(shot, Shot)
     assert shot.to_hit is not None
     g.reveal(unit)
@@ -336,18 +330,16 @@ class PartingShot(AtsOperation):
         """As any assault fire."""
         if option[0] == Act.PASS:
             return None
-        found = parting_shot(field_of(g), option)
+        field = field_of(g)
+        found = judged(field, fire_query(field, option, assault=True))
         return found if isinstance(found, Reason) else None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.PASS:
+            return None
+        return attack_sum(g, fire_query(field_of(g), option, assault=True))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Fire, the others of the group perhaps along."""
         if option[0] != Act.PASS:
             open_fire(g, frame[1], option, assault=True, among=frame[2:])
-
-
-def parting_shot(field: Field, option: Option) -> Shot | Reason:
-    """A shot after an assault move, judged."""
-    act, unit, aim, weapon = option
-    if act == Act.FIRE_AT_BUILDING:
-        return judged_building(field, unit, aim, weapon, assault=True)
-    return judged_shot(field, (unit,), aim, weapon, assault=True)

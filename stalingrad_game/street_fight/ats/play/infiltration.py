@@ -6,16 +6,17 @@ Each Personnel unit moves once at most, side by side; costs don't matter, prohib
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import ClassVar
 
 from ....kernel.decision import Frame, Option
 from ...board.locations import hex_of, location
 from ...judge.reason import Reason
 from ...position.codes import SOVIET
+from ...position.questions import Query, RollAnswer, Sum
 from ...position.work import StreetResolver
 from ..casualties import chance_of
 from ..field import Field
-from ..movement import next_locations
+from ..movement import follow, next_locations
 from ..places import full
 from ..steps import MODES
 from ..units import Mark
@@ -23,7 +24,8 @@ from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll
 from .facts import fact
 from .losses import lay_losses
-from .march import group_step, set_out
+from .march import group_step, move_sum, set_out
+from .melees import melee_sum
 from .resolve import roll_die
 
 INFILTRATE = MODES.index("infiltrate")
@@ -59,6 +61,11 @@ class Infiltration(AtsOperation):
             return None
         field = field_of(g)
         return infiltration_refusal(field, (option[1],), option[2])
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        if option[0] == Act.PASS:
+            return None
+        return infiltration_sum(g, (option[1],), option[2])
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """A step, or a party for the sewers; the side goes on after it."""
@@ -123,6 +130,13 @@ class SewerParty(AtsOperation):
             return Reason("cost.sewer_who", "AT8.1 A070", facts={"unit": option[1]})
         return infiltration_refusal(field, [*units, option[1]], loc)
 
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
+        _, _, loc, *units = frame
+        if option[0] == Act.JOIN:
+            return infiltration_sum(g, (*units, option[1]), loc)
+        answer = check_answer(field_of(g), option[1])
+        return Sum(CheckQuery(option[1]), answer, g.s, same_as_ask=False)
+
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """One more goes along, or the party checks."""
         op, side, loc, *units = frame
@@ -159,16 +173,35 @@ def sewer_check(g: StreetResolver, field: Field, checker: int) -> bool:
     return face <= (sewer_morale(field, checker).value or 0)
 
 
-def sewer_answer(field: Field, checker: int) -> dict[str, Any]:
-    """The check as an answer writes it."""
+class CheckQuery(Query, frozen=True):
+    """The check of a party that goes down, by the morale of one of it; nobody can type it."""
+
+    WORD: ClassVar[str] = "check"
+    unit: int
+
+    @property
+    def acting(self) -> int:
+        return self.unit
+
+
+def check_answer(field: Field, checker: int) -> RollAnswer:
+    """What the check of a party may bring."""
     nerve = sewer_morale(field, checker)
     passes = chance_of(int(nerve.value or 0))
     odds = {"passes": passes, "fails": 1 - passes}
-    return {
-        "legal": True,
-        "odds": {word: chance for word, chance in odds.items() if chance},
-        "why": [nerve],
-    }
+    odds = {word: chance for word, chance in odds.items() if chance}
+    return RollAnswer(legal=True, odds=odds, why=[nerve])
+
+
+def infiltration_sum(g: StreetResolver, units: tuple[int, ...], loc: int) -> Sum:
+    """What it costs to infiltrate, or the melee that it leads to (AT1.5, AT5)."""
+    field = field_of(g)
+    side = field.position.side_of(units[0])
+    if field.enemies_at(loc, side):
+        steps = follow(field, units[0], (loc,), "infiltrate")
+        if not isinstance(steps, Reason):
+            return melee_sum(g, units, loc, [step.reason for step in steps])
+    return move_sum(g, units, "infiltrate", (loc,))
 
 
 class SewerExits(AtsOperation):

@@ -13,9 +13,10 @@ from typing import Final
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.codes import UnitField
+from ...position.questions import CostQuery, Sum
 from ...position.work import StreetResolver
 from ..field import Field
-from ..movement import Mover, next_locations
+from ..movement import Mover, answer_of_steps, follow, next_locations
 from ..steps import MODES, Mode, Step
 from ..units import Mark
 from .base import AtsOperation, field_of
@@ -156,6 +157,13 @@ class March(AtsOperation):
         found = checked_step(field, units, mode, option[1], spent, first=not steps)
         return found if isinstance(found, Reason) else None
 
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        return self.preview_way(g, frame, option[1:]) if option[0] == Act.STEP else None
+
+    def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum:
+        _, _, number, spent, steps, _, *units = frame
+        return move_sum(g, units, MODES[number], path, spent, begun=bool(steps))
+
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """A step, a companion, or the end."""
         _, side, number, spent, steps, fired, *units = frame
@@ -168,6 +176,37 @@ class March(AtsOperation):
         else:
             set_out(g, units, mode)
             g.push((Op.STEP, side, 0, option[1], number, spent, steps, fired, 0, *units))
+
+
+def move_sum(
+    g: StreetResolver,
+    units: Sequence[int],
+    mode: Mode,
+    path: Sequence[int],
+    spent: int = 0,
+    *,
+    begun: bool = False,
+) -> Sum:
+    """What a move costs the unit to which it is dearest, or the first that can't make it."""
+    field, points = field_of(g), Fraction(spent, HALVES)
+    dearest, found = -1, list[Step]()
+    for unit in units:
+        steps = follow(field, unit, path, mode, points, begun=begun)
+        if isinstance(steps, Reason):
+            answer = answer_of_steps(field, steps, mode)
+            return Sum(_way(unit, path, mode), answer, g.s, not begun, points)
+        if dearest < 0 or _points(steps) > _points(found):
+            dearest, found = unit, steps
+    answer = answer_of_steps(field, found, mode)
+    return Sum(_way(dearest, path, mode), answer, g.s, not begun, points)
+
+
+def _way(unit: int, path: Sequence[int], mode: Mode) -> CostQuery:
+    return CostQuery(unit, tuple(path), mode)
+
+
+def _points(steps: Sequence[Step]) -> Fraction:
+    return sum((step.points for step in steps), Fraction(0))
 
 
 def join_refusal(field: Field, units: Sequence[int], mode: Mode) -> Reason | None:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from msgspec.structs import replace
+
 from ....kernel.decision import Frame, Option
+from ...judge.reason import Reason
 from ...position.codes import SIDES
-from ...position.referee import Query
+from ...position.fold import copied
+from ...position.position import Position
+from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetOperation, StreetResolver
-from ..combat.attack import judged
+from ..combat.attack import AtsAttack, answer_of, judged
 from ..combat.melee import fighters
 from ..combat.shot import Shot
 from ..field import Field
-from .base import field_of
+from ..units import Mark
+from .base import field_of, tables_of
 from .facts import fact
 from .losses import lay_losses
+from .march import MARK_OF_MODE
 from .resolve import casualties
 
 
@@ -37,12 +46,45 @@ class Melees(StreetOperation):
 
 def inflicted(g: StreetResolver, field: Field, loc: int, side: int) -> int:
     """What a side's roll with all its GF costs the other side."""
-    units = fighters(field, loc, side)
-    if not units:
-        return 0
-    shot = judged(field, units, loc, Query(kind="melee"))
+    shot = blow(field, loc, side)
     if not isinstance(shot, Shot) or shot.strikes[0].column < 0:
         return 0
-    for unit in units:
+    for unit in shot.units:
         g.reveal(unit)
     return casualties(g, field, shot.strikes[0], side)
+
+
+class MeleeAnswer(AtsAttack, frozen=True, kw_only=True):
+    """The melee that infiltration leads to, the enemy's blow too."""
+
+    suffers: Fraction
+    """The chance that it costs the own side anything."""
+
+
+def melee_sum(g: StreetResolver, units: tuple[int, ...], loc: int, way: list[Reason]) -> Sum:
+    """The melee as it stands when these have come."""
+    then = copied(g.s)
+    for unit in units:
+        now = then.units[unit]
+        marks = now.marks & ~Mark.FULL_COVER | MARK_OF_MODE["infiltrate"]
+        then.units[unit] = replace(now, loc=loc, marks=marks, aim=-1)
+    field = Field(tables_of(g), Position(g.kit.scenario, then))
+    query = AttackQuery(units, loc, kind="melee")
+    side = field.position.side_of(units[0])
+    own, theirs = (blow(field, loc, one) for one in (side, 1 - side))
+    suffers = Fraction(0)
+    if isinstance(theirs, Shot):
+        odds = theirs.odds(field.tables.casualty, theirs.strikes[0])
+        suffers = 1 - odds.get("C0", Fraction(0))
+    if isinstance(own, Shot):
+        strikes = answer_of(field, own)
+    else:
+        strikes = AtsAttack(legal=True, kind="melee", why=())
+    told = dict(strikes.fields()) | {"why": [*way, *strikes.why]}
+    return Sum(query, MeleeAnswer(**told, suffers=suffers), then, same_as_ask=False)
+
+
+def blow(field: Field, loc: int, side: int) -> Shot | Reason | None:
+    """What a side rolls in a melee; None where nobody of it fights."""
+    units = fighters(field, loc, side)
+    return judged(field, AttackQuery(tuple(units), loc, kind="melee")) if units else None

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from ....kernel.decision import Frame, Option
 from ...board.locations import UNDER, hex_of, location
 from ...board.terrain import LANES
@@ -17,19 +15,18 @@ from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..combat.shot import Shot, strike_at
+from ..combat.shot import strike_at
 from ..entry import immobilised
 from ..field import Field
 from ..mines import factors, is_dummy
 from ..steps import MODES, Mode, StepRoll
 from ..units import Mark
-from .base import AtsOperation, field_of, known_field
-from .codes import Act, Op, Roll
+from .base import field_of
+from .codes import Op, Roll
 from .facts import fact
-from .group import judged_shot
 from .losses import add_marks, check, lay_losses, soft
 from .march import cost_in_halves, group_step, march_frame, on_the_way
-from .resolve import casualties, fire, roll_die, wreck
+from .resolve import casualties, roll_die, wreck
 
 BEFORE: Final = 0
 ENTER: Final = 1
@@ -229,54 +226,3 @@ def overrun(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     for each in enemies:
         under = field.position.loc_of(each) == below  # A130: those check without it
         check(g, field, each, 0 if under else field.tables.morale.overrun)
-
-
-class BellyShot(AtsOperation):
-    """AT7.8: fire at a vehicle's belly while it crosses a wall."""
-
-    rule = "AT7.8"
-
-    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Nobody is asked who has nothing to fire."""
-        if not g.position.on_board(frame[2]):
-            return []
-        return self.asked(g, frame)
-
-    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """To hold fire, and every unit of the side."""
-        _, side, vehicle = frame
-        return [
-            (Act.PASS,),
-            *(
-                (Act.FIRE, unit, vehicle, 0)
-                for unit, now in enumerate(g.s.units)
-                if now.loc >= 0 and g.position.side_of(unit) == side
-            ),
-        ]
-
-    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """It must not have had its impulse, and hurt armour."""
-        if option[0] == Act.PASS:
-            return None
-        field = field_of(g)
-        if field.has(option[1], Mark.DONE):  # AT1.4
-            return Reason("act.done", "AT1.4", facts={"unit": option[1]})
-        found = belly_shot(field, option[1], frame[2])
-        return found if isinstance(found, Reason) else None
-
-    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
-        """The shot, which takes the firer's impulse."""
-        if option[0] == Act.PASS:
-            return
-        shot = belly_shot(known_field(g, frame[1]), option[1], frame[2])
-        assert isinstance(shot, Shot)
-        g.tell(fact("belly"), frame[2])
-        fire(g, shot)
-
-
-def belly_shot(field: Field, unit: int, vehicle: int) -> Shot | Reason:
-    """A shot at a vehicle with its armour lessened (AT7.8)."""
-    found = judged_shot(field, (unit,), vehicle, 0, assault=False)
-    if isinstance(found, Reason) or found.kill is None:
-        return found
-    return replace(found, kill=found.kill - field.tables.belly.armour)

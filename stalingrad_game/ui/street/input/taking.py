@@ -36,8 +36,8 @@ class Taking:
         decision = self._session.decision
         if decision is None:
             return False
-        found = sum_of_act(self._session.kit, self._view(), decision.frame, [option])
-        return found is not None and bool(found.answer.get("odds"))
+        found = sum_of_act(self._session.kit, self._view(), decision.frame, option)
+        return found is not None and bool(found.answer.odds)
 
     def at_once(self, option: Option, picks: Collection[Target]) -> bool:
         """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""

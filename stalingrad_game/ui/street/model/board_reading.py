@@ -28,6 +28,7 @@ from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS
 from ....street_fight.position.codes import GERMAN, MarkerFlag
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.position import Position
+from ....street_fight.position.questions import CapacityQuery
 from ....street_fight.position.referee import Notes, StreetKit
 from ....street_fight.position.state import Marker, State
 from ....street_fight.words.words import GameWords, is_whole
@@ -276,10 +277,10 @@ class BoardReader:
 
     def _no_place(self, position: Position, loc: int) -> tuple[str, str]:
         """Why the referee knows no such place, and the rule; nothing where he does."""
-        answer = self._kit.referee.judge.capacity(position, loc, GERMAN)
-        if answer["legal"]:
+        answer = self._kit.referee.judge.capacity(position, CapacityQuery(loc, GERMAN))
+        if answer.legal:
             return "", ""
-        sentence = self._words.sentence(answer["why"][0])
+        sentence = self._words.sentence(answer.why[0])
         return sentence.text, sentence.rule
 
     def _floor_name(self, loc: int) -> str:

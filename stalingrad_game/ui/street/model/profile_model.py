@@ -89,7 +89,7 @@ class _Reading:
         sides = tuple(self._side(crossing) for crossing in found.crossings)
         walled = any(side.kind == "cut" for side in sides)
         hexes = tuple(self._hexes(walled=walled))
-        why = found.sight.answer["why"]
+        why = found.sight.answer.why
         told = why[1:] if found.sight.state == "obscured" else why[:1]
         said = [self._words.sentence(reason) for reason in told]
         return ProfileModel(

@@ -7,15 +7,15 @@ from typing import Final
 
 from ....street_fight.compared import Compared, compared
 from ....street_fight.judge.odds import written
-from ....street_fight.sums import Sum
+from ....street_fight.position.questions import AttackQuery, Sum
 from ....street_fight.words.answers import signed
+from ....street_fight.words.queries import query_words
 from ....street_fight.words.words import StreetWords
 from ..input.controller import StreetController
 from ..model.table_model import ColumnOfReferee, CompareModel, WhyLine
 from .why import Sums
 from .wording import Wording
 
-ATTACK: Final = "attack"
 LONGEST_FRACTION: Final = 12
 """Letters of an exact chance that there is room for; the sum has it in any case."""
 
@@ -33,12 +33,12 @@ class ComparePresenter:
         """What each referee says of the shot under the cursor; the last one while there is none."""
         option = self._control.considered
         found = None if option is None else self._sums.sum(option)
-        if found is None or found.words[0] != ATTACK:
+        if found is None or not isinstance(found.query, AttackQuery):
             return self._last[1] if self._last is not None else CompareModel()
         if self._last is None or self._last[0] is not found:
             kit = self._control.session.kit
             columns = tuple(self._column(one) for one in compared(kit, found))
-            self._last = (found, CompareModel(" ".join(found.words[1:]), columns))
+            self._last = (found, CompareModel(" ".join(query_words(kit, found.query)[1:]), columns))
         return self._last[1]
 
     def _column(self, one: Compared) -> ColumnOfReferee:
@@ -58,7 +58,7 @@ class ComparePresenter:
                 fields.append((called, self._chance(chance)))
         entries = one.wall if one.legal else ()
         if one.answer is not None and not one.legal:
-            entries = tuple(one.answer["why"][:1])
+            entries = tuple(one.answer.why[:1])
         lines = tuple(
             WhyLine(
                 "" if entry.value is None else signed(entry.value), words.reason(entry), entry.rule

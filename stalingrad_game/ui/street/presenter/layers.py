@@ -10,8 +10,8 @@ import msgspec
 
 from ....kernel.decision import Option
 from ....street_fight.board.locations import hex_of
-from ....street_fight.judge.reason import Number
-from ....street_fight.sums import Sum, WayStep, sight_line, way_of
+from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
+from ....street_fight.sums import WayStep, last_step, sight_line
 from ..input.controller import StreetController
 from ..input.pointing import Spot
 from ..model.board_reading import level_of
@@ -77,11 +77,9 @@ class Layers:
             if set(targets) <= set(self._control.reader.targets(option))
         ]
         found = self._sums.sum(options[0]) if len(options) == 1 else None
-        cost = found.answer.get("cost") if found is not None else None
-        return "" if cost is None else self._number(cost)
-
-    def _number(self, cost: Number) -> str:
-        return str(cost)
+        answer = None if found is None else found.answer
+        cost = answer.cost if isinstance(answer, MoveAnswer) else None
+        return "" if cost is None else str(cost)
 
     def overlay(self, chosen: Chosen) -> OverlayModel:
         """Everything that lies over the map."""
@@ -106,42 +104,32 @@ class Layers:
 
     def _path(self, option: Option) -> tuple[ReachModel, ...]:
         """The way that an option would go, each place with the cost up to it."""
-        control, found = self._control, self._sums.sum(option)
-        decision = control.session.decision
-        if found is None or found.words[0] != "cost" or decision is None:
-            return ()
-        way = way_of(control.session.kit, control.view, decision.frame, [option])
-        if way is None or not way.steps:
-            return ()
-        return self._drawn(self._loc_of(found.words[1], found), way.steps)
+        found = self._sums.sum(option)
+        step = None if found is None else last_step(found)
+        return () if found is None or step is None else self._drawn(found, [step])
 
     def _far_path(self) -> tuple[ReachModel, ...]:
         """The way of several steps to what is pointed at."""
         way = self._control.far.way(self._control.pointing.spot)
         if way is None:
             return ()
-        return self._drawn(self._loc_of(way.sum.words[1], way.sum), way.steps)
+        return self._drawn(way.sum, way.steps)
 
-    def _drawn(self, start: int, steps: Sequence[WayStep]) -> tuple[ReachModel, ...]:
+    def _drawn(self, found: Sum, steps: Sequence[WayStep]) -> tuple[ReachModel, ...]:
         """A way with the cost up to each place of it."""
-        found = tuple(
-            ReachModel(step.loc, self._number(step.so_far), self._level(step.loc)) for step in steps
+        start = found.state.units[found.query.acting].loc
+        places = tuple(
+            ReachModel(step.loc, str(step.so_far), self._level(step.loc)) for step in steps
         )
-        return (ReachModel(start), *found) if start >= 0 else found
-
-    def _loc_of(self, name: str, found: Sum) -> int:
-        """Where a unit of a question stands."""
-        unit = self._control.session.kit.scenario.unit_named(name)
-        return -1 if unit is None else found.state.units[unit].loc
+        return (ReachModel(start), *places) if start >= 0 else places
 
     def _sight(self, option: Option | None) -> SightModel | None:
         """The line of the shot under the cursor, or from the chosen unit to a hovered enemy."""
         control = self._control
         kit, view = control.session.kit, control.view
         found = None if option is None else self._sums.sum(option)
-        if found is not None and found.words[0] == "attack":
-            start = self._loc_of(found.words[1].split("+")[0], found)
-            end = kit.board.loc(found.words[2])
+        if found is not None and isinstance(found.query, AttackQuery):
+            start, end = found.state.units[found.query.acting].loc, found.query.loc
         else:
             subject, unit = self._sums.acting, control.pointing.spot.unit
             if not control.asks or subject < 0 or unit < 0:

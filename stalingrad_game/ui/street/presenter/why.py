@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from ....kernel.decision import OK, Decision, Event, Option
 from ....street_fight.board.locations import UNSEEN
 from ....street_fight.far_ways import FarWay
-from ....street_fight.sums import Sum, sum_of_act
+from ....street_fight.position.questions import Answer, Sum
+from ....street_fight.sums import sum_of_act
 from ....street_fight.words.answers import value_text
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
@@ -43,7 +44,7 @@ class Sums:
             return None
         if option not in self._sums:
             kit, view = self._control.session.kit, self._control.view
-            self._sums[option] = sum_of_act(kit, view, decision.frame, [option])
+            self._sums[option] = sum_of_act(kit, view, decision.frame, option)
         return self._sums[option]
 
     def refusal(self, spot: Spot) -> Sentence | None:
@@ -80,12 +81,10 @@ class Sums:
         chosen = self._control.selection.subject
         if decision is None or chosen >= 0:
             return chosen
-        scenario = self._control.session.kit.scenario
         for option in self._control.selection.options[:MOST_ASKED]:
             found = self.sum(option)
-            if found is not None and len(found.words) > 1:
-                unit = scenario.unit_named(found.words[1].partition("+")[0])
-                return -1 if unit is None else unit
+            if found is not None:
+                return found.query.acting
         return -1
 
     def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
@@ -128,12 +127,6 @@ class Sums:
             self._of = (decision, control.viewer)
             self._sums, self._refused = {}, None
         return decision
-
-
-def odds_of(found: Sum) -> Mapping[str, Fraction]:
-    """What may come of it, each with its chance."""
-    odds = found.answer.get("odds")
-    return odds if isinstance(odds, Mapping) else {}
 
 
 class WhyPresenter:
@@ -188,7 +181,7 @@ class WhyPresenter:
             title=title,
             lines=tuple(map(wording.why, found.reasons)),
             results=self._results(found.answer),
-            odds=tuple(wording.share(word, chance) for word, chance in odds_of(found).items()),
+            odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),
             refused=not found.legal,
             button=button,
         )
@@ -203,10 +196,10 @@ class WhyPresenter:
             results=self._results(found.answer),
         )
 
-    def _results(self, answer: Mapping[str, Any]) -> str:
+    def _results(self, answer: Answer) -> str:
         """The numbers of an answer in one line, those without a value left out."""
         texts, found = self._wording.words.texts, []
-        for name, value in answer.items():
+        for name, value in answer.fields():
             plain = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
             if name in TOLD_ELSEWHERE or not plain:
                 continue

@@ -13,7 +13,6 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.question import Options, ask
 from stalingrad_game.street_fight.referees import referee
 from tests.street_fight.second_computation.ats.attacks import Attack
 from tests.street_fight.second_computation.ats.capacity import capacity
@@ -21,6 +20,7 @@ from tests.street_fight.second_computation.ats.moves import cost
 from tests.street_fight.second_computation.ats.scenes import place, scene
 from tests.street_fight.second_computation.ats.sight import sees
 from tests.street_fight.second_computation.ats.world import World, name, parse
+from tests.support.street import answer_of
 
 MODES = ("crawl", "assault", "assault", "run", "run", "cross", "cross", "infiltrate")
 
@@ -42,7 +42,7 @@ class Both:
         self.world = World(raw)
 
     def told(self, words: list[str], **options: str) -> dict[str, Any]:
-        return dict(ask(self.kit, self.position, words, Options(**options)))
+        return answer_of(self.kit, self.position, words, options)
 
 
 def rule(why: str) -> str:
