@@ -114,12 +114,12 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
             ("ui.guide", (*_UI, "lesson")),
-            ("ui.session", ("kernel", "record")),
+            ("ui.session", ("kernel", "lesson", "record", "watching")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
-            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.guide")),
+            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.session")),
             (
                 "ui.table.session",
                 (
@@ -132,8 +132,11 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 ),
             ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
-            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
-            ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
+            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.session", "ui.shell")),
+            (
+                "ui.table.presenter",
+                (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.session", "ui.table.guide"),
+            ),
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.session")),
             (

@@ -160,7 +160,7 @@ def finish(window: WatchedWindow, hands: Hands, chance: Random) -> None:
             take(window, hands, any_option(session.decision, chance))
         else:
             window.frame()
-            time.sleep(0.002 if session.thinking else 0)
+            time.sleep(0.002 if session.computer_acts else 0)
     raise DriveError(f"no end in {MOST} steps")
 
 

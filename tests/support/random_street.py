@@ -148,7 +148,7 @@ class StreetThrower(Thrower):
                 seen.key(pygame.K_SPACE)
             else:
                 seen.frame(100)
-                sleep(THOUGHT_S if session.thinking else 0)
+                sleep(THOUGHT_S if session.computer_acts else 0)
         raise AssertionError(f"nothing goes on: {stuck(table)}")
 
     def _hands(self) -> Hands:
@@ -171,7 +171,7 @@ def stuck(table: StreetTableScene) -> str:
     kit = session.record.game.kit
     return (
         f"{kit.scenario.title} by {type(kit.referee).__name__}, {len(session.record.steps)} steps, "
-        f"seats {session.record.setup.players}, layers {layers}, thinking {session.thinking}, "
+        f"seats {session.record.setup.players}, layers {layers}, thinking {session.computer_acts}, "
         f"playback {session.playback.busy}/{session.playback.waits}, "
         f"size {table.context.size}, type {table.context.settings.text_percent} %, "
         f"lesson {session.guide.lesson is not None}, leads {session.guide.leads}, "

@@ -265,7 +265,7 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     assert session.record.waits_for_mail
     frame(context)
     assert not session.asks
-    assert not session.thinking
+    assert not session.computer_acts
     assert str(only_file()) in table.notice
     assert "decide elsewhere" in table.presenter.model(table.keys).prompt.text
     session.resign(own)

@@ -170,7 +170,7 @@ class TableScene(Scene):
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
-        if self.session.guide.game is not None:
+        if self.session.guide.lesson is not None:
             self._follow_settings()
         met = meet_hint(self.control)
         if met:

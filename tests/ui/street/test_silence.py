@@ -17,7 +17,7 @@ from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.ui.street.session.hearing import Hearing
-from stalingrad_game.ui.street.session.playback import Playback
+from stalingrad_game.ui.street.session.playback import StreetPlayback
 from tests.support.street_secrets import Watcher, secret_game, with_secrets
 
 FRAME_MS = 16.0
@@ -29,7 +29,7 @@ def shown(
     game: StreetGame, state: State, events: Sequence[Event], people: Iterable[int]
 ) -> tuple[int, list[tuple[int, str]]]:
     """In how many frames events are shown up to the prompt, and what is heard in which of them."""
-    playback = Playback(game, state, lambda _event, _seen: None, people)
+    playback = StreetPlayback(game, state, lambda _event, _seen: None, people)
     hearing, heard, frames = Hearing(playback), list[tuple[int, str]](), 0
     playback.add(events, 1.0, pause=True)
     while playback.busy:

@@ -63,7 +63,7 @@ def test_every_moment_is_shown_as_the_record_has_it(word: str) -> None:
         frame(context)
         for side in SIDES:
             assert table.session.view(side) == record.game.view(record.at(step), side)
-        assert all(number <= step for number, _ in table.session.told_steps)
+        assert all(number <= step for number, _ in table.session.numbered_log)
         assert screen.curve is not None
     press(context, pygame.K_HOME, pygame.K_RIGHT, pygame.K_END)
     assert screen.cursor.at == len(record.steps)
@@ -106,7 +106,7 @@ def test_a_line_of_the_log_leads_to_its_moment() -> None:
     assert table.asks
     press(context, pygame.K_HOME, pygame.K_RETURN)
     screen.update(0)
-    assert screen.cursor.at == table.session.told_steps[0][0] < 20
+    assert screen.cursor.at == table.session.numbered_log[0][0] < 20
     assert not table.asks
 
 

@@ -81,7 +81,7 @@ def test_nobody_waits_for_a_player_who_thinks() -> None:
     played = session(players=OFFICERS, background=ponderer)
     for _ in range(100):
         assert not played.update(16)
-    assert played.thinking
+    assert played.computer_acts
     assert len(ponderer.asked) == 1
     assert ponderer.asked[0].view.viewer == ponderer.asked[0].decision.seat
     played.close()

@@ -17,6 +17,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
+from stalingrad_game.ui.session.session import NO_SEAT
 from stalingrad_game.ui.shell.key_names import key_name
 from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
@@ -32,7 +33,6 @@ from stalingrad_game.ui.table.input.table_command import Command
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
-from stalingrad_game.ui.table.session.hand_visibility import NO_SEAT
 from tests.support.gestures import key
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.table_play import begun, model

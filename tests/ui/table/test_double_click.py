@@ -9,11 +9,11 @@ import pytest
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.session.session import NO_SEAT
 from stalingrad_game.ui.table.input.commands import COMMANDS
 from stalingrad_game.ui.table.input.double_click import DOUBLE_CLICK_MS
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.hand_visibility import NO_SEAT
 from tests.support.gestures import Pos, down, motion, up
 from tests.support.table_play import AT_ONCE, begun, random_game
 from tests.support.table_window import SIZE, Host, point_on

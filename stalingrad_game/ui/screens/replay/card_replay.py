@@ -22,7 +22,7 @@ from ...table.input.viewport import PRESENT
 from ...table.model.hand_order import hand_cards
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
-from ...table.session.watched_session import WatchedSession
+from ...table.session.watched_session import WatchedTableSession
 from ..game_host import GameHost
 from .onlooker_host import OnlookerHost
 from .watched_table import HeldCard, HeldHand
@@ -70,7 +70,7 @@ class CardReplay:
         self._host: Final = ReplayHost(host)
         self._window: Final = host
         watched: WatchedRecord[CardGame] = WatchedRecord(record, 0)
-        self.session: Final = WatchedSession(watched, self._host.table_settings)
+        self.session: Final = WatchedTableSession(watched, self._host.table_settings)
         self.scene: Final = TableScene(self._host, watched, session=self.session)
         self.course: Final = Course(
             len(record.steps), unit_beginnings(record), battle_marks(self.words, record)

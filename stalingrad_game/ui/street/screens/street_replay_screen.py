@@ -62,7 +62,7 @@ class WatchedStreetScene(StreetTableScene):
         """The log up to now; a line leads to its moment."""
         say = self.presenter.wording.say
         now = len(self._watched.record.steps)
-        told = [(step, line.text) for step, line in self._watched.told_steps]
+        told = [(step, line.text) for step, line in self._watched.numbered_log]
         notes = log_remarks(self.context.words, self._watched.record, now)
         told = sorted((*told, *notes), key=lambda one: one[0])  # notes come behind their step
         rows = [ListRow(text, key=number) for number, (_, text) in enumerate(told)]

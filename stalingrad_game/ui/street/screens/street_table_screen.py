@@ -292,7 +292,7 @@ class StreetTableScene(Scene):
     def idle(self) -> bool:
         """Whether nothing moves and nobody thinks."""
         busy = self.session.playback.busy and not self.session.playback.waits
-        asks = self.session.thinking or self.control.far.searching
+        asks = self.session.computer_acts or self.control.far.searching
         return not (busy or asks or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:

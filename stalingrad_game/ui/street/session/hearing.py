@@ -8,7 +8,7 @@ from typing import Final
 
 from ....kernel.decision import Event
 from ....street_fight.position.codes import Ev
-from .playback import Playback
+from .playback import StreetPlayback
 
 SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
     {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
@@ -19,7 +19,7 @@ SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
 class Hearing:
     """Lets each event be heard once."""
 
-    def __init__(self, playback: Playback) -> None:
+    def __init__(self, playback: StreetPlayback) -> None:
         """Nothing was heard yet."""
         self._playback: Final = playback
         self._heard: Event | None = None

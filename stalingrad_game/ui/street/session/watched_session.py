@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from collections.abc import Iterable, Sequence
 
 from ....kernel.decision import Event
 from ....localisation.language import Language
@@ -14,133 +13,102 @@ from ....street_fight.position.fold import copied
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....watching.eyes import ALL_EYES, PUBLIC_EYES
-from .playback import Playback
+from ...session.watched import WatchedSession
+from .playback import StreetPlayback
 from .session import StreetSession
 from .settings import StreetSettings
 
 
-class WatchedPlayback(Playback):
+class WatchedPlayback(StreetPlayback):
     """What is shown of a game that is watched; with all eyes, nothing is hidden."""
 
     eyes = PUBLIC_EYES
     """Through whose eyes the game is watched."""
 
     def jump(self, state: State) -> None:
-        """Show a state at once."""
         self._true = copied(state)
         super().jump(state)
 
-    def view(self, side: int) -> State:
+    def view(self, viewer: int) -> State:
         """What a side sees, or what both know: everything, where all is seen."""
-        if side == NOBODY and self.eyes == ALL_EYES:
+        if viewer == NOBODY and self.eyes == ALL_EYES:
             return self._true
-        return super().view(side)
+        return super().view(viewer)
 
-    def _is_told(self, event: Event) -> bool:
+    def is_seen(self, event: Event) -> bool:
         """Whether these eyes see an event; others take no time, and betray nothing."""
         if self.eyes == ALL_EYES:
             return True
         sides = (self.eyes,) if self.eyes >= 0 else SIDES
         return all(self._game.seen_by(event, self._views[side]) for side in sides)
 
-    def _fold(self, events: Iterable[Event], *, seen: bool) -> None:
-        for event in events:
-            self._game.fold(self._true, event)
-            super()._fold((event,), seen=seen)
+    def shown(self, event: Event, *, seen: bool) -> None:
+        self._game.fold(self._true, event)
+        super().shown(event, seen=seen)
 
 
-class WatchedStreetSession(StreetSession):
+class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
     """A recorded game, shown as it stood after a step or as a step comes about."""
 
-    watched: ClassVar[bool] = True
+    playback: WatchedPlayback
 
     def __init__(
         self, record: WatchedRecord[StreetGame], language: Language, settings: StreetSettings
     ) -> None:
         """Where the record stands."""
-        self._watched: Final = record
-        self._eyes = PUBLIC_EYES
         self._steps_of_lines: list[int] = []
+        self._pace = 1.0
         super().__init__(record, language, settings)
         self.playback.holds = True
-        self._pace = 1.0
 
-    def _seated(self) -> frozenset[int]:
-        return frozenset()
+    def _playback(self) -> WatchedPlayback:
+        return WatchedPlayback(self.game, self.record.state, self._event_shown)
 
-    def _played(self) -> Playback:
-        """A playback that can show everything."""
-        self._shows = WatchedPlayback(self.game, self.record.state, self._told)
-        return self._shows
-
-    def _log_sides(self) -> Iterable[int]:
+    def _log_seats(self) -> Iterable[int]:
         """The side through whose eyes the game is watched; else both."""
-        return (self._eyes,) if self._eyes >= 0 else SIDES
+        return (self.eyes,) if self.eyes >= 0 else SIDES
 
     @property
-    def thinking(self) -> bool:
-        return False
-
-    @property
-    def only_person(self) -> int:
-        """The side through whose eyes the game is watched."""
-        return self._eyes if self._eyes >= 0 else NOBODY
-
-    @property
-    def told_steps(self) -> list[tuple[int, LogLine]]:
+    def numbered_log(self) -> list[tuple[int, LogLine]]:
         """The log, each line with the number of steps after which it was told."""
         lines = self.log
         self._number_lines(self._log, len(self.record.steps))
         return list(zip(self._steps_of_lines, lines, strict=True))
 
-    def show(self, step: int) -> None:
-        """Show at once how the game stood after so many steps; raises `IndexError`."""
-        before = len(self._watched.steps)
-        if step > before:
-            self.finish()
-            for number in range(before + 1, step + 1):
-                self._watched.stand(number)
-                self._log.add(self._watched.steps[-1].events)
-                self._number_lines(self._log, number)
-            self.rolled, self.outcome = (), ()
-            self.playback.jump(self.record.state)
-            self._settled()
+    def show_moved(self, before: int) -> None:
+        """Tell only what came after what was told; anew where it stands further back."""
+        steps = self.record.steps
+        if len(steps) <= before:
+            self.show_anew()
             return
-        self._watched.stand(step)
-        self._begin_again()
-
-    def play(self, step: int) -> None:
-        """Show how a step comes about, from the one before it."""
-        if len(self._watched.steps) != step - 1:
-            self.show(step - 1)
         self.finish()
-        self._number_lines(self._log, step - 1)
-        self._watched.stand(step)
-        self._anew = True
-        self.playback.add(self._watched.steps[-1].events, self._pace)
-        self.playback.go_on()
-        self._settled()
+        for number in range(before + 1, len(steps) + 1):
+            self._log.add(steps[number - 1].events)
+            self._number_lines(self._log, number)
+        self.rolled, self.outcome = (), ()
+        self.playback.jump(self.record.state)
 
-    @property
-    def hides_nothing(self) -> bool:
-        """Whether it is watched with all eyes."""
-        return self._eyes == ALL_EYES
+    def show_step(self, number: int, events: Sequence[Event], _seat: int) -> None:
+        self._number_lines(self._log, number - 1)
+        self._anew = True
+        self.playback.add(events, self._pace)
+        self.playback.go_on()
 
     def look_through(self, eyes: int) -> None:
         """Show what these eyes see; what they may see is asked before."""
-        self._eyes = eyes
-        self._shows.eyes = eyes
+        super().look_through(eyes)
+        self.playback.eyes = eyes
         self.finish()
-        self._begin_again()
+        self.show_anew()
+        self.settled()
 
-    def run(self, *, runs: bool, speed: float) -> None:
-        """Let what is shown pass by itself so many times as fast as usual, or hold it."""
-        self.playback.holds, self._pace = not runs, speed
+    def set_speed(self, speed: float) -> None:
+        self._pace = speed
 
-    def _told_again(self) -> StreetLog:
+    def _log_anew(self) -> StreetLog:
         """The log of all steps, each line with its step."""
         self._steps_of_lines = []
-        log = StreetLog(self.game, self.words, self._log_sides())
+        log = StreetLog(self.game, self.words, self._log_seats())
         log.begin(self.record.at(0), self.record.opening)
         self._number_lines(log, 0)
         for number, step in enumerate(self.record.steps, 1):

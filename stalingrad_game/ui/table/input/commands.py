@@ -19,10 +19,10 @@ from ....card_game.state.codes import Act
 from ....card_game.state.state import PUBLIC
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
+from ...session.session import NO_SEAT
 from ...style.key_map import WINDOW_KEYS, Key, Keys
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
-from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import TableController
 from .hint_actions import hint_enabled, turn_hint

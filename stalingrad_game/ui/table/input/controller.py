@@ -10,11 +10,11 @@ from typing import Final
 
 from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
+from ...session.session import NO_SEAT
 from ...style.key_map import KeyMap, Keys, KeysInForce
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
 from ..model.targets import BUTTON, FORMATION, HAND, REVEALED_CARD, ButtonId, Target
 from ..model.view_model import DragState
-from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility

@@ -9,8 +9,8 @@ from __future__ import annotations
 from ....card_game.rules.engine import standing_options
 from ....card_game.rules.teams import partner
 from ....card_game.state.codes import side_of
+from ...session.session import NO_SEAT
 from ..model.targets import COMMANDER, HAND, Target
-from ..session.hand_visibility import NO_SEAT
 from .controller import TableController
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..session.hand_visibility import NO_SEAT
+from ...session.session import NO_SEAT
 from ..session.session import TableSession
 
 

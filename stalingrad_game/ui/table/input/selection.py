@@ -14,6 +14,7 @@ from ....card_game.state.codes import Act, CardZone, Op, Option
 from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
+from ...session.session import NO_SEAT
 from ..model.board_queries import ground_of
 from ..model.targets import (
     BUTTON,
@@ -24,7 +25,6 @@ from ..model.targets import (
     TargetPath,
     target_of_button,
 )
-from ..session.hand_visibility import NO_SEAT
 from ..session.interactions import same_target
 from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession

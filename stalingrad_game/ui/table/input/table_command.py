@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from ...session.session import NO_SEAT
 from ...style.key_map import Key, KeyMap, Keys
 from ..model.targets import BUTTON, Target
 from ..model.view_model import ButtonGroup
-from ..session.hand_visibility import NO_SEAT
 from .controller import ButtonAction, TableController
 
 

@@ -13,7 +13,7 @@ from ..model.targets import BUTTON, Target
 def build_balloon(control: TableController) -> BalloonModel | None:
     """What the guide says now; None where it says nothing, or nothing of the table is seen."""
     session = control.session
-    guide, game = session.guide, session.guide.game
+    guide, game = session.guide, session.guide.lesson
     if reads_hint(control):
         return _hint(control)
     page = guide.page if control.reads else None

@@ -14,6 +14,7 @@ from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.rulebook import load_rulebook
 from ....card_game.words.words import Localizer
+from ...session.session import NO_SEAT
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
 from ..input.told_answer import next_told
@@ -32,7 +33,6 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
-from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....card_game.words.recap import RecapLine, recap_lines
+from ...session.session import NO_SEAT
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.view_model import RecapModel
-from ..session.hand_visibility import NO_SEAT
 
 MOST_LESSON_LINES: Final = 3
 """How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""

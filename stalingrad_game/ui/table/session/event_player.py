@@ -15,6 +15,7 @@ from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
+from ...session.playback import Playback
 from ..model.pause_model import CardAtReading
 from ..model.settings import TableSettings
 from ..model.targets import FORMATION, SHOWN_CARD, Target
@@ -64,11 +65,12 @@ class Audience(NamedTuple):
     """Told when a die comes to rest."""
 
 
-class EventPlayer:
+class EventPlayer(Playback[State]):
     """What is displayed of a game, for the public and for every seat."""
 
     def __init__(self, kit: Kit, state: State, audience: Audience | None = None) -> None:
         """Everything up to a state is displayed."""
+        super().__init__()
         self._kit: Final = kit
         self._audience: Final = audience or Audience()
         self.history: list[HistoryEvent] = []
@@ -82,15 +84,12 @@ class EventPlayer:
         """The line that tells what is being shown; "" where nothing has been told of it yet."""
         self._told_later = ""
         """The line of what is being shown, told at once but for a roll."""
-        self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
         self._moves: tuple[Animation, ...] = ()
         self._cause: Target | None = None
         self._card: CardAtReading | None = None
         self._due: Pause | None = None
         self._next: tuple[EventGroup, str] | None = None
-        self.holds = False
-        """Whether what is shown stands until somebody goes on, however long that is."""
         self._left = 0.0
         self._hastens = False
         """Whether what has no line of its own takes no time, until the next line."""
@@ -122,10 +121,6 @@ class EventPlayer:
     @property
     def _shows(self) -> bool:
         return self.pause is not None or self._length > 0 or self._unread > 0
-
-    def view(self, viewer: int) -> State:
-        """What is displayed, as a seat or `PUBLIC` sees it."""
-        return self._views[viewer]
 
     @property
     def animations(self) -> tuple[Animation, ...]:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....card_game.state.codes import side_of
+from ...session.session import NO_SEAT
 from ..model.settings import TableSettings
-
-NO_SEAT: Final = -1
 
 
 class HandVisibility:

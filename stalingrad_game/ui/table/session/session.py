@@ -1,13 +1,12 @@
-"""A game in progress at the window's table: the record, who plays, and what is displayed of it.
+"""A card game in progress at the window's table: whose hand lies open, what is told and heard.
 
-Options are taken at once and shown afterwards; the control decides what is pointed at, and `show`
-makes the picture's model of both.
+The control decides what is pointed at; the presenter makes the picture's model of both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
@@ -19,7 +18,7 @@ from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
-from ....card_game.state.codes import Op, Option, side_of
+from ....card_game.state.codes import Event, Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
@@ -27,16 +26,15 @@ from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
-from ...session.record_session import RecordSession
-from ..guide.guide import Guide
+from ...session.session import NO_SEAT, GameSession
+from ..guide.guide import CardGuide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
-from .clerical import ClericalAnswers
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
-from .hand_visibility import NO_SEAT, HandVisibility
+from .hand_visibility import HandVisibility
 from .hints import HintDesk
 from .interactions import InteractionSet
 from .log import TableLog
@@ -45,17 +43,14 @@ from .record_facts import RecordFacts
 from .shown_lines import shown_line
 from .sound_cues import SoundCues
 
-COMPUTER_DELAY_MS: Final = 450
-"""How long a computer player waits before it acts, at speed 1."""
-AFTER_TROUBLE_MS: Final = 4_000
-"""How long it lets be before it tries again what could not be written, whatever the speed."""
 
+class TableSession(GameSession[CardGame]):
+    """One game at the table."""
 
-class TableSession(RecordSession[CardGame]):
-    """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
-
-    watched: ClassVar[bool] = False
-    """Whether the game is only looked at: nobody is asked anything."""
+    computers: CardComputers
+    guide: CardGuide
+    playback: EventPlayer
+    hands: HandVisibility
 
     def __init__(
         self,
@@ -69,19 +64,18 @@ class TableSession(RecordSession[CardGame]):
         `background` thinks for computer players who take long; None: the game waits for them.
         `computers` answer for the seats without a person; None: those that the record names.
         """
-        super().__init__(record)
+        players = computers or CardComputers(record, background, watched=self.watched)
+        super().__init__(record, players)
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
-        self.computers: Final = computers or CardComputers(record, background)
         self._notes: Final = ComputerNotes()
-        self.hints: Final = HintDesk(self.kit, self.computers.questions, background)
+        self.hints: Final = HintDesk(self.kit, players.questions, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
-        self.people: Final = self._seated()
         settings = settings or TableSettings()
-        self.guide: Final = Guide(record, self.people, settings)
+        self.guide = CardGuide(record, self.people, settings)
         self.settings: TableSettings = self.guide.fit(settings)
-        self.hands: Final = self._hands()
+        self.hands = self._hands()
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
         self.cues: Final = SoundCues(self.kit)
         self._words: dict[Language, Localizer] = {}
@@ -93,7 +87,7 @@ class TableSession(RecordSession[CardGame]):
             hears=self.cues.event,
             die=self.cues.die,
         )
-        self.playback: Final = EventPlayer(self.kit, opening, audience)
+        self.playback = EventPlayer(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
         self.chronicle = self._log_anew()
         self.playback.add(0, record.opening)
@@ -105,17 +99,9 @@ class TableSession(RecordSession[CardGame]):
         self._interactions: tuple[State, InteractionSet] | None = None
         self._cause: tuple[State, Cause | None] | None = None
         self._previews = PreviewCache(self.engine, record.state)
-        self._waited = 0.0
-        self._lets_be = 0.0
-        """For how many more milliseconds a computer player lets be what could not be written."""
-        self.clerical: Final = ClericalAnswers()
         self._called = NO_SEAT
         """Who was to act last once everything was shown."""
-        self._settled()
-
-    def _seated(self) -> frozenset[int]:
-        """The seats that people play here."""
-        return self.record.people - frozenset(self.computers.names)
+        self.settled()
 
     def _hands(self) -> HandVisibility:
         """The hands of this table."""
@@ -129,15 +115,12 @@ class TableSession(RecordSession[CardGame]):
     # --- what is known
 
     @property
-    def acting(self) -> int:
-        """The seat to act, or -1 when the game is over."""
-        decision = self.decision
-        return NO_SEAT if decision is None else decision.seat
+    def computer_pace(self) -> float:
+        return self.settings.pace(computer=True)
 
     @property
-    def person_acts(self) -> bool:
-        """Whether a person is to act."""
-        return self.acting in self.people
+    def covered(self) -> bool:
+        return self.hands.curtain >= 0
 
     @property
     def interactions(self) -> InteractionSet:
@@ -209,96 +192,31 @@ class TableSession(RecordSession[CardGame]):
 
     # --- what is done
 
-    def take(self, option: Option) -> None:
-        """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
-        self.finish()
-        self._taken(option)
-        try:
-            if not self.record.steps[-1].standing:
-                self._answer_alike()
-        finally:
-            self._settled()
+    def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
+        self.playback.add(number, events, seat)
 
-    def _taken(self, option: Option) -> None:
-        seat = self.acting
-        events = self.record.take(option)
-        self.playback.add(len(self.record.steps), events, seat)
-
-    def _answer_alike(self) -> None:
-        """Answer for people what makes no difference, where they have set it so."""
-        record = self.record
-        self.clerical.forget(len(record.steps))
-        while self.settings.answers_alike and self.person_acts:
-            decision = self.decision
-            if decision is None or not makes_no_difference(self.engine, record.state, decision):
-                return
-            self._taken(decision.options[0])
-            self.clerical.note(len(record.steps))
-
-    def can_undo(self) -> bool:
-        """Whether a person's last choice may still be taken back, with what was answered since."""
-        steps, count = self.record.steps, self.clerical.trailing(len(self.record.steps)) + 1
-        own = len(steps) >= count and steps[-count].seat in self.people
-        return own and self.record.can_undo(count=count)
-
-    def undo(self) -> bool:
-        """Take the last choice back; False where a barrier forbids it."""
-        if not self.can_undo():
-            return False
-        for _ in range(self.clerical.trailing(len(self.record.steps)) + 1):
-            self.record.undo()
-        self.computers.forget()
-        self._notes.forget(len(self.record.steps))
-        self.playback.jump(len(self.record.steps), self.record.state)
+    def show_anew(self) -> None:
+        """Steps were taken back: what is told begins anew."""
+        steps = len(self.record.steps)
+        self._notes.forget(steps)
+        self.playback.jump(steps, self.record.state)
         self.chronicle.forget()
-        self._settled()
-        return True
 
-    def redo(self) -> bool:
-        """Take a choice again that was taken back; False where there is none."""
-        if not self.can_redo():
-            return False
-        self.finish()
-        again = True
-        while again:
-            step = self.record.redo()
-            number = len(self.record.steps)
+    def show_redone(self, first: int) -> None:
+        for number, step in enumerate(self.record.steps[first - 1 :], first):
             self.playback.add(number, step.events, step.seat)
-            again = self.can_redo() and self.clerical.answered(number + 1)
-        self._settled()
-        return True
 
-    def resign(self, seat: int) -> None:
-        """A seat gives up the game for its side."""
-        self.finish()
-        self.record.resign(seat)
-        self._settled()
+    def automatic_option(self) -> Option | None:
+        """The first answer where none makes a difference, if the players have set it so."""
+        decision, state = self.decision, self.record.state
+        if decision is None or not self.settings.answers_alike:
+            return None
+        alike = makes_no_difference(self.engine, state, decision)
+        return decision.options[0] if alike else None
 
     def close(self) -> None:
-        """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
         self.hints.drop()
-        self.computers.close()
-        self.record.close()
-
-    def finish(self) -> bool:
-        """Show at once whatever is still to be shown; says whether there was anything."""
-        if not self.playback.finish():
-            return False
-        self._shown()
-        return True
-
-    def go_on(self) -> bool:
-        """End the event or the pause that is shown; says whether there was one."""
-        if not self.playback.go_on():
-            return False
-        self.touch()
-        if not self.playback.busy:
-            self._shown()
-        return True
-
-    def hurry(self) -> None:
-        """Let the computer player act without waiting."""
-        self._waited, self._lets_be = COMPUTER_DELAY_MS, 0.0
+        super().close()
 
     def set(self, settings: TableSettings) -> None:
         """Take other settings, at once; without a question counted, hints come as at first."""
@@ -308,25 +226,12 @@ class TableSession(RecordSession[CardGame]):
         self.chronicle = self._log_anew()
         self.touch()
 
-    def update(self, ms: float, *, waiting: bool = False) -> bool:
-        """Let time pass; says whether anything looks different. Computers wait while told to.
-
-        Raises `RecordError` where a computer player's option can't be written; it is tried again
-        after a while.
-        """
-        before = self.version
-        if self.playback.advance(ms):
-            self.touch()
-            if not self.playback.busy:
-                self._shown()
+    def pass_time(self, ms: float) -> None:
         if self.cues.pass_time(ms) and self.settings.sound_captions:
             self.touch()
         thinks = self.computers.thinking and not self.playback.busy
         if self.hints.update(ms) or (thinks and self.computers.dots.pass_time(ms)):
             self.touch()
-        if not (waiting or self.playback.busy):
-            self._computer_acts(ms)
-        return self.version != before
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
@@ -338,36 +243,8 @@ class TableSession(RecordSession[CardGame]):
             return True
         return not self.playback.busy and self.acting not in self.computers.names
 
-    def _computer_acts(self, ms: float) -> None:
-        seat = self.acting
-        if seat not in self.computers.names or self.hands.curtain >= 0:
-            return
-        self._lets_be = max(self._lets_be - ms, 0.0)
-        if self._lets_be:
-            return
-        pace = self.settings.pace(computer=True)
-        self._waited += ms * pace
-        if pace > 0 and self._waited < COMPUTER_DELAY_MS:
-            return
-        picking = True
-        while picking:  # the picks of a refresh take no time, so that nobody can count them
-            decision = self.record.decision
-            if decision is None or decision.seat != seat:
-                return
-            option = self.guide.option or self.computers.answer(decision)
-            if option is None:
-                return
-            self._waited = 0.0
-            self._lets_be = AFTER_TROUBLE_MS
-            before = self.record.state
-            self.take(option)
-            self._lets_be = 0.0
-            self._note(before, decision, option)
-            now = self.record.decision
-            picking = now is not None and decision.op == now.op == Op.REFRESH
-
-    def _note(self, before: State, decision: Decision, option: Option) -> None:
-        """A computer player has moved: keep what it was after, and what went wrong."""
+    def computer_moved(self, before: State, decision: Decision, option: Option) -> bool:
+        """Keep what it was after, and what went wrong."""
         step, side = len(self.record.steps), side_of(decision.seat)
         if self.computers.remark is not None:
             self._notes.trouble(step, self.computers.remark, side)
@@ -375,22 +252,21 @@ class TableSession(RecordSession[CardGame]):
         aim = aim_of_step(self.engine, before, decision, option, self.record.state)
         self._notes.moved(step, aim)
         self.touch()
+        now = self.decision  # the picks of a refresh take no time, so that nobody can count them
+        return now is not None and decision.op == now.op == Op.REFRESH
 
-    def _settled(self) -> None:
-        """The game rests at another decision."""
+    def settled(self) -> None:
         self.hints.drop()
-        self.computers.rests(self.record.decision)
+        super().settled()
         self.hands.passes(self.acting)
         if self.settings.shows_nothing:
             self.playback.finish()
         self.playback.advance(0)
         if not self.playback.busy:
-            self._shown()
-        self._waited = 0.0
-        self.touch()
+            self.all_shown()
 
-    def _shown(self) -> None:
-        """Everything is displayed: who is to act may want the machine handed over first."""
+    def all_shown(self) -> None:
+        """Who is to act may want the machine handed over first."""
         self.hands.raise_curtain(self.acting)
         if self.acting != self._called:
             if self.person_acts and self._called != NO_SEAT:

@@ -53,7 +53,7 @@ def to_an_answer(mode: str = "basic", *, undoable: bool) -> TableSession:
             if decision is None:
                 break
             session.take(rng.choice(decision.options))
-            answered = session.clerical.answered(len(session.record.steps))
+            answered = session.automatic.answered(len(session.record.steps))
             if answered and session.can_undo() == undoable:
                 return session
     raise AssertionError("no such game")
@@ -87,19 +87,19 @@ def test_it_is_off_where_it_is_set_so_and_usual_otherwise() -> None:
         asked += alike(session)
         session.take(rng.choice(decision.options))
     assert asked
-    assert not any(session.clerical.answered(n) for n in range(MOST_STEPS + 1))
+    assert not any(session.automatic.answered(n) for n in range(MOST_STEPS + 1))
 
 
 def test_computers_answer_for_themselves() -> None:
     session = played("basic", 3, computers=("random", "random"))
-    assert not any(session.clerical.answered(n) for n in range(MOST_STEPS + 1))
+    assert not any(session.automatic.answered(n) for n in range(MOST_STEPS + 1))
 
 
 def test_undo_goes_back_to_ones_own_choice_and_redo_forth_again() -> None:
     session = to_an_answer(undoable=True)
     record = session.record
     number, state = len(record.steps), record.state
-    count = session.clerical.trailing(number) + 1
+    count = session.automatic.trailing(number) + 1
     assert session.undo()
     assert len(record.steps) == number - count
     assert not alike(session)
@@ -110,7 +110,7 @@ def test_undo_goes_back_to_ones_own_choice_and_redo_forth_again() -> None:
     decision = session.decision
     assert decision is not None
     session.take(decision.options[-1])
-    assert not session.clerical.answered(number - count + 1)
+    assert not session.automatic.answered(number - count + 1)
 
 
 def test_an_answer_alone_is_not_taken_back_where_the_choice_before_it_must_stand() -> None:
