@@ -6,7 +6,10 @@ A column is its number in the table from 0; one below 0 has no effect.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import msgspec
@@ -15,8 +18,9 @@ FACES: Final = 10
 """Of the one die of this referee; its "0" reads 10."""
 NO_EFFECT: Final = -1
 """The column of a shot that does nothing."""
+_NOTHING: Final = (0,) * FACES
 
-CasualtyOdds: TypeAlias = dict[int, Fraction]
+CasualtyOdds: TypeAlias = Mapping[int, Fraction]
 """By number of casualties rolled: its chance; what can't come is left out."""
 
 
@@ -55,15 +59,44 @@ class CasualtyTable(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields
 
     def odds(self, column: int) -> CasualtyOdds:
         """The chance of each number of casualties, rising."""
-        rolled = sorted(self.casualties(column, roll) for roll in range(1, FACES + 1))
-        return {number: Fraction(rolled.count(number), FACES) for number in dict.fromkeys(rolled)}
+        return _odds(self._row(column))
 
     def at_least(self, column: int, number: int) -> Fraction:
         """The chance of that many casualties or more."""
-        rolled = [self.casualties(column, roll) for roll in range(1, FACES + 1)]
-        return Fraction(sum(each >= number for each in rolled), FACES)
+        return _at_least(self._row(column), number)
+
+    def named(self, column: int, hit: Fraction | None = None) -> Mapping[str, Fraction]:
+        """The odds as answers name them: "C0", "C1"…; "miss" before them where a hit is rolled."""
+        return _named(self.rolls[column] if column >= 0 else _NOTHING, hit)
+
+    def _row(self, column: int) -> tuple[int, ...]:
+        return _NOTHING if column < 0 else self.rolls[column]
 
 
+@cache
+def _odds(row: tuple[int, ...]) -> CasualtyOdds:
+    rolled = sorted(row)
+    return MappingProxyType(
+        {number: Fraction(rolled.count(number), FACES) for number in dict.fromkeys(rolled)}
+    )
+
+
+@cache
+def _at_least(row: tuple[int, ...], number: int) -> Fraction:
+    return Fraction(sum(each >= number for each in row), FACES)
+
+
+@cache
+def _named(row: tuple[int, ...], hit: Fraction | None) -> Mapping[str, Fraction]:
+    odds = _odds(row)
+    if hit is None:
+        return MappingProxyType({f"C{number}": chance for number, chance in odds.items()})
+    named = {"miss": 1 - hit}
+    named.update((f"C{number}", hit * chance) for number, chance in odds.items())
+    return MappingProxyType({name: chance for name, chance in named.items() if chance})
+
+
+@cache
 def chance_of(target: int) -> Fraction:
     """The chance that one die shows a number or less; 0 below 1, 1 from 10 on.
 
@@ -71,12 +104,3 @@ def chance_of(target: int) -> Fraction:
     (Fraction(7, 10), Fraction(0, 1))
     """
     return Fraction(max(0, min(target, FACES)), FACES)
-
-
-def words(odds: CasualtyOdds, hit: Fraction | None = None) -> dict[str, Fraction]:
-    """Odds as answers name them: "C0", "C1"…, with "miss" before them where a hit is rolled for."""
-    if hit is None:
-        return {f"C{number}": chance for number, chance in odds.items()}
-    named = {"miss": 1 - hit}
-    named.update((f"C{number}", hit * chance) for number, chance in odds.items())
-    return {name: chance for name, chance in named.items() if chance}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..board.board import Building
 from ..board.line import line_between
-from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, is_level, place_of
+from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_and_place, hex_of, is_level, place_of
 from ..judge.reason import Fact, Reason
 from .field import NO_FACTORY, Field
 
@@ -53,10 +53,10 @@ def hexside_cover(field: Field, loc: int, start: int) -> Reason | None:
 
     Of a line that comes along a hexside, either of its two ways in may give it (B5.8).
     """
-    number = hex_of(loc)
-    if place_of(loc) != GROUND or hex_of(start) == number:
+    (number, place), from_hex = hex_and_place(loc), hex_of(start)
+    if place != GROUND or from_hex == number:
         return None
-    line = line_between(field.grid, hex_of(start), number)
+    line = line_between(field.grid, from_hex, number)
     if not line.stretches and field.height(start) > field.height(loc):
         return None  # A062: adjacent and higher
     before = line.stretches[-1].hexes if line.stretches else (line.start,)
@@ -73,11 +73,11 @@ def hexside_cover(field: Field, loc: int, start: int) -> Reason | None:
 
 
 def _indoors(field: Field, building: Building, loc: int, start: int) -> Reason:
-    number = hex_of(loc)
-    on_ground = place_of(loc) == GROUND
+    number, place = hex_and_place(loc)
+    on_ground = place == GROUND
     within = (
-        place_of(start) == GROUND
-        and building.type == "factory"
+        building.type == "factory"
+        and place_of(start) == GROUND
         and field.factory(hex_of(start)) == building.number != NO_FACTORY
     )
     if on_ground and number in building.roofless:
@@ -102,8 +102,8 @@ def _material(field: Field, building: Building, loc: int) -> Reason:
 
 def _outdoors(field: Field, loc: int, *, light: bool) -> Reason:
     """`light`: of Personnel with Light or Medium weapons."""
-    number, hedgehog = hex_of(loc), field.tables.hedgehog
-    if place_of(loc) == UNDER:
+    (number, place), hedgehog = hex_and_place(loc), field.tables.hedgehog
+    if place == UNDER:
         return Reason("cover.under", "AT9.1 A130", hedgehog.under, {"loc": loc})
     found = []
     for word in sorted(field.position.terrains(number)):

@@ -5,12 +5,11 @@ Every judgement and every operation of this referee asks here (AT2, AT6.1 to AT6
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from ..board.board import Building
-from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, is_level, place_of
+from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_and_place, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from ..position.codes import SIDES
@@ -69,7 +68,7 @@ class Field:
 
     def enemies_at(self, loc: int, side: int) -> list[int]:
         """The units of the other side at a location, in file order."""
-        return self.position.units_at(loc, self.position.enemy(side))
+        return self.position.units_at(loc, 1 - side)
 
     def points_at(self, loc: int, side: int, besides: int = -1) -> int:
         """The stacking points of a side at a location, one unit perhaps left out (AT2.1)."""
@@ -85,16 +84,18 @@ class Field:
 
     # What lies in a hex.
 
-    def markers_in(self, number: int, word: str) -> Iterator[Marker]:
+    def markers_in(self, number: int, word: str) -> list[Marker]:
         """The markers of a kind in a hex, at any of its locations, in the order of the file."""
         kind = MARKERS.index(word)
-        for marker in self.state.markers:
-            if marker.kind == kind and marker.loc >= 0 and hex_of(marker.loc) == number:
-                yield marker
+        return [
+            marker
+            for marker in self.state.markers
+            if marker.kind == kind and marker.loc >= 0 and hex_of(marker.loc) == number
+        ]
 
     def marked(self, number: int, word: str) -> bool:
         """Whether such a marker lies in a hex."""
-        return any(True for _ in self.markers_in(number, word))
+        return bool(self.markers_in(number, word))
 
     def lane(self, number: int, of: str) -> bool:
         """Whether a lane leads through something in a hex (AT7.5, AT9.6, AT9.8)."""
@@ -125,14 +126,14 @@ class Field:
 
     def inside(self, loc: int) -> Building | None:
         """The building in which a location is: on a floor or in the cellar, not on the roof."""
-        place = place_of(loc)
-        if place == CELLAR or is_level(place):
-            return self.position.intact(hex_of(loc))
-        return None
+        number, place = hex_and_place(loc)
+        if place in {ROOF, UNDER}:
+            return None
+        return self.position.intact(number)
 
     def rubble_at(self, loc: int) -> str | None:
         """The word of the rubble of a location: of the ground, or of a fallen level (B4.9)."""
-        number, place = hex_of(loc), place_of(loc)
+        number, place = hex_and_place(loc)
         building, ruin = self.position.intact(number), self.position.ruin(number)
         if building is not None and ruin is not None and place == ruin[0]:
             return RUBBLE[building.material not in {"wood", "hut"}]

@@ -77,6 +77,9 @@ class Board:
             second.setdefault(number, set()).add(word)
         self.also: Final = tuple(frozenset(second.get(each, ())) for each in range(self.grid.count))
         """By hex: what lies there beside it."""
+        both = zip(self.terrain, self.also, strict=True)
+        self.printed: Final = tuple(also | {word} for word, also in both)
+        """By hex: all its terrains, as printed."""
         self.buildings: Final = tuple(
             self._building(number, entry) for number, entry in enumerate(file.building)
         )

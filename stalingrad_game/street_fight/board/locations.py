@@ -46,6 +46,11 @@ def place_of(loc: int) -> int:
     return loc & 15
 
 
+def hex_and_place(loc: int) -> tuple[int, int]:
+    """The hex of a location, and its place there."""
+    return loc >> 4, loc & 15
+
+
 def is_level(place: int) -> bool:
     """Whether a place is the ground or a level above it."""
     return place <= TOP_LEVEL
@@ -53,7 +58,8 @@ def is_level(place: int) -> bool:
 
 def location_name(grid: Grid, loc: int) -> str:
     """A location as answers write it: "D4", "D4/1", "D4/roof" (B2)."""
-    name, place = grid.name(hex_of(loc)), place_of(loc)
+    number, place = hex_and_place(loc)
+    name = grid.name(number)
     if place == GROUND:
         return name
     return f"{name}/{_PLACES.get(place, place)}"

@@ -273,7 +273,7 @@ def _odds(units: Units, position: Position, volleys: Sequence[Volley]) -> Odds:
     if leader.armour is not None:
         return armour_odds(units.tables, leader.groups[0], leader.armour)
     assert leader.fallen is not None
-    groups = [group for volley in volleys for group in volley.groups]
+    groups = tuple(group for volley in volleys for group in volley.groups)
     return losses(units.tables, groups, leader.fallen, _reached(position, leader, leader.loc))
 
 

@@ -5,9 +5,10 @@ The order in which men fall doesn't change how many fall.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -70,6 +71,7 @@ def collapses(tables: Tables, he: str | None, rolled: int) -> bool:
     return tables.he[he].dice >= rules.collapse_dice and rolled >= rules.collapse_hits
 
 
+@lru_cache(maxsize=256)
 def collapse_chance(tables: Tables, he: str | None) -> Fraction | None:
     """The chance of a collapse, given a hit; None where there can't be one (KB6.3)."""
     if he is None or tables.he[he].dice < tables.buildings.collapse_dice:
@@ -134,18 +136,22 @@ def _capped(found: dict[int, Fraction], most: int) -> dict[int, Fraction]:
     return {number: p for number, p in sorted(cut.items()) if p}
 
 
+@lru_cache(maxsize=4096)
 def losses(
-    tables: Tables, groups: Iterable[Group], fallen: Fallen, reached: Fraction = CERTAIN
-) -> dict[str, Fraction]:
+    tables: Tables, groups: tuple[Group, ...], fallen: Fallen, reached: Fraction = CERTAIN
+) -> Mapping[str, Fraction]:
     """The odds over men lost: "0", "1"…, the last all; `reached` is the chance of a burst there."""
     whole: dict[int, Fraction] = {0: CERTAIN}
     for group in groups:
         by_group = lost_by(tables, group, fallen, reached)
         whole = combine(whole, by_group, lambda a, b: min(fallen.men, a + b))
-    return {str(number): whole[number] for number in sorted(whole) if whole[number]}
+    return MappingProxyType(
+        {str(number): whole[number] for number in sorted(whole) if whole[number]}
+    )
 
 
-def armour_odds(tables: Tables, group: Group, armour: int) -> dict[str, Fraction]:
+@lru_cache(maxsize=4096)
+def armour_odds(tables: Tables, group: Group, armour: int) -> Mapping[str, Fraction]:
     """The odds of one shot against armour; of several hits of flame the worst counts (KB4.2)."""
     words: dict[int, Fraction] = {}
     for die in range(1, 7):
@@ -162,4 +168,4 @@ def armour_odds(tables: Tables, group: Group, armour: int) -> dict[str, Fraction
             cases.append((Fraction(1, faces), worst))
         words = mixture(cases)
     hit = mixture([(group.p_hit, words), (1 - group.p_hit, {0: CERTAIN})])
-    return grouped(dict(sorted(hit.items())), lambda number: ARMOUR_WORDS[number])
+    return MappingProxyType(grouped(dict(sorted(hit.items())), lambda number: ARMOUR_WORDS[number]))

@@ -195,7 +195,7 @@ class Ram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     fist: Small
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, kw_only=True):
     """All figures of the referee."""
 
     morale: Morale

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside
-from ..board.existence import intact_building, location_exists
+from ..board.existence import location_exists
 from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
@@ -50,7 +50,10 @@ class Position:
 
     def intact(self, number: int) -> Building | None:
         """The building of a hex that isn't wholly rubble (B4.9)."""
-        return intact_building(self.board, number, self.state.ruins)
+        owner, ruins = self.board.building_of[number], self.state.ruins
+        if owner < 0 or (number in ruins and ruins[number][0] == GROUND):
+            return None
+        return self.board.buildings[owner]
 
     def ruin(self, number: int) -> tuple[int, int] | None:
         """From which level up a hex is rubble, and the extra cost; None where it isn't (B4.9)."""
@@ -74,22 +77,21 @@ class Position:
 
         A hex that is wholly rubble is of that terrain alone (B3.1, B3.2, B4.9).
         """
-        if self.intact(number) is not None:
-            return frozenset()
+        if self.board.building_of[number] < 0:
+            return self.board.printed[number]
         rubble = self.rubble(number)
-        if rubble is not None and self.building(number) is not None:
-            return frozenset({rubble})
-        return self.board.also[number] | {self.board.terrain[number]}
+        return frozenset() if rubble is None else frozenset({rubble})
 
     def rubble(self, number: int) -> str | None:
         """The word of the rubble that covers the ground of a hex; None where there is none."""
-        building = self.building(number)
-        if building is None:
+        owner = self.board.building_of[number]
+        if owner < 0:
             word = self.board.terrain[number]
             return word if word in RUBBLE else None
         if self.intact(number) is not None:
             return None
-        return "rubble_wood" if building.material in _RUBBLE_OF else "rubble_masonry"
+        wood = self.board.buildings[owner].material in _RUBBLE_OF
+        return "rubble_wood" if wood else "rubble_masonry"
 
     def joined(self, one: int, other: int) -> bool:
         """Whether a road joins two adjacent hexes (B3.1)."""

@@ -5,8 +5,10 @@ Keeps the arithmetic of TI5.3, TI5.5, TI5.6, TI6.5 and TI8.10.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from ..judge.odds import Distribution, combine, grouped, hits
 from .house import Shot
@@ -33,9 +35,13 @@ def net_hits(dice: int, hit_on: int, defence: int, cancel_on: int) -> Distributi
     )
 
 
-def squad_odds(net: Distribution, steps: int) -> dict[str, Fraction]:
+@lru_cache(maxsize=4096)
+def squad_odds(
+    dice: int, hit_on: int, defence: int, cancel_on: int, steps: int
+) -> Mapping[str, Fraction]:
     """Net hits, the last meaning that many or more (TI5.5)."""
-    return grouped(_ordered(net), lambda found: str(min(found, steps)))
+    net = _ordered(net_hits(dice, hit_on, defence, cancel_on))
+    return MappingProxyType(grouped(net, lambda found: str(min(found, steps))))
 
 
 def suppressed(fire: FireNumbers, net: int, marks: int) -> int:
@@ -49,16 +55,21 @@ def suppressed(fire: FireNumbers, net: int, marks: int) -> int:
     return max(new, before + 1)
 
 
-def suppress_odds(net: Distribution, fire: FireNumbers, marks: int) -> dict[str, Fraction]:
+@lru_cache(maxsize=4096)
+def suppress_odds(
+    fire: FireNumbers, dice: int, hit_on: int, defence: int, marks: int
+) -> Mapping[str, Fraction]:
     """The state after a suppressive attack."""
+    net = net_hits(dice, hit_on, defence, fire.cancel)
     found = grouped(net, lambda one: suppressed(fire, one, marks))
-    return {STATES[state]: found[state] for state in sorted(found)}
+    return MappingProxyType({STATES[state]: found[state] for state in sorted(found)})
 
 
-def building_odds(shot: Shot, hit_on: int, cancel_on: int) -> dict[str, Fraction]:
+@lru_cache(maxsize=4096)
+def building_odds(shot: Shot, hit_on: int, cancel_on: int) -> Mapping[str, Fraction]:
     """Whether a hex falls, or is weakened (TI8.10)."""
     net = _ordered(net_hits(shot.dice, hit_on, shot.defence, cancel_on))
-    return grouped(net, lambda found: outcome(shot, found))
+    return MappingProxyType(grouped(net, lambda found: outcome(shot, found)))
 
 
 def outcome(shot: Shot, net: int) -> str:
@@ -70,9 +81,10 @@ def outcome(shot: Shot, net: int) -> str:
     return "nothing"
 
 
+@lru_cache(maxsize=4096)
 def assault_odds(
     dice: int, defence: int, against: int, hit_on: int, cancel_on: int
-) -> dict[str, Fraction]:
+) -> Mapping[str, Fraction]:
     """Who inflicts more net hits in an assault (TI6.5)."""
     margin = combine(
         net_hits(dice, hit_on, defence, cancel_on),
@@ -80,7 +92,9 @@ def assault_odds(
         lambda one, other: one - other,
     )
     found = grouped(margin, _better)
-    return {word: found[word] for word in ("attacker", "tie", "defender") if word in found}
+    return MappingProxyType(
+        {word: found[word] for word in ("attacker", "tie", "defender") if word in found}
+    )
 
 
 def _better(margin: int) -> str:

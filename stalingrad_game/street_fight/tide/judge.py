@@ -28,7 +28,7 @@ from ..position.questions import (
 )
 from .aim import ASSAULT, BUILDING, NORMAL, SUPPRESS
 from .assault import Assault, plan_assault
-from .chances import assault_odds, building_odds, net_hits, squad_odds, suppress_odds
+from .chances import assault_odds, building_odds, squad_odds, suppress_odds
 from .fire import Plan, Struck, plan_fire
 from .house import Shot
 from .movement import Move, missing, move, room
@@ -202,11 +202,11 @@ def _second(shot: Shot, hit_on: int, cancel: int) -> SecondRoll:
 
 def _odds(scene: Scene, plan: Plan, one: Struck) -> Odds:
     """What an attack may do to one unit (TI5.5, TI5.6)."""
-    net = net_hits(one.dice, plan.hit_on, one.defence, scene.tables.fire.cancel)
+    fire, now = scene.tables.fire, scene.now(one.unit)
     if plan.aim.kind == SUPPRESS:
-        return suppress_odds(net, scene.tables.fire, scene.now(one.unit).marks)
-    last = scene.now(one.unit).steps if scene.is_squad(one.unit) else VEHICLE_LAST
-    return squad_odds(net, last)
+        return suppress_odds(fire, one.dice, plan.hit_on, one.defence, now.marks)
+    last = now.steps if scene.is_squad(one.unit) else VEHICLE_LAST
+    return squad_odds(one.dice, plan.hit_on, one.defence, fire.cancel, last)
 
 
 def _assault(scene: Scene, plan: Assault, kind: str) -> TideAttack:

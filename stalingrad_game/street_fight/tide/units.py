@@ -68,76 +68,80 @@ PLAIN_ENTRY: Final = TideUnitEntry()
 class Scene:
     """A position, judged with one set of tables: what is asked of units stands here."""
 
-    __slots__ = ("position", "state", "tables")
+    __slots__ = ("cards", "position", "state", "tables", "units")
 
     def __init__(self, position: Position, tables: TideTables) -> None:
         """Look at a position; nothing is changed by it."""
         self.position: Final = position
         self.state: Final = position.state
         self.tables: Final = tables
+        self.cards: Final = position.scenario.units
+        """The units as the scenario has them."""
+        self.units: Final = position.state.units
+        """The units as they are."""
 
     def card(self, unit: int) -> UnitCard:
         """The unit as the scenario has it."""
-        return self.position.scenario.units[unit]
+        return self.cards[unit]
 
     def now(self, unit: int) -> UnitState:
         """The unit as it is."""
-        return self.state.units[unit]
+        return self.units[unit]
 
     def entry(self, unit: int) -> TideUnitEntry:
         """What replaces values of its row."""
-        given = self.card(unit).tide
+        given = self.cards[unit].tide
         return unit_entry(given) if given else PLAIN_ENTRY
 
     def has(self, unit: int, mark: int) -> bool:
         """Whether it has one of these marks."""
-        return bool(self.now(unit).marks & mark)
+        return bool(self.units[unit].marks & mark)
 
     def squad_row(self, unit: int) -> SquadRow | None:
         """Its row where it is a squad."""
-        return self.tables.squads.get(self.card(unit).kind)
+        return self.tables.squads.get(self.cards[unit].kind)
 
     def vehicle_row(self, unit: int) -> VehicleRow | None:
         """Its row where it is a vehicle."""
-        return self.tables.vehicles.get(self.card(unit).kind)
+        return self.tables.vehicles.get(self.cards[unit].kind)
 
     def is_squad(self, unit: int) -> bool:
         """Whether it is a squad."""
-        return self.card(unit).kind in self.tables.squads
+        return self.cards[unit].kind in self.tables.squads
 
     def is_vehicle(self, unit: int) -> bool:
         """Whether it is a vehicle."""
-        return self.card(unit).kind in self.tables.vehicles
+        return self.cards[unit].kind in self.tables.vehicles
 
     def on_board(self, unit: int) -> bool:
         """Whether it stands on the map."""
-        return self.now(unit).loc >= 0
+        return self.units[unit].loc >= 0
 
     def in_game(self, unit: int) -> bool:
         """Whether it is left, on the map or as guns behind it."""
-        return self.now(unit).loc != NOWHERE or self.card(unit).kind == BATTERY
+        return self.units[unit].loc != NOWHERE or self.cards[unit].kind == BATTERY
 
     # Figures (TI2.1)
 
     def officer_in(self, unit: int) -> bool:
         """Whether its officer is left."""
         row = self.squad_row(unit)
-        if row is None or not self.card(unit).officer:
+        if row is None or not self.cards[unit].officer:
             return False
-        return self.now(unit).steps > (CREW_SLOTS if row.crew else 0)  # TI2.1: then the officer
+        return self.units[unit].steps > (CREW_SLOTS if row.crew else 0)  # TI2.1: then the officer
 
     def figures(self, unit: int) -> list[FigureRow]:
         """The figures of a squad that are left (TI2.1)."""
         row = self.squad_row(unit)
         if row is None:
             return []
-        german = self.card(unit).side == GERMAN and bool(row.german)
+        german = self.cards[unit].side == GERMAN and bool(row.german)
         names = list(row.german if german else row.figures)
-        if self.card(unit).officer:  # TI2.1: one regular figure fewer
+        if self.cards[unit].officer:  # TI2.1: one regular figure fewer
             names.insert(1 if row.crew else 0, "officer")
             names.pop()
         rows = self.tables.figures
-        left, kept = self.now(unit).steps, list[FigureRow]()
+        left, kept = self.units[unit].steps, list[FigureRow]()
         for name in names:  # TI2.1: what is lost first stands last
             if left <= 0:
                 break
@@ -153,7 +157,7 @@ class Scene:
         if given is not None:
             return given
         row = self.squad_row(unit)
-        return self.card(unit).kind == BATTERY or (row is not None and row.area)
+        return self.cards[unit].kind == BATTERY or (row is not None and row.area)
 
     def weapons(self, unit: int, *, hard: bool) -> list[Weapon]:
         """Its weapons, against vehicles and buildings if `hard` (TI5.11)."""
@@ -228,7 +232,7 @@ class Scene:
 
     def officer_at(self, unit: int) -> bool:
         """Whether an officer of its side stands in its location, its own too (TI3.5)."""
-        loc, side = self.now(unit).loc, self.card(unit).side
+        loc, side = self.units[unit].loc, self.cards[unit].side
         return loc >= 0 and any(
             self.officer_in(other) for other in self.position.units_at(loc, side)
         )

@@ -124,7 +124,8 @@ def attack_answer(field: Field, query: AttackQuery, found: Shot | Reason) -> Ats
 
 def answer_of(field: Field, shot: Shot) -> AtsAttack:
     """A shot as an answer tells it."""
-    factors, shifts, column, odds = _top(field, shot)
+    rows = [] if shot.at_building else targets(field, shot)
+    factors, shifts, column, odds = _top(field, shot, rows)
     return AtsAttack(
         legal=True,
         kind=shot.kind,
@@ -135,7 +136,7 @@ def answer_of(field: Field, shot: Shot) -> AtsAttack:
         morale=shot.morale,
         rubble=shot.rubble,
         locations=[_place(field, each) for each in shot.strikes] if shot.at_building else [],
-        targets=[] if shot.at_building else targets(field, shot),
+        targets=rows,
         odds=odds,
         why=list(shot.why),
     )
@@ -148,23 +149,25 @@ def _place(field: Field, strike: Strike) -> StruckPlace:
         gf=strike.factors,
         shifts=strike.left,
         column=table.factors(strike.column),
-        odds={f"C{n}": chance for n, chance in table.odds(strike.column).items()},
+        odds=table.named(strike.column),
     )
 
 
-def _top(field: Field, shot: Shot) -> tuple[int | None, int | None, int | None, Odds]:
+def _top(
+    field: Field, shot: Shot, rows: Sequence[StruckUnit]
+) -> tuple[int | None, int | None, int | None, Odds]:
     """Factors, shifts, column, odds of the unit aimed at, of the location or of the building."""
-    table = field.tables.casualty
     if shot.at_building:
         hit = Fraction(0) if shot.hit is None else shot.hit
         odds = {word: chance for word, chance in ((MISS, 1 - hit), (HIT, hit)) if chance}
         return shot.strikes[0].factors, None, None, odds
-    if shot.target >= 0 and field.values(shot.target).vehicle and shot.kind != "melee":
-        return None, None, None, shot.vehicle_odds()
-    strike = shot.strike
-    assert strike is not None
+    strike, table = shot.strike, field.tables.casualty
     if shot.target >= 0:
-        strike = _on(field, shot, strike, shot.target)
+        name = field.position.card(shot.target).id
+        row = next(each for each in rows if each.unit == name)
+        factors = None if strike is None or row.column is None else strike.factors
+        return factors, row.shifts, row.column, row.odds
+    assert strike is not None
     return strike.factors, strike.left, table.factors(strike.column), shot.odds(table, strike)
 
 

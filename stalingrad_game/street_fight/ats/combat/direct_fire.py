@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ...board.locations import ROOF, hex_of, place_of
+from ...board.locations import ROOF, hex_and_place, hex_of, is_level
 from ...judge.reason import Reason
 from ..cover import cover_of
 from ..field import Field
@@ -38,13 +38,14 @@ def shot_at_unit(
         refused = place_refusal(field, unit, weapon, loc)
         if refused is not None:
             return refused
-    looks = []
+    looks, hexes, number = [], [], hex_of(loc)
     for unit in units:
-        seen = look(field, field.position.loc_of(unit), loc)
+        start = field.position.loc_of(unit)
+        seen = look(field, start, loc)
         if not seen.seen:
             return seen.reason
         looks.append(seen)
-    hexes = [distance(field, unit, loc) for unit in units]
+        hexes.append(field.grid.distance(hex_of(start), number))
     for unit, far in zip(units, hexes, strict=True):
         refused = spotted_refusal(field, unit, target, far)
         if refused is not None:
@@ -53,9 +54,12 @@ def shot_at_unit(
         refused = range_refusal(unit, weapon, far)
         if refused is not None:
             return refused
-    leader = max(range(len(units)), key=lambda each: _hampered(field, units, each, target, looks))
     if field.values(target).vehicle:
         return _at_vehicle(field, units[0], found[0], target, hexes[0], looks[0], kind)
+    leader = 0
+    if len(units) > 1:
+        hampered = [_hampered(field, units, each, target, looks) for each in range(len(units))]
+        leader = hampered.index(max(hampered))
     return _at_people(field, units, found, target, hexes, looks, leader, kind)
 
 
@@ -111,8 +115,9 @@ def covers(field: Field, unit: int, target: int) -> list[Reason]:
     """The cover of a target against a firer, and full cover on top of it (AT6.4)."""
     start, loc = field.position.loc_of(unit), field.position.loc_of(target)
     found = cover_of(field, target, loc, start)
-    building = field.position.intact(hex_of(loc))
-    if hex_of(start) == hex_of(loc) and place_of(loc) == ROOF and building is not None:
+    number, place = hex_and_place(loc)
+    building = field.position.intact(number) if place == ROOF else None
+    if building is not None and hex_of(start) == number:
         value = field.tables.material[building.material].cover  # AT6.8 A043: as inside
         found = Reason("cover.building", "AT6.8 A043", value, {"loc": loc})
     extra = field.tables.fire.full_cover
@@ -149,7 +154,7 @@ def negative(reasons: Sequence[Reason]) -> list[Reason]:
 
 def total(reasons: Sequence[Reason]) -> int:
     """A sum."""
-    return sum(int(one.value or 0) for one in reasons)
+    return sum([int(one.value or 0) for one in reasons])
 
 
 def _at_vehicle(
@@ -249,7 +254,5 @@ def _with_rubble(field: Field, shot: Shot, strike: Strike) -> Shot:
 
 def can_fall(field: Field, loc: int) -> bool:
     """Whether direct fire can turn a location to rubble: a floor that stands (AT6.12)."""
-    number, place = hex_of(loc), place_of(loc)
-    if field.inside(loc) is None or place == ROOF:
-        return False
-    return 0 <= place < field.position.levels(number)
+    number, place = hex_and_place(loc)
+    return is_level(place) and place < field.position.levels(number)

@@ -17,7 +17,7 @@ from .weapons import Weapon
 def side_refusal(field: Field, units: Sequence[int]) -> Reason | None:
     """All units named must be of one side (B10)."""
     side = field.position.side_of(units[0])
-    for unit in units:
+    for unit in units[1:]:
         if field.position.side_of(unit) != side:
             return Reason("attack.two_sides", "B10", facts={"unit": unit})
     return None

@@ -5,7 +5,7 @@ Rolling the check is the game's; here is what it means.
 
 from __future__ import annotations
 
-from ...board.locations import UNDER, hex_of, location, place_of
+from ...board.locations import GROUND, UNDER, place_of
 from ...judge.reason import Reason
 from ..field import Field
 from ..units import Mark
@@ -42,9 +42,9 @@ def morale(field: Field, unit: int) -> tuple[int, list[Reason]]:
 
 def _leader(field: Field, unit: int, loc: int) -> int | None:
     """AT2.5: who leads at a unit's location; one leader counts."""
-    side = field.position.side_of(unit)
-    for other in field.position.units_at(loc, side):
-        if field.position.card(other).officer or field.position.card(other).commissar:
+    cards = field.position.scenario.units
+    for other in field.position.units_at(loc, cards[unit].side):
+        if cards[other].officer or cards[other].commissar:
             return other
     return None
 
@@ -54,9 +54,10 @@ def hedgehog_cover(field: Field, unit: int) -> bool:
     loc = field.position.loc_of(unit)
     if loc < 0 or not field.values(unit).personnel:
         return False
-    if place_of(loc) == UNDER:
+    place = place_of(loc)
+    if place == UNDER:
         return True
-    return place_of(loc) == 0 and bool(field.position.markers(location(hex_of(loc)), "hedgehog"))
+    return place == GROUND and bool(field.position.markers(loc, "hedgehog"))
 
 
 def passes(field: Field, unit: int, roll: int, added: int = 0) -> bool:

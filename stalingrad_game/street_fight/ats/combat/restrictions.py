@@ -5,7 +5,7 @@ The line itself is judged elsewhere; these rules are cited before it.
 
 from __future__ import annotations
 
-from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, place_of
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_and_place, hex_of, place_of
 from ...judge.reason import Reason
 from ..field import Field
 from .weapons import Weapon
@@ -23,15 +23,16 @@ def place_refusal(field: Field, unit: int, weapon: Weapon, target: int) -> Reaso
     refused = _inside(field, unit, weapon, start)
     if refused is not None:
         return refused
-    if place_of(start) == ROOF and not field.values(unit).personnel:
+    (own_hex, own_place), (its_hex, its_place) = hex_and_place(start), hex_and_place(target)
+    if own_place == ROOF and not field.values(unit).personnel:
         return Reason("attack.heavy_on_roof", "AT6.8 A045", facts=facts)
     if weapon.word == "mortar" or start == target:
         return None
-    if CELLAR in {place_of(start), place_of(target)}:
+    if CELLAR in {own_place, its_place}:
         return _cellar(field, weapon, start, target, facts)
-    if hex_of(start) == hex_of(target):
+    if own_hex == its_hex:
         return _up_or_down(field, unit, start, target, facts)
-    if _other_level_next_door(field, start, target):
+    if own_place != its_place and _other_level_next_door(field, start, target):
         return Reason("attack.other_level", "AT6.8 A044", facts=facts)
     return None
 
@@ -87,13 +88,11 @@ def _floor(field: Field, loc: int) -> int:
 
 
 def _other_level_next_door(field: Field, start: int, target: int) -> bool:
-    """AT6.8: another level of an adjacent hex of the same building; one sees into roofless ones."""
+    """AT6.8: a level of an adjacent hex of the same building; one sees into roofless ones."""
     one, other = hex_of(start), hex_of(target)
     if not field.grid.touch(one, other) or not field.position.same_building(one, other):
         return False
     places = place_of(start), place_of(target)
-    if places[0] == places[1]:
-        return False
     for mine, upper, lower in ((places, one, other), (places[::-1], other, one)):
         if mine == (ROOF, GROUND) and field.roofless(lower) and upper != lower:  # AT6.9, AT10.8
             return False

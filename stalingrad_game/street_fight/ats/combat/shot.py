@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from ...judge.reason import Reason
-from ..casualties import NO_EFFECT, CasualtyTable, chance_of, words
+from ..casualties import NO_EFFECT, CasualtyTable, chance_of
 
 MISS: Final = "miss"
 HIT: Final = "hit"
@@ -72,7 +72,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
     def odds(self, table: CasualtyTable, strike: Strike) -> Mapping[str, Fraction]:
         """The odds of a location, as answers name them."""
-        return words(table.odds(strike.column), self.hit)
+        return table.named(strike.column, self.hit)
 
     def vehicle_odds(self) -> Mapping[str, Fraction]:
         """The odds against a vehicle (AT2.4); HE and fragments alone do nothing to one."""

@@ -28,13 +28,15 @@ def shot_query(
 ) -> AttackQuery:
     """A shot at a unit, of which an option of the game names the weapon."""
     loc, ability = field.position.loc_of(target), WEAPONS[weapon] if weapon else None
-    return AttackQuery(tuple(units), loc, "unit", target, _kind(assault=assault), ability)
+    kind = "assault_fire" if assault else "fire"
+    return AttackQuery(tuple(units), loc, "unit", target, kind, ability)
 
 
 def building_query(unit: int, loc: int, weapon: int, *, assault: bool) -> AttackQuery:
     """A shot at a building, of which an option of the game names the weapon."""
     ability = WEAPONS[weapon] if weapon else None
-    return AttackQuery((unit,), loc, "building", None, _kind(assault=assault), ability)
+    kind = "assault_fire" if assault else "fire"
+    return AttackQuery((unit,), loc, "building", None, kind, ability)
 
 
 def fire_query(field: Field, option: Option, *, assault: bool) -> AttackQuery:
@@ -45,16 +47,11 @@ def fire_query(field: Field, option: Option, *, assault: bool) -> AttackQuery:
     return shot_query(field, (unit,), aim, weapon, assault=assault)
 
 
-def _kind(*, assault: bool) -> str:
-    return "assault_fire" if assault else "fire"
-
-
-def attack_sum(g: StreetResolver, query: AttackQuery) -> Sum | None:
+def attack_sum(field: Field, query: AttackQuery) -> Sum | None:
     """What an attack comes to before the dice; None at somebody who isn't on the map."""
     if query.loc < 0:
         return None
-    field = field_of(g)
-    return Sum(query, attack_answer(field, query, judged(field, query)), g.s)
+    return Sum(query, attack_answer(field, query, judged(field, query)), field.state)
 
 
 def open_fire(
@@ -113,7 +110,8 @@ class Group(AtsOperation):
         return found if isinstance(found, Reason) else None
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
-        return attack_sum(g, self._query(field_of(g), frame, option))
+        field = field_of(g)
+        return attack_sum(field, self._query(field, frame, option))
 
     def _query(self, field: Field, frame: Frame, option: Option = ()) -> AttackQuery:
         """The shot of those who are named with the option."""

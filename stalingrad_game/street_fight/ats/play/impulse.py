@@ -87,11 +87,11 @@ class Impulse(AtsOperation):
         return deed_refusal(field_of(g), option)
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
-        act = option[0]
+        act, field = option[0], field_of(g)
         if act in FIRING:
-            return attack_sum(g, fire_query(field_of(g), option, assault=act == Act.FIRE_FIRST))
+            return attack_sum(field, fire_query(field, option, assault=act == Act.FIRE_FIRST))
         if act in {Act.INDIRECT, Act.SMOKE}:
-            return attack_sum(g, barrage_query(option[1], option[2]))
+            return attack_sum(field, barrage_query(option[1], option[2]))
         return None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
@@ -337,7 +337,8 @@ class PartingShot(AtsOperation):
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
         if option[0] == Act.PASS:
             return None
-        return attack_sum(g, fire_query(field_of(g), option, assault=True))
+        field = field_of(g)
+        return attack_sum(field, fire_query(field, option, assault=True))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Fire, the others of the group perhaps along."""
