@@ -288,10 +288,14 @@ def take_step(
     step = way_of(position, profile, going, loc)
     if isinstance(step, Reason):
         return step
-    if not over_enemy:
-        full = no_room(units, position, profile, loc, last=last)
-        if full is not None:
-            return full
+    full = None if over_enemy else no_room(units, position, profile, loc, last=last)
+    return full or _after(units, position, profile, going, step, loc)
+
+
+def _after(
+    units: Units, position: Position, profile: Profile, going: Going, step: Step, loc: int
+) -> Going | Reason:
+    """The move after a step for which there is room, or why no order allows it."""
     left: list[MoveOrder] = []
     lost, why = going.lost, going.lost
     for order in going.orders:
@@ -327,18 +331,16 @@ _STEP_RULES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def step_reason(position: Position, profile: Profile, going: Going, loc: int) -> Reason:
+def step_reason(profile: Profile, step: Step, start: int, loc: int) -> Reason:
     """The entry of an answer for a step that is possible: one move (KB3.9)."""
-    step = way_of(position, profile, going, loc)
-    assert isinstance(step, Step)
     key, rule = f"step.{step.kind}", _STEP_RULES[step.kind]
-    if on_roof(going.at) or on_roof(loc):
+    if on_roof(start) or on_roof(loc):
         rule = "KB1.3"
     elif step.kind == "open" and step.difficult:
         key, rule = "step.difficult", "KB3.1 K01"
     elif profile.vehicle:
         key, rule = "step.vehicle", "KB3.7"
-    return Reason(key, rule, 1, {"start": going.at, "loc": loc})
+    return Reason(key, rule, 1, {"start": start, "loc": loc})
 
 
 def assault_way(
@@ -377,9 +379,13 @@ def walk(
     entries = []
     for number, loc in enumerate(path):
         last = number == len(path) - 1
-        taken = take_step(units, position, profile, going, loc, last=last)
+        step = way_of(position, profile, going, loc)
+        if isinstance(step, Reason):
+            return step
+        full = no_room(units, position, profile, loc, last=last)
+        taken = full or _after(units, position, profile, going, step, loc)
         if isinstance(taken, Reason):
             return taken
-        entries.append(step_reason(position, profile, going, loc))
+        entries.append(step_reason(profile, step, going.at, loc))
         going = taken
     return going, entries
