@@ -114,7 +114,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
             ("ui.guide", (*_UI, "lesson")),
-            ("ui.session", ("kernel", "lesson", "record", "watching")),
+            ("ui.session", ("kernel", "lesson", "watching", "past_games", *_SHARED, "ui.shell")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -15,15 +14,14 @@ from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.saved_games import computer_called
 from ...card_game.words.words import Localizer
-from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
 from ..art.resources import Look
+from ..session.host import setup_again
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER, Colour
 from ..table.model.targets import ButtonId as TableButton
 from ..table.screen import TableScene
-from ..table.session.rematch import rematch_setup
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .backdrop import GAME_OVER_PANEL_EDGE, BackdropKind
 from .base import Screen
@@ -235,7 +233,7 @@ class GameOverScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
+        setup = setup_again(self.record.setup, swapped=True)
         self.attempt(lambda: self.host.begin_again(self.record.game, setup))
 
     def watch(self) -> None:

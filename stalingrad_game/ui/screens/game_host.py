@@ -11,6 +11,7 @@ import msgspec
 
 from ...localisation.language import Language
 from ..art.resources import Look
+from ..session.host import SessionHost
 from ..shell.app import AppContext
 from ..shell.settings import save_settings
 from ..style.key_map import KeyMap
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ..shell.key_groups import KeyGroup
+    from ..shell.screen_stack import Scene
     from ..table.screen import TableScene
 
 
@@ -35,8 +37,10 @@ NO_PAUSES: Final = "none"
 """The setting with which a game never waits for anybody to read."""
 
 
-class GameHost:
+class GameHost(SessionHost["CardGame"]):
     """What the screens of the card game share in one window; it is the table's host."""
+
+    table_screen = "table"
 
     def __init__(
         self, context: AppContext, packs: Sequence[Content] = (), pack_folder: Path | None = None
@@ -45,7 +49,7 @@ class GameHost:
 
         The first comes from `pack_folder`, where the user named one.
         """
-        self.context: Final = context
+        super().__init__(context)
         self.backdrop: Final = Backdrop()
         """The pictures behind the menus."""
         self._packs = tuple(packs)
@@ -232,33 +236,30 @@ class GameHost:
         self.context.sound.ambience(name)
 
     def game_ended(self, table: TableScene) -> None:
-        """The game is over and everything has been shown: it is written down in the history."""
-        from ...past_games.ledger import note_end
-
-        note_end(table.session.record, self.library)
+        """Show how the game ended."""
+        self.note_end(table.session.record)
         self.context.open("end", table=table)
 
     # --- games
 
-    def play(self, record: GameRecord[CardGame], *, begins: bool = False) -> None:
-        """Sit down at a table; only the start menu stays under it.
+    def is_player(self, name: str) -> bool:
+        from ...card_game.players.player import is_player
 
-        A game that `begins` starts with its goal card where anybody is to read it.
-        """
-        self.go_home()
-        self._playing = record
-        table = cast("TableScene", self.context.screens.find("table").make(self.context, record))
-        self._table = table
-        self.context.stack.push(table)
-        if begins and table.session.people and self.context.settings.pauses != NO_PAUSES:
+        return is_player(name)
+
+    def seated(self, table: Scene, record: GameRecord[CardGame], *, begins: bool) -> None:
+        """A game that begins starts with its goal card, where anybody is to read it."""
+        self._playing, self._table = record, cast("TableScene", table)
+        session = self._table.session
+        if begins and session.people and self.context.settings.pauses != NO_PAUSES:
             self.context.open("goal", table=table, begins=True)
+        elif record.seal is not None and not begins:
+            self._table.control.recap.show()
 
     def go_home(self) -> None:
-        """Leave everything but the start menu."""
         self._playing = self._table = None
         self.play_ambience("")
-        for _ in range(self.context.stack.depth - 1):
-            self.context.stack.pop()
+        super().go_home()
 
     def begin(self, setup: Setup, mode: str) -> None:
         """Begin a new game in a file of its own; raises `RecordError` or `FolderError`.
@@ -289,39 +290,16 @@ class GameHost:
     def _begin(self, content: Content, setup: Setup, mode: str) -> None:
         from ...card_game.game import CardGame
         from ...card_game.rules.kit import Kit
-        from ...record import saves
 
-        self._keep_own(content.digest)
-        self.play(saves.new_game(CardGame(Kit(content, mode)), setup), begins=True)
+        self.begin_game(CardGame(Kit(content, mode)), setup)
 
-    def _keep_own(self, digest: str) -> None:
-        """Keep the pack of this digest, unless it is the program's; raises `FolderError`."""
+    def keep(self, game: CardGame) -> None:
+        """Keep its pack, unless it is the program's."""
         from ...card_game.packs import keep_pack, own_folders
 
+        digest = game.kit.content.digest
         folders = own_folders(self.own_packs)
         if self._pack_folder is not None:
             folders[self.packs[0].digest] = self._pack_folder
         if digest in folders and digest not in {content.digest for content in self._kept}:
             keep_pack(folders[digest], digest, self.context.languages)
-
-    def resume(self, path: Path) -> None:
-        """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...record import saves
-
-        self.sit_down(saves.resume(path, self.library))
-
-    def sit_down(self, record: GameRecord[CardGame]) -> None:
-        """Go on with an open record where it stands; raises `RecordError`."""
-        from ...card_game.players.player import is_player
-        from ...folders import FolderError
-
-        record.check_computers(is_player)
-        unkept = None
-        try:
-            self._keep_own(record.game.kit.content.digest)
-        except FolderError as error:
-            unkept = error
-        self.play(record)
-        if record.seal is not None and self._table is not None:
-            self._table.control.recap.show()
-        self.context.tell_warnings(record.warnings, unkept)

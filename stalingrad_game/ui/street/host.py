@@ -15,12 +15,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..session.host import SessionHost
 from ..shell.app import AppContext
 
 if TYPE_CHECKING:
     from ...kernel.library import GameLibrary
     from ...record.lines import Seat
-    from ...record.record import GameRecord
     from ...record.setup import Setup
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
@@ -48,15 +48,15 @@ def tutorial_seats(game: StreetLesson) -> tuple[Seat, ...]:
     return tuple(Seat() if side == game.learner else other for side in range(game.seats))
 
 
-class StreetHost:
+class StreetHost(SessionHost["StreetGame"]):
     """What the screens of Street Fight share in one window."""
+
+    table_screen = TABLE_SCREEN
 
     def __init__(self, context: AppContext) -> None:
         """For a window; nothing is loaded before it is wanted."""
-        self.context: Final = context
+        super().__init__(context)
         self._shelf: ScenarioShelf | None = None
-        self._below = 1
-        """How many scenes stay under a table: the start menu, or all up to the editor."""
         self.trying = False
         """Whether a table stands above the editor, with a trial that isn't kept."""
 
@@ -96,13 +96,10 @@ class StreetHost:
         self._begin(StreetGame(street_kit(scenario, referee)), setup)
 
     def _begin(self, game: StreetGame, setup: Setup) -> None:
-        from ...record import saves
-        from ...street_fight.kept_scenarios import keep_scenario
         from ...street_fight.words.words import record_title
 
-        keep_scenario(game)
         title = record_title(self.context.words, game.kit.scenario, game.kit.referee.id)
-        self.play(saves.new_game(game, setup, title))
+        self.begin_game(game, setup, title)
 
     def begin_tutorial(self, referee: str) -> None:
         """Begin the guided game by a referee's rules, in a file of its own.
@@ -125,31 +122,16 @@ class StreetHost:
         title = self.context.words.phrase("street.lesson.record", referee=referee)
         self.play(saves.new_game(game, setup, title))
 
-    def resume(self, path: Path) -> None:
-        """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...record import saves
-
-        self.sit_down(saves.resume(path, self.library))
-
-    def sit_down(self, record: GameRecord[StreetGame]) -> None:
-        """Go on with an open record where it stands; raises `RecordError`."""
-        from ...folders import FolderError
-        from ...street_fight.kept_scenarios import keep_scenario
+    def is_player(self, name: str) -> bool:
         from ...street_fight.players.player import is_player
 
-        record.check_computers(is_player)
-        unkept = None
-        try:
-            keep_scenario(record.game)
-        except FolderError as error:
-            unkept = error
-        self.play(record)
-        self.context.tell_warnings(record.warnings, unkept)
+        return is_player(name)
 
-    def play(self, record: GameRecord[StreetGame]) -> None:
-        """Sit down at a table; only the start menu stays under it."""
-        self.go_home()
-        self.context.stack.push(self.context.screens.find(TABLE_SCREEN).make(self.context, record))
+    def keep(self, game: StreetGame) -> None:
+        """Keep its scenario, unless it is the program's."""
+        from ...street_fight.kept_scenarios import keep_scenario
+
+        keep_scenario(game)
 
     def open_editor(self, source: str | Path | None = None) -> None:
         """Open the scenario editor on a new draft, a file, or a copy of a scenario of the list.
@@ -170,7 +152,7 @@ class StreetHost:
         self._below, self.trying = self.context.stack.depth, True
         self.play(GameRecord.start(StreetGame(kit), setup))
 
-    def play_again(self, game: StreetGame, setup: Setup) -> None:
+    def begin_again(self, game: StreetGame, setup: Setup) -> None:
         """Play the same once more: a trial of a draft, the tutorial, or a scenario.
 
         Raises as `begin` and `begin_tutorial` do.
@@ -216,8 +198,3 @@ class StreetHost:
             ],
             reserved=lambda key: key.code in PAGE_CODES or key in of_window,
         )
-
-    def go_home(self) -> None:
-        """Leave everything but the start menu; from a trial back to the editor."""
-        for _ in range(self.context.stack.depth - self._below):
-            self.context.stack.pop()

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from time import monotonic, sleep
 
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.watched_record import WatchedRecord
-from tests.support.lots import Lots
-from tests.support.lots_table import (
+from stalingrad_game.ui.session.host import setup_again
+from stalingrad_game.ui.shell.app import AppContext
+from tests.support.lots import Lots, LotsGame
+from tests.support.lots_table_screen import (
     LotsScene,
     LotsSession,
     LotsThinker,
     LotsThought,
     WatchedLotsSession,
+    lots_host,
     lots_process,
     lots_record,
 )
-from tests.support.screens import click, context_of, frame, has
+from tests.support.screens import SIZE, click, frame, has
 
 
 def played(*computers: str, thinker: LotsThinker | None = None) -> LotsSession:
@@ -60,30 +65,57 @@ def test_computers_play_it_in_a_process_as_they_do_at_once() -> None:
     assert here.result is not None
 
 
-def test_it_is_clicked_taken_back_and_taken_again() -> None:
-    context = context_of()
-    scene = LotsScene(context, LotsSession(lots_record()))
-    context.stack.push(scene)
+def table_of(context: AppContext) -> LotsScene:
+    """The table on top."""
     context.stack.settle()
     frame(context)
+    scene = context.stack.top
+    assert isinstance(scene, LotsScene)
+    return scene
+
+
+def test_it_is_clicked_taken_back_and_taken_again() -> None:
+    host = lots_host(SIZE)
+    host.play(lots_record())
+    scene = table_of(host.context)
     session = scene.session
     decision = session.decision
     assert decision is not None
     name = session.record.game.option_text(decision.options[0])
-    assert not has(context, "undo")
-    click(context, name)
-    frame(context)
+    assert not has(host.context, "undo")
+    click(host.context, name)
+    frame(host.context)
     after: Lots = session.record.state
     assert len(session.record.steps) == 1
     assert str(list(after.table)) in scene.map.text
-    click(context, "undo")
-    frame(context)
+    click(host.context, "undo")
+    frame(host.context)
     assert not session.record.steps
     assert "table [0, 0]" in scene.map.text
-    click(context, "redo")
-    frame(context)
+    click(host.context, "redo")
+    frame(host.context)
     assert session.record.state == after
     assert str(list(after.table)) in scene.map.text
+
+
+def test_it_is_begun_left_gone_on_with_and_begun_again() -> None:
+    host = lots_host(SIZE)
+    setup = Setup(4, {}, (Seat("Anna"), Seat("Boris")))
+    host.begin_game(LotsGame(), setup)
+    session = table_of(host.context).session
+    decision, path = session.decision, session.record.path
+    assert decision is not None
+    assert path is not None
+    session.take(decision.options[0])
+    host.go_home()
+    host.context.stack.settle()
+    assert host.context.stack.depth == 1
+    host.resume(path)
+    session = table_of(host.context).session
+    assert len(session.record.steps) == 1
+    host.begin_game(LotsGame(), setup_again(session.record.setup, swapped=True))
+    names = [one.name for one in table_of(host.context).session.record.setup.players]
+    assert (names, host.context.stack.depth) == (["Boris", "Anna"], 2)
 
 
 def test_what_happens_is_shown_behind_what_is_decided() -> None:

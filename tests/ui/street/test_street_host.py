@@ -115,7 +115,7 @@ def test_a_game_on_a_scenario_of_ones_own_outlives_its_file(context: AppContext)
     context.stack.settle()
     again = table_of(context).session.record
     assert again.game.edition.digest == digest
-    host.play_again(again.game, again.setup)
+    host.begin_again(again.game, again.setup)
     context.stack.settle()
     another = table_of(context).session.record
     assert another.path not in {None, path}

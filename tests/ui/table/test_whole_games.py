@@ -22,11 +22,11 @@ from stalingrad_game.card_game.rules.losses import Promote, SniperShot
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.session.host import setup_again
 from stalingrad_game.ui.shell.settings import HandPolicy
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
-from stalingrad_game.ui.table.session.rematch import rematch_setup
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 
@@ -123,6 +123,6 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
 def test_in_a_rematch_the_players_have_changed_sides() -> None:
     setup = begun(1).session.record.setup
     players = (Seat(name="Anna"), Seat(name="Ben", computer="greedy"))
-    again = rematch_setup(msgspec.structs.replace(setup, players=players), 77)
+    again = setup_again(msgspec.structs.replace(setup, players=players), swapped=True, seed=77)
     assert again.players == players[::-1]
     assert (again.seed, again.variants, again.language) == (77, setup.variants, setup.language)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
-import msgspec
 import pygame
 
 from ....assets import AssetError
 from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
-from ....record.setup import DRAWN_SEED_LIMIT
 from ....street_fight.faults import SetUpFault
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.rulebook import load_street_rulebook
+from ...session.host import setup_again
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...style.key_map import KeyMap
@@ -149,9 +147,7 @@ class TableDialogs:
 
     def _end(self) -> None:
         """The game is over and everything has been shown: it is written down in the history."""
-        from ....past_games.ledger import note_end
-
-        note_end(self._table.session.record, self._table.host.library)
+        self._table.host.note_end(self._table.session.record)
         self.ended()
 
     def ended(self) -> None:
@@ -217,11 +213,9 @@ class TableDialogs:
         """The same game with other luck."""
         self._close()
         table = self._table
-        setup = msgspec.structs.replace(
-            table.session.record.setup, seed=secrets.randbelow(DRAWN_SEED_LIMIT), begun=""
-        )
+        setup = setup_again(table.session.record.setup)
         try:
-            table.host.play_again(table.session.record.game, setup)
+            table.host.begin_again(table.session.record.game, setup)
         except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
             self.trouble(str(error))
 

@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from stalingrad_game.kernel.decision import Decision, Event, Option
+from stalingrad_game.kernel.library import GameLibrary, SingleGame
 from stalingrad_game.lesson.pages import Page
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -18,6 +19,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.watched_record import WatchedRecord
 from stalingrad_game.ui.session.computers import Computers
 from stalingrad_game.ui.session.guide import Guide
+from stalingrad_game.ui.session.host import SessionHost
 from stalingrad_game.ui.session.playback import EventQueue
 from stalingrad_game.ui.session.session import GameSession
 from stalingrad_game.ui.session.thinking import (
@@ -28,7 +30,9 @@ from stalingrad_game.ui.session.thinking import (
 )
 from stalingrad_game.ui.session.watched import WatchedSession
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.screen_registry import ScreenRegistry, ScreenSpec
 from stalingrad_game.ui.shell.screen_stack import Scene
+from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.widgets import Button, Label, Root, Stack
 from tests.support.lots import PLAY, PLAYED, ROLLED, Lots, LotsGame
 
@@ -217,6 +221,35 @@ class LotsScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.root.layout(surface.get_size(), self._look)
         self.root.draw(surface)
+
+
+class LotsHost(SessionHost[LotsGame]):
+    """The game's side of the window."""
+
+    table_screen = "lots_table"
+
+    @property
+    def library(self) -> GameLibrary:
+        return GameLibrary([SingleGame(LotsGame())])
+
+    def is_player(self, name: str) -> bool:
+        return name in PLAYERS
+
+
+def lots_scene(context: AppContext, record: GameRecord[LotsGame]) -> LotsScene:
+    """The table of a game where its record stands."""
+    return LotsScene(context, LotsSession(record))
+
+
+SCREEN: Final = ScreenSpec(lots_scene)
+
+
+def lots_host(size: tuple[int, int]) -> LotsHost:
+    """A window of its own for the game, with a start menu on which nothing stands."""
+    context = AppContext(Settings(), size, ScreenRegistry("tests.support"))
+    context.stack.push(Scene())
+    context.stack.settle()
+    return LotsHost(context)
 
 
 def lots_record(*computers: str, seed: int = 4, lesson: bool = False) -> GameRecord[LotsGame]:
