@@ -144,7 +144,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *("card_game.lab", "card_game.review", "past_games"),
                     *(*_GAME, *_SHARED, *_WATCHED),
-                    *(*_UI, *_TABLE, "ui.shell"),
+                    *(*_UI, *_TABLE, "ui.session", "ui.shell"),
                 ),
             ),
             (
