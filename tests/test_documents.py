@@ -18,6 +18,8 @@ from tests.support.documents import (
     unknown_commands,
 )
 
+MOST_README_LINES = 120
+
 Check = Callable[[Document], Iterator[str]]
 
 
@@ -35,12 +37,29 @@ def test_the_documents_are_right(check: Check) -> None:
     assert [fault for one in found for fault in check(one)] == []
 
 
-def test_the_readme_says_what_every_package_and_every_command_is_for() -> None:
+def test_the_readme_is_short() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= MOST_README_LINES
+    assert text.count("![") == 1
+
+
+def test_every_package_is_on_the_map_and_every_command_in_the_manual() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     packages = {one.parent.name for one in (ROOT / "stalingrad_game").glob("*/__init__.py")}
     assert {"kernel", "card_game", "street_fight"} <= packages
     assert [one for one in sorted(packages) if f"| `{one}` |" not in text] == []
-    assert [one for one in COMMAND_NAMES if f"| `stalingrad {one}" not in text] == []
+    for language in ("en", "fr"):
+        manual = ROOT / "assets" / "manual" / language / "commands.md"
+        told = manual.read_text(encoding="utf-8")
+        assert [one for one in COMMAND_NAMES if f"| `stalingrad {one}" not in told] == []
+
+
+def test_the_glossary_of_contributing_is_sorted() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = text.partition("\n## Glossary\n")[2].splitlines()
+    words = [row.split("|")[1].strip() for row in rows if row.startswith("| ")][2:]
+    assert len(words) > 50
+    assert words == sorted(words, key=str.casefold)
 
 
 def test_the_documents_hold_something_to_check() -> None:

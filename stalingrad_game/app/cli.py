@@ -23,6 +23,7 @@ from stalingrad_game.localisation.languages import Languages, program_languages
 
 COMMAND_NAMES: Final = (
     "play",
+    "manual",
     "saves",
     "sealed",
     "shot",

@@ -183,6 +183,8 @@ class Book:
     """What can be leafed through and searched, and whose texts have links."""
 
     token: ClassVar[re.Pattern[str]] = _TOKEN
+    bold: ClassVar[re.Pattern[str]] = re.compile("`")
+    """What stands around words in bold type: those of files, and those that are typed."""
 
     def __init__(self, entries: Sequence[BookItem]) -> None:
         """`entries` are all that can be looked up, in the order in which equals are found."""
@@ -204,7 +206,11 @@ class Book:
     def lines(self, entry: BookItem) -> Iterator[str]:
         """An entry for a terminal: a line for each paragraph, item and row, tables aligned."""
         yield entry.heading
-        for block in text_blocks(entry.text):
+        yield from self.text_lines(entry.text)
+
+    def text_lines(self, text: str) -> Iterator[str]:
+        """A text for a terminal, without its heading."""
+        for block in text_blocks(text):
             if block.kind == "table":
                 rows = [tuple(map(self.plain, row)) for row in block.rows]
                 yield from (f"    {line}" for line in aligned_rows(rows, TABLE_WIDTH))

@@ -13,7 +13,7 @@ Spellings = Mapping[str, tuple[str, ...]]
 """By command: what may be typed for it, as `strip_accents` leaves it."""
 
 SHELL_COMMANDS: Final = (
-    *("help", "options", "table", "hand", "hide", "why", "log", "rules", "aims"),
+    *("help", "options", "table", "hand", "hide", "why", "log", "rules", "manual", "aims"),
     *("undo", "redo", "save", "language", "resign", "quit"),
 )
 """The commands that every game has."""

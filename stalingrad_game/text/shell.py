@@ -30,6 +30,7 @@ from .commands import (
     typed_number,
 )
 from .output import LoggedLine, TerminalOutput, TextLog, WriteLine
+from .rule_lookup import in_manual, look_up_manual
 
 
 def news(record: GameRecord[Any], log: TextLog) -> Sequence[LoggedLine] | None:
@@ -402,6 +403,9 @@ class TerminalShell(TerminalOutput):
             self._why(rest, decision)
         elif name == "rules":
             self.write_all(self.texts.rules(rest or decision.rule))
+            self.write_all(in_manual(self.texts.catalogue, rest))
+        elif name == "manual":
+            self.write_all(look_up_manual(self.texts.catalogue, rest))
         elif name == "log":
             number = typed_number(rest) or LOG_LINE_COUNT
             self.write_log(self._log.lines[-number:], anew=True)

@@ -24,8 +24,6 @@ from stalingrad_game.card_game.lab.measured import (
 from stalingrad_game.card_game.lab.report import Report
 from stalingrad_game.card_game.packs import load_pack, plays_alike
 from stalingrad_game.card_game.players.levels import read_strengths
-from tests.architecture import ROOT
-from tests.lab.regenerate import Figures, with_figures
 
 MEASURED = asset("measured")
 PLAN_SHIPPED = read_plan(MEASURED / "plan.toml")
@@ -162,32 +160,3 @@ def test_the_shipped_tables_are_made_of_the_kept_reports() -> None:
     reports = shipped()
     assert (MEASURED / PAGE).read_text(encoding="utf-8") == page(PLAN_SHIPPED, reports)
     assert (MEASURED / STRENGTHS).read_bytes() == strengths(PLAN_SHIPPED, reports)
-
-
-def test_every_figure_of_the_readme_stands_in_the_kept_tables() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    figures = Figures((MEASURED / PAGE).read_text(encoding="utf-8"))
-    assert with_figures(readme, figures) == readme, "run python -m tests.lab.regenerate"
-    section = readme.partition("## Strength and balance")[2].partition("\n### To measure")[0]
-    rows = [line for line in section.splitlines() if line.startswith("|") and "---" not in line]
-    known = (MEASURED / PAGE).read_text(encoding="utf-8").splitlines()
-    assert len(rows) > 8
-    assert [row for row in rows if row not in known] == []
-    commands = [line for line in section.splitlines() if line.startswith("- `")]
-    assert len(commands) > 4
-    assert [one for one in commands if one not in known] == []
-
-
-def test_the_readme_leaves_out_what_is_not_measured(plan: Path, tmp_path: Path) -> None:
-    measure(tmp_path, plan)
-    figures = Figures((tmp_path / PAGE).read_text(encoding="utf-8"))
-    levels, habits = figures.place("levels"), figures.place("habits")
-    assert levels.count("| officer against recruit | basic |") == 1
-    assert levels.count("- `stalingrad simulate --mode basic --german officer") == 1
-    assert "veteran" not in levels
-    assert habits == ""
-    assert "veteran officer four" in figures.missing
-    balance = figures.place("balance")
-    assert "| greedy on both sides | basic | expert |" in balance
-    assert "| German wins |" in balance
-    assert balance.count("- `stalingrad simulate") == 2

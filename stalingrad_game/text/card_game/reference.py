@@ -36,6 +36,7 @@ HELP_COMMANDS: Final = (
     "card",
     "history",
     "rules",
+    "manual",
     "piles",
     "undo",
     "unwaive",

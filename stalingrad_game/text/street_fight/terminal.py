@@ -32,7 +32,7 @@ from .rules import look_up_rules, spoken_rulebook
 STREET_COMMANDS: Final = ("options", "why", "goal", "aims", "map")
 """What Street Fight says in its own way."""
 HELP: Final = (
-    *("verbs", "options", "goal", "map", "table", "hand", "why", "log", "rules", "undo"),
+    *("verbs", "options", "goal", "map", "table", "hand", "why", "log", "rules", "manual", "undo"),
     *("save", "language", "quit"),
 )
 

@@ -37,6 +37,7 @@ class AidScreen(Screen):
         buttons = (
             Button(self.say("close"), self.back, kind="primary", key="close"),
             Button(self.say("aid.signs"), partial(self.host.open_rules, SIGNS), key="signs"),
+            Button(self.say("rules.manual"), partial(self.context.open, "manual"), key="manual"),
             Button(
                 self.say("aid.change"),
                 partial(self.context.open, "options", page="keys"),

@@ -24,6 +24,7 @@ SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "street": "house",
         "load": "disk",
         "rules": "book",
+        "manual": "book",
         "browser": "portrait",
         "goal": "tick",
         "options": "gear",

@@ -1,4 +1,4 @@
-"""One table of commands: mouse, keyboard, player aid and README say the same of every one."""
+"""One table of commands: mouse, keyboard, player aid and manual say the same of every one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
-from stalingrad_game.ui.automation.key_list import key_list
+from stalingrad_game.ui.automation.key_list import editor_key_list, key_list, street_key_list
 from stalingrad_game.ui.session.session import NO_SEAT
 from stalingrad_game.ui.shell.key_names import key_name
 from stalingrad_game.ui.style.key_map import Key, KeyMap
@@ -34,11 +34,11 @@ from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
 from tests.support.gestures import key
-from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+from tests.support.languages import FRENCH, LANGUAGES
 from tests.support.table_play import begun, model
 from tests.support.table_window import click, sat_down, until
 
-README: Final = Path(__file__).resolve().parents[3] / "README.md"
+ROOT: Final = Path(__file__).resolve().parents[3]
 NUMBERS: Final = tuple(
     number for name, number in vars(ButtonId).items() if not name.startswith("_")
 )
@@ -50,16 +50,22 @@ def by_id(name: str) -> Command:
     return next(command for command in COMMANDS if command.id == name)
 
 
-def test_the_list_of_keys_in_the_readme_is_that_of_the_table() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lists_of_keys_in_the_manual_are_those_of_the_tables(language: Language) -> None:
+    told = (ROOT / "assets" / "manual" / language.code / "keys.md").read_text(encoding="utf-8")
+    for made in (key_list, street_key_list, editor_key_list):
+        assert made(catalogue(language)) in told
+
+
+def test_the_lists_of_keys_are_printed() -> None:
     printed = subprocess.run(
         [sys.executable, "-m", "stalingrad_game.ui.automation.key_list"],
         capture_output=True,
         check=True,
         encoding="utf-8",
-        cwd=README.parent,
+        cwd=ROOT,
     ).stdout
-    assert printed.endswith(key_list(catalogue(ENGLISH)))
-    assert key_list(catalogue(ENGLISH)) in README.read_text(encoding="utf-8")
+    assert all(key_list(catalogue(language)) in printed for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,9 @@ from .page import PageWriter
 from .widgets import RuleBlock
 
 MAX_SEARCH_LENGTH: Final = 40
-SHELF: Final = ("rules", "street_rules")
+MANUAL: Final = "manual"
+"""The screen of the players' manual."""
+SHELF: Final = (MANUAL, "rules", "street_rules")
 """The screens of all books, in the order in which they stand on the shelf."""
 _BETWEEN: Final = ":"
 """Between the name of another book and a place in it."""
@@ -159,7 +161,7 @@ class BookScreen(Screen):
     # --- the screen
 
     def build(self) -> Widget:
-        """Search and contents, the page, the ways back and forward."""
+        """Search and contents, the page, the ways back and forward, the manual."""
         field = TextField(
             self._look_for,
             text=self._search,
@@ -185,8 +187,20 @@ class BookScreen(Screen):
         tongue = Button(said, self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
         pair = MasterDetail(left, self._page, share=0.34, least=330)
-        buttons = (close, back, forward, tongue)
+        buttons = (close, back, forward, tongue, self._other_book())
         return FormPanel(self._shown.title, pair, buttons, wide=1560, fills=True)
+
+    def _other_book(self) -> Button:
+        """To the manual; from there to the own book, or to the rules of the first game."""
+        reads_manual = MANUAL in {self._open[0] or self.name}
+        name = MANUAL if not reads_manual else "" if self.name != MANUAL else SHELF[1]
+        said = self.say("rules.title" if reads_manual else "rules.manual")
+        return Button(said, lambda: self._take(name), icon="book", key="other_book")
+
+    def _take(self, name: str) -> None:
+        """Read another book of the shelf from its beginning."""
+        self.history.follow(_qualified(name, self.shelf[name].start))
+        self._turn()
 
     def first(self) -> Widget | None:
         """The contents, to be leafed with the arrow keys."""

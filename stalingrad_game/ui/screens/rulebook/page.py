@@ -22,8 +22,6 @@ HOUSE: Final[RuleStatusId] = "house"
 HEAD_SIZES: Final = (34, 26, 22)
 """The type of headings, by how deep they stand."""
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])[»”’)]*\s+")
-_BOLD: Final = re.compile(r"`|\*\*")
-"""Around what is typed or pressed, and around what is stressed."""
 
 
 class PageWriter:
@@ -106,7 +104,7 @@ class PageWriter:
             if part.statuses:
                 spans.append(_plain_mark(part))
             else:
-                spans += _stretch_spans([part], house=False, whole=False)
+                spans += _stretch_spans([part], self.book.bold, house=False, whole=False)
         return spans
 
     def _table(self, name: str, block: TextBlock) -> RuleGrid:
@@ -134,10 +132,12 @@ def text_spans(book: Book, text: str, *, house: bool = False) -> list[Span]:
         if not part.statuses:
             stretch.append(part)
             continue
-        spans += _stretch_spans(stretch, house=house or HOUSE in part.statuses, whole=house)
+        spans += _stretch_spans(
+            stretch, book.bold, house=house or HOUSE in part.statuses, whole=house
+        )
         spans.append(_small_mark(part))
         stretch = []
-    return [*spans, *_stretch_spans(stretch, house=house, whole=house)]
+    return [*spans, *_stretch_spans(stretch, book.bold, house=house, whole=house)]
 
 
 def _small_mark(part: TextPart) -> Span:
@@ -153,7 +153,9 @@ def _plain_mark(part: TextPart) -> Span:
     return Span(part.text, "text_bold" if house else "text", BRICK_LIGHT if house else ASH)
 
 
-def _stretch_spans(parts: Sequence[TextPart], *, house: bool, whole: bool) -> Iterator[Span]:
+def _stretch_spans(
+    parts: Sequence[TextPart], bold: re.Pattern[str], *, house: bool, whole: bool
+) -> Iterator[Span]:
     """What stands before a mark; a house ruling's last sentence, or all of it, in italics."""
     begins = 0 if whole else _last_sentence(parts)
     at = 0
@@ -163,7 +165,7 @@ def _stretch_spans(parts: Sequence[TextPart], *, house: bool, whole: bool) -> It
             if text and part.target:
                 yield Span(text, "text_italic" if italic else "text", link=part.target)
             else:
-                yield from _plain_spans(text, italic=italic)
+                yield from _plain_spans(text, bold, italic=italic)
         at += len(part.text)
 
 
@@ -175,9 +177,9 @@ def _last_sentence(parts: Sequence[TextPart]) -> int:
     return max([leading, *ends])
 
 
-def _plain_spans(text: str, *, italic: bool) -> Iterator[Span]:
-    """Words; those between backticks or pairs of asterisks in bold type."""
-    for number, piece in enumerate(_BOLD.split(text)):
+def _plain_spans(text: str, bold: re.Pattern[str], *, italic: bool) -> Iterator[Span]:
+    """Words; those between signs of `bold` in bold type."""
+    for number, piece in enumerate(bold.split(text)):
         role: Role = "text_bold" if number % 2 else "text_italic" if italic else "text"
         if piece:
             yield Span(piece, role)

@@ -1,0 +1,43 @@
+"""The manual at the terminal: its contents, chapters, sections, and what it says of words."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.text.rule_lookup import in_manual, look_up_manual
+from tests.support.languages import ENGLISH, FRENCH
+
+
+def printed(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command line prints."""
+    assert main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def test_the_command_prints_contents_chapters_and_sections(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    contents = printed("manual", capsys=capsys)
+    assert "Keys\n    At the card table\n" in contents
+    chapter = printed("manual", "Street", "Fight", capsys=capsys)
+    assert chapter.startswith("Street Fight\n")
+    assert "Questions to the referees" in chapter
+    said = printed("--lang", "fr", "manual", "exit_codes", capsys=capsys)
+    assert said.startswith("Codes de sortie\n    code")
+    assert all(len(line) <= 80 for line in chapter.splitlines())
+
+
+def test_words_find_sections_and_what_is_not_there_is_said() -> None:
+    english, french = catalogue(ENGLISH), catalogue(FRENCH)
+    assert "Play by mail" in list(look_up_manual(english, "passphrase mail"))
+    assert list(look_up_manual(english, "xyzzy")) == ["The manual says nothing of “xyzzy”."]
+    (line,) = look_up_manual(french, "xyzzy")
+    assert "Le manuel ne dit rien" in line
+
+
+def test_a_rule_that_is_looked_up_names_what_the_manual_says_of_it() -> None:
+    (line,) = in_manual(catalogue(ENGLISH), "passphrase")
+    assert "Play by mail" in line
+    assert list(in_manual(catalogue(ENGLISH), "R4.4.3")) == []
