@@ -187,7 +187,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("ui.printing", "card_game.pack_tools", "data_files"),
                 ),
             ),
-            ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
+            (
+                "ui.automation",
+                (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.street", "ui.street.editor"),
+            ),
             ("card_game", ()),
             (
                 "app",

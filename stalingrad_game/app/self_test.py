@@ -26,6 +26,7 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.localisation.manual import load_manual
 from stalingrad_game.localisation.rule_texts import RulebookError
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
@@ -79,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_street_games(languages: Languages) -> None:
-    """Set up every scenario of Street Fight by each referee it lists, and read its rulebook.
+    """Set up every scenario of Street Fight by each referee it lists, and read rulebook and manual.
 
     Raises `UserError` where a file is broken, `AssetError` where one is missing.
     """
@@ -89,6 +90,7 @@ def open_street_games(languages: Languages) -> None:
                 StreetGame(street_kit(name, word)).begin(SEED, {})
         for language in languages.values():
             spoken_rulebook(catalogue(language), languages)
+            load_manual(language)
     except (SetUpFault, RulebookError) as error:
         raise UserError(str(error)) from None
 

@@ -21,7 +21,7 @@ from .rule_texts import BookEntry, RulebookError, TextPart, Words, flowed
 from .rulebook import Book, BookItem, BookSection
 
 MANUAL_FOLDER: Final = "manual"
-CHAPTERS: Final = ("playing", "keys", "records", "packs", "street_fight", "commands")
+MANUAL_CHAPTERS: Final = ("playing", "keys", "records", "packs", "street_fight", "commands")
 """The files of the chapters, in order."""
 
 _TOKEN: Final = re.compile(r"\[([^]]+)\]\(([^)]+)\)|\[([A-Z]+\d+(?:\.\d+)*)\]")
@@ -98,7 +98,7 @@ def load_manual(language: Language) -> Manual:
         folder = folder.with_name(DEFAULT_CODE)
     where = f"{MANUAL_FOLDER}/{folder.name}"
     try:
-        return Manual(tuple(_chapter(folder / f"{name}.md") for name in CHAPTERS))
+        return Manual(tuple(_chapter(folder / f"{name}.md") for name in MANUAL_CHAPTERS))
     except (OSError, ValueError) as fault:
         raise RulebookError(f"{where}: {fault}") from fault
 

@@ -33,6 +33,7 @@ LINES: Final = (
     "sealed passphrase sealed.jsonl",
     "sealed open sealed.jsonl new.jsonl",
     "verify sealed.jsonl",
+    "manual keys --lang LANGUAGE",
     "saves",
     "saves list --lang LANGUAGE",
     "saves rename 1 TITLE",

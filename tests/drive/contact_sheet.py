@@ -2,8 +2,8 @@
 
 Run it as ``python -m tests.drive.contact_sheet moments OUT.png`` or ``… table OUT.png``; with
 ``--size`` and ``--lang`` the moments are painted at any size and in any language, with ``--folder``
-each is kept in full. ``… readme FOLDER`` makes both pictures of the README anew; for that
-ImageMagick is needed, which takes their colours together.
+each is kept in full. ``… readme OUT.png`` makes the picture of the README anew; for that
+ImageMagick is needed, which takes its colours together.
 """
 
 from __future__ import annotations
@@ -51,12 +51,11 @@ SIDE_BY_SIDE: Final = range(4, 7)
 """How many cards of a hand lie in one row and fill it."""
 DICE_MS: Final = 900
 """How long dice have been rolled."""
-README_CELL: Final = (560, 315)
 README_SIZE: Final = (1280, 720)
 FRAME_MS: Final = 20
 MOST_FRAMES: Final = 3000
-COLOURS: Final = {"table": 128, "moments": 96}
-"""How many colours are left in the pictures of the README."""
+README_COLOURS: Final = 128
+"""How many colours are left in the picture of the README."""
 
 
 def played(kit: Kit, seed: int) -> GameRecord[CardGame]:
@@ -342,17 +341,15 @@ def main() -> None:
         pygame.image.save(moments.dragged(), args.out)
         return
     if args.what == "readme":
-        save_small(moments.dragged(), args.out / "table.png", COLOURS["table"])
+        save_small(moments.dragged(), args.out, README_COLOURS)
+        return
     shown = dict(moments.all())
     if args.folder:
         args.folder.mkdir(parents=True, exist_ok=True)
         for name, picture in shown.items():
             pygame.image.save(picture, args.folder / f"{name}.png")
-    whole = sheet([*shown.values()], README_CELL if small else (width // 2, height // 2))
-    if args.what == "readme":
-        save_small(whole, args.out / "moments.png", COLOURS["moments"])
-    else:
-        pygame.image.save(whole, args.out)
+    whole = sheet([*shown.values()], (width // 2, height // 2))
+    pygame.image.save(whole, args.out)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from stalingrad_game.assets import asset
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation import manual as manual_module
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.localisation.manual import CHAPTERS, MANUAL_FOLDER, Manual, load_manual
+from stalingrad_game.localisation.manual import MANUAL_CHAPTERS, MANUAL_FOLDER, Manual, load_manual
 from stalingrad_game.localisation.rule_texts import RulebookError, TextPart
 from stalingrad_game.localisation.rulebook import text_blocks
 from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
@@ -50,12 +50,12 @@ def commands(book: Manual, place: str) -> set[str]:
 def test_every_file_of_the_manual_is_a_chapter_in_every_language() -> None:
     for language in LANGUAGES:
         folder = asset(MANUAL_FOLDER) / language.code
-        assert {path.stem for path in folder.iterdir()} == set(CHAPTERS)
+        assert {path.stem for path in folder.iterdir()} == set(MANUAL_CHAPTERS)
 
 
 def test_every_language_has_the_same_chapters_and_anchors_in_the_same_order() -> None:
     assert tuple(FRENCH_BOOK.places) == PLACES
-    assert [chapter.id for chapter in BOOK.chapters] == list(CHAPTERS)
+    assert [chapter.id for chapter in BOOK.chapters] == list(MANUAL_CHAPTERS)
     assert all(chapter.sections for chapter in BOOK.chapters)
 
 

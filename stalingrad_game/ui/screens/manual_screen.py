@@ -32,7 +32,7 @@ class ManualPages(Pages):
 
     @property
     def start(self) -> str:
-        """The first chapter."""
+        """The chapter on the card game, from its top."""
         return self.book.chapters[0].id
 
     def contents(self) -> Iterator[ListRow]:

@@ -1,7 +1,7 @@
 """Every command of the table: its keys, its icon, what it does, and when its button is there.
 
 This table is all that knows them: mouse, keyboard, player aid, tooltips and the list of keys in the
-README read it. What a command is called and what it does in words stands in the language files,
+manual read it. What a command is called and what it does in words stands in the language files,
 under ``interface.table.button`` and ``interface.table.command``.
 """
 
@@ -356,7 +356,7 @@ COMMANDS: Final = (
     Command(id="back", keys=(Key(pygame.K_ESCAPE),), run=_step_back),
     HIDE,
 )
-"""In the order in which their buttons lie and the README lists them."""
+"""In the order in which their buttons lie and the manual lists them."""
 
 
 def usual_keys() -> dict[str, Keys]:
