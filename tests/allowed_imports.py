@@ -34,7 +34,7 @@ _STREET_TABLE: Final = (
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
     *("ui.table.session", "ui.table.layout"),
-    *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
+    *("ui.table.input", "ui.table.render", "ui.table.panels", "ui.table.presenter", "ui.table"),
 )
 _PROGRAM: Final = (
     *("ui.shell", "ui.screens", "ui.lesson", "ui.looking_back", "ui.mail", "ui.program", "ui"),
@@ -133,12 +133,19 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.session", "ui.shell")),
+            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.guide")),
+            (
+                "ui.table.panels",
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.session"),
+                    *("ui.table.guide", "ui.guide"),
+                ),
+            ),
             (
                 "ui.table.presenter",
-                (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.session", "ui.table.guide"),
+                (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.session", "ui.table.guide"),
             ),
-            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.guide")),
-            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.session")),
+            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:9], "ui.shell", "ui.session")),
             (
                 "ui.screens",
                 (

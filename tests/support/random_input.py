@@ -38,6 +38,8 @@ from stalingrad_game.ui.shell.settings import (
 )
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
+from stalingrad_game.ui.table.panels.hint import HINT
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 
 SIZES: Final = ((640, 360), (800, 600), (1280, 720), (1600, 900), (900, 900), (1920, 1080))
@@ -327,14 +329,15 @@ def met_at(table: TableScene) -> Iterator[str]:
     yield "table"
     if shown.pause is not None:
         yield f"pause {shown.pause.kind}"
+    hint = HINT.of(shown)
     there = {
         "motion": table.animator.moves,
         "growth": table.animator.grows,
-        "recap": shown.recap,
+        "recap": RECAP.of(shown),
         "computer thinks": table.session.computers.thinking,
-        "hint thinks": shown.hint is not None and not shown.hint.options,
-        "hint tells": shown.hint is not None and shown.hint.options,
-        "hint pointed out": shown.hint is not None and shown.hint.pointed,
+        "hint thinks": hint is not None and not hint.options,
+        "hint tells": hint is not None and hint.options,
+        "hint pointed out": hint is not None and hint.pointed,
         "captions": shown.captions,
         "shift": shown.shift,
         "field shift": any(odds.shift for odds in shown.field_odds),

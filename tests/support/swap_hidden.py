@@ -11,8 +11,8 @@ from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.state.state import State, sees_hand
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 
 G = TypeVar("G", bound=Game[Any])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pygame
 
 from stalingrad_game.ui.art.resources import Look
@@ -11,6 +12,7 @@ from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.painter import TablePainter
 
 
@@ -18,18 +20,25 @@ class TablePictures:
     """What a window does that stays open: it keeps what it has measured and painted."""
 
     def __init__(self, look: Look) -> None:
-        self.painter = TablePainter(look)
+        self.painter = TablePainter(look, TABLE_PANELS)
         self._measures = MeasureCache(look.fonts, look.gallery)
 
     def layout(self, model: TableViewModel, size: tuple[int, int]) -> TableLayout:
         """Where everything lies; nothing is drawn."""
-        return build_layout(model, size, self._measures)
+        return build_layout(model, size, self._measures, TABLE_PANELS)
 
     def draw(self, surface: pygame.Surface, model: TableViewModel) -> TableLayout:
         """Paint a table over a surface; gives the layout that it lies in."""
         layout = self.layout(model, surface.get_size())
         self.painter.draw(surface, model, layout)
         return layout
+
+
+def with_panels(model: TableViewModel, **panels: object) -> TableViewModel:
+    """The same table with other models of some panels; None takes one away."""
+    models = {**model.panels, **panels}
+    there = {name: one for name, one in models.items() if one is not None}
+    return msgspec.structs.replace(model, panels=there)
 
 
 @cache

@@ -17,13 +17,13 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
 from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.session import TableSession

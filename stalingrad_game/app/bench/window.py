@@ -82,13 +82,14 @@ def full_table_times() -> dict[str, float]:
     from stalingrad_game.ui.automation import fixtures
     from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
     from stalingrad_game.ui.table.layout.table import build_layout
+    from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
     from stalingrad_game.ui.table.render.painter import TablePainter
 
     pygame.font.init()
     kit = fixtures.standard_kit()
     model = fixtures.view_model_for(kit, fixtures.spread_formations(kit))
     look = Look.for_window(SIZE)
-    painter, measures = TablePainter(look), MeasureCache(look.fonts, look.gallery)
+    painter, measures = TablePainter(look, TABLE_PANELS), MeasureCache(look.fonts, look.gallery)
     surface = pygame.Surface(SIZE, 0, 32)
     ground = pygame.Surface(SIZE, 0, 32)
     sprites = [pygame.Surface(SPRITE_SIZE, pygame.SRCALPHA, 32) for _ in range(SPRITES)]
@@ -97,7 +98,7 @@ def full_table_times() -> dict[str, float]:
     across, down = SIZE[0] - SPRITE_SIZE[0], SIZE[1] - SPRITE_SIZE[1]
 
     def table() -> None:
-        painter.draw(surface, model, build_layout(model, SIZE, measures))
+        painter.draw(surface, model, build_layout(model, SIZE, measures, TABLE_PANELS))
 
     def only_sprites() -> None:
         surface.blit(ground, (0, 0))

@@ -12,14 +12,13 @@ from ..table.model.targets import (
     BALLOON,
     BUTTON,
     HAND,
-    HINT_OPTION,
-    HINT_PANEL,
     PAUSE,
     REVEALED_CARD,
     ButtonId,
     Target,
 )
-from ..table.model.view_model import LOG_ROW, RECAP, TableViewModel
+from ..table.model.view_model import LOG_ROW, TableViewModel
+from ..table.panels.all_panels import TABLE_PANELS
 from ..table.screen import TableScene
 from ..table.sprite_builders.pause import card_texts
 from .description import ElementDescription, ScreenDescription, box_tuple
@@ -76,13 +75,12 @@ def _label(model: TableViewModel, target: Target) -> str:
         return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
-    if target.kind == HINT_PANEL and model.hint is not None:
-        return " ".join(part for part in (model.hint.title, model.hint.remark) if part)
-    if target.kind == HINT_OPTION and model.hint is not None:
-        option = model.hint.options[target.a]
-        return f"{option.name}: {option.chance}. {option.reasons}"
-    if target.kind == RECAP:
-        return " ".join(line.text for line in model.recap.lines) if model.recap else ""
+    for panel in TABLE_PANELS:
+        found = model.panels.get(panel.name)
+        if found is not None and target.kind in panel.actions:
+            said = panel.spoken(found, target)
+            if said:
+                return said
     words: Localizer = model.own_words if target.kind in {HAND, REVEALED_CARD} else model.words
     return target_label(words, target, model.view)
 

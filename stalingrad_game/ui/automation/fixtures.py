@@ -146,7 +146,6 @@ def view_model_for(
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "laid_out": (),
         "tray": "",
-        "recap": None,
         "captions": "",
         "curtain": -1,
         "focus": None,

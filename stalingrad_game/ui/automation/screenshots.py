@@ -24,6 +24,7 @@ from ..shell.settings import Settings
 from ..style.inks import use_palette
 from ..table.layout.measure_cache import MeasureCache
 from ..table.layout.table import build_layout
+from ..table.panels.all_panels import TABLE_PANELS
 from ..table.render.painter import TablePainter
 from . import fixtures
 
@@ -96,5 +97,5 @@ def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:
         kit, state, language, request.hand, magnify=magnify, text_scale=scale
     )
     look = Look.for_window(request.size, scale)
-    layout = build_layout(model, request.size, MeasureCache(look.fonts, look.gallery))
-    TablePainter(look).draw(surface, model, layout)
+    layout = build_layout(model, request.size, MeasureCache(look.fonts, look.gallery), TABLE_PANELS)
+    TablePainter(look, TABLE_PANELS).draw(surface, model, layout)

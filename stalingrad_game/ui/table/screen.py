@@ -15,7 +15,6 @@ from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.save_notice import SaveNotice
 from ..shell.screen_stack import Scene
-from .input.commands import table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
 from .input.keyboard_input import KeyboardInput
@@ -28,6 +27,7 @@ from .layout.table import build_layout
 from .model.settings import TableSettings
 from .model.targets import Target
 from .model.view_model import TableViewModel
+from .panels.all_panels import TABLE_PANELS, table_controller
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
 from .session.computers import CardComputers, ThinkingProcess
@@ -97,7 +97,7 @@ class TableScene(Scene):
         )
         self._kept: Final = SaveNotice(record)
         self.control: Final[TableController] = table_controller(self.session)
-        self.animator: Final = TableAnimator(host.look)
+        self.animator: Final = TableAnimator(host.look, TABLE_PANELS)
         self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
         self._size = (0, 0)
         self._drawn = -1
@@ -136,7 +136,7 @@ class TableScene(Scene):
         """Where everything lies now, whether it was drawn yet or not."""
         model = self.model
         if self._layout is None:
-            self._layout = build_layout(model, self._size, self._measures)
+            self._layout = build_layout(model, self._size, self._measures, TABLE_PANELS)
         return self._layout
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -14,8 +14,8 @@ from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.card_game.words.test_log import log_of
 from tests.support.languages import ENGLISH, FRENCH

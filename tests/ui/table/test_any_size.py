@@ -52,11 +52,11 @@ from stalingrad_game.ui.table.model.view_model import (
     DragState,
     GameEnding,
     LogRow,
-    RecapModel,
     TableViewModel,
     TooltipModel,
     ViewMode,
 )
+from stalingrad_game.ui.table.panels.recap import RecapModel
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.table_pictures import TablePictures
 
@@ -124,7 +124,13 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     return [
         {"aid_open": True},
         {"log_open": True, "log": (row,) * 80},
-        {"recap": RecapModel("Since you last acted", (recap,) * 12, table.hand[:3])},
+        {
+            "panels": {
+                "recap": RecapModel(
+                    "Since you last acted", (recap,) * 12, table.hand[:3], ("And more.",) * 12
+                )
+            }
+        },
         {"hidden": True},
         {"curtain": 1},
         {"moment": 3},

@@ -21,6 +21,7 @@ from stalingrad_game.ui.style.palettes import PALETTE_NAMES, PaletteName
 from stalingrad_game.ui.style.theme import ASH, DUST, SOOT
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.table import build_layout
+from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.sprite_builders.board import lane_ground_sprite
 from stalingrad_game.ui.table.sprites.edges import StagingHeadSprite
@@ -175,12 +176,12 @@ def test_a_change_in_one_district_paints_only_its_own_ground() -> None:
     kit = fixtures.standard_kit()
     state = fixtures.first_turn(kit)
     look = Look.for_window(WINDOW)
-    painter, measures = TablePainter(look), MeasureCache(look.fonts, look.gallery)
+    painter, measures = TablePainter(look, TABLE_PANELS), MeasureCache(look.fonts, look.gallery)
     surface = pygame.Surface(WINDOW, 0, 32)
 
     def painted() -> int:
         model = fixtures.view_model_for(kit, state)
-        painter.draw(surface, model, build_layout(model, WINDOW, measures))
+        painter.draw(surface, model, build_layout(model, WINDOW, measures, TABLE_PANELS))
         return painter.sprites.painted
 
     painted()

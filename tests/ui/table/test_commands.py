@@ -32,6 +32,7 @@ from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEY
 from stalingrad_game.ui.table.input.table_command import Command
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
+from stalingrad_game.ui.table.panels import all_panels
 from stalingrad_game.ui.table.presenter import buttons
 from tests.support.gestures import key
 from tests.support.languages import FRENCH, LANGUAGES
@@ -181,7 +182,8 @@ def test_a_command_is_added_in_the_table_alone(monkeypatch: pytest.MonkeyPatch) 
     )
     monkeypatch.setattr(commands, "COMMANDS", (*COMMANDS, added))
     monkeypatch.setattr(buttons, "COMMANDS", (*COMMANDS, added))
-    control = commands.table_controller(begun(3).session)
+    monkeypatch.setattr(all_panels, "COMMANDS", (*COMMANDS, added))
+    control = all_panels.table_controller(begun(3).session)
 
     def shown() -> ButtonModel:
         return next(one for one in model(control).buttons if one.target.a == added.button)

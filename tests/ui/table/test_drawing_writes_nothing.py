@@ -32,10 +32,10 @@ from stalingrad_game.ui.table.model.view_model import (
     DragState,
     GameEnding,
     LogRow,
-    RecapModel,
     TableViewModel,
     TooltipModel,
 )
+from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_pictures import TablePictures
@@ -56,6 +56,7 @@ RECAP_MODEL = RecapModel(
         RecapLine("dice", f"Red Square (B): German chance {n}% → 50%", n % 3 - 1) for n in range(9)
     ),
     (3, 60),
+    tuple(f"{n} more" for n in range(1, 10)),
 )
 
 
@@ -74,7 +75,7 @@ def everything_open() -> TableViewModel:
         table,
         log=log,
         log_open=True,
-        recap=RECAP_MODEL,
+        panels={"recap": RECAP_MODEL},
         zoom=card,
         hover=card,
         tooltip=tooltip,
@@ -117,7 +118,7 @@ def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
     with pytest.raises(FrozenInstanceError):
         layout.zoom = None  # type: ignore[misc]
     assert FrozenRect in kinds
-    assert layout.recap_rows
+    assert len(layout.panels["recap"]) > 9
     assert layout.tooltip
     assert layout.legend if aid_open else layout.zoom
 
@@ -246,7 +247,7 @@ def test_rule_numbers_and_lines_of_the_log_can_be_clicked_before_anything_was_dr
 def test_a_recap_covers_the_open_log_for_the_pointer_as_it_does_for_the_eye(look: Look) -> None:
     table = fullest(text_scale=1.7)
     log = tuple(LogRow(f"Line {n} of the log", "R4.4", n, 3) for n in range(60))
-    table = msgspec.structs.replace(table, log=log, log_open=True, recap=RECAP_MODEL)
+    table = msgspec.structs.replace(table, log=log, log_open=True, panels={"recap": RECAP_MODEL})
     layout = TablePictures(look).layout(table, SIZE)
     recap = layout.regions["recap"]
     assert recap.collidelist([row.rect for row in layout.open_log_rows]) >= 0

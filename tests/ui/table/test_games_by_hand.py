@@ -23,6 +23,7 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
 from tests.support.gestures import key
@@ -121,7 +122,7 @@ def play_by_keys(scene: TableScene, rng: Random, most: int) -> set[int]:
         scene.update(16)
         if not scene.session.private:
             scene.handle(key(pygame.K_h))
-        if scene.model.recap:
+        if RECAP.of(scene.model):
             scene.handle(key(pygame.K_ESCAPE))
         option = rng.choice(decision.options)
         steps = len(scene.session.record.steps)

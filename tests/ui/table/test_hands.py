@@ -11,6 +11,7 @@ from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.sprite_builders.overlays import ending_banner_sprite
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
@@ -159,7 +160,7 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     control = in_battle(rounds=2)
     seat = control.session.acting
     pick_up(control)
-    recap = model(control).recap
+    recap = RECAP.of(model(control))
     assert recap is not None
     since = since_acted(control.session.record, seat)
     assert since is not None
@@ -168,7 +169,7 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     assert recap.lines
     control.point(Target("recap"))
     shown = model(control)
-    assert (shown.recap, shown.log_open) == (None, True)
+    assert (RECAP.of(shown), shown.log_open) == (None, True)
 
 
 def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:

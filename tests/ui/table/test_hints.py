@@ -17,17 +17,18 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table import screen
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
-    HINT_OPTION,
+    PANEL_OPTION,
     SHOWN_CARD,
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import HintModel, TableViewModel
+from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.hint import HINT, HintModel
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
 from tests.support.gestures import key, motion
@@ -38,7 +39,7 @@ from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import AT_ONCE, begun, library_of, model, pick_up, walk, way_to
 from tests.support.table_window import SIZE, click, point_on, sat_down, until
 
-HINT = Target(BUTTON, ButtonId.HINT, -1)
+HINT_BUTTON = Target(BUTTON, ButtonId.HINT, -1)
 
 
 def table_at(
@@ -59,7 +60,7 @@ def table_at(
 
 
 def hint(control: TableController) -> HintModel | None:
-    return model(control).hint
+    return HINT.of(model(control))
 
 
 def told(control: TableController) -> HintModel:
@@ -158,7 +159,7 @@ def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
     thinker.advise(0.6, 0.5, 0.4)
     control.update(10)
     for place in (1, 0):
-        control.point(Target(HINT_OPTION, place))
+        control.point(Target(PANEL_OPTION, place))
         option = thinker.asked[-1].decision.options[place]
         way = way_to(control, option)
         assert control.selection.selected == way[:-1]
@@ -181,20 +182,20 @@ def test_what_the_mouse_clicked_stands_out_on_the_table(
     scene.control.press(ButtonId.HINT)
     thinker.advise(0.6, 0.5, 0.4)
     scene.update(10)
-    click(scene, Target(HINT_OPTION, 1))
+    click(scene, Target(PANEL_OPTION, 1))
     seen = {one.name: one.label for one in describe_screen(scene, SIZE).seen}
-    assert all(seen[f"hint option {place}"].count(": about ") == 1 for place in range(3))
-    assert ".:" not in "".join(seen[f"hint option {place}"] for place in range(3))
+    assert all(seen[f"panel option {place}"].count(": about ") == 1 for place in range(3))
+    assert ".:" not in "".join(seen[f"panel option {place}"] for place in range(3))
     assert seen["hint"]
     way = way_to(scene.control, thinker.asked[-1].decision.options[1])
-    for place in (point_on(scene, Target(HINT_OPTION, 0)), (3, 3)):
+    for place in (point_on(scene, Target(PANEL_OPTION, 0)), (3, 3)):
         scene.handle(motion(place))
         assert scene.model.focus is None
-        assert scene.model.hint is not None
-        assert scene.model.hint.pointed == way[-1]
-        assert scene.model.hint.chosen == 1
-    assert scene.model.hint is not None
-    plain = msgspec.structs.replace(scene.model, hint=scene.model.hint._replace(pointed=None))
+        hint = HINT.of(scene.model)
+        assert hint is not None
+        assert scene.model.suggested == hint.pointed == way[-1]
+        assert hint.chosen == 1
+    plain = msgspec.structs.replace(scene.model, suggested=None)
     rect = scene.table_layout.rect(way[-1])
     assert rect is not None
     margin = look.theme.px(HIGHLIGHT_MARGIN)
@@ -304,7 +305,7 @@ def test_only_the_seat_whose_hand_lies_open_is_helped() -> None:
     control, thinker = table_at(Op.ACTION)
     control.toggle_hand(control.session.acting)
     assert not control.session.private
-    button = next(one for one in model(control).buttons if one.target == HINT)
+    button = next(one for one in model(control).buttons if one.target == HINT_BUTTON)
     assert not button.enabled
     control.press(ButtonId.HINT)
     assert not thinker.asked

@@ -14,7 +14,6 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
@@ -27,6 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import DragState
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
 from stalingrad_game.ui.table.sprites.card import card_words_fit

@@ -13,6 +13,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.keyboard_navigation import choices_in_order
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, DISTRICT, FORMATION, ButtonId, Target
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
 from tests.support.gestures import key, motion
@@ -215,7 +216,7 @@ def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> No
             break
         if not scene.session.private:
             press(scene, pygame.K_h)
-        if scene.model.recap:
+        if RECAP.of(scene.model):
             press(scene, pygame.K_ESCAPE)
         steps, count = len(scene.session.record.steps), 0
         option = rng.choice(

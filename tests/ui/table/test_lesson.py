@@ -26,7 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.presenter.recap import MOST_LESSON_LINES
+from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.drive.lesson_length import lesson_length
 from tests.support.gestures import key, motion
@@ -372,13 +372,13 @@ def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Languag
 
 def test_a_recap_in_a_lesson_is_short_and_whole_where_it_is_called(look: Look) -> None:
     scene = sat_down_to_learn(look, lesson_record(alone=True))
-    while scene.model.recap is None:
+    while (recap := RECAP.of(scene.model)) is None:
         go_on_by_mouse(scene)
-    assert len(scene.model.recap.lines) == MOST_LESSON_LINES
+    assert len(recap.lines) == MOST_LESSON_LINES
     for _ in range(2):  # away, and back as it is called
         scene.control.recap.turn()
     scene.update(0)
-    called = scene.model.recap
+    called = RECAP.of(scene.model)
     assert called is not None
     assert len(called.lines) > MOST_LESSON_LINES
 

@@ -22,6 +22,7 @@ from stalingrad_game.ui.automation.fixtures import (
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import ButtonId
+from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.animator import TableMoment
 from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.render.display_list import (
@@ -122,7 +123,7 @@ def test_the_end_of_all_motion_is_the_still_picture(look: Look, seed: int) -> No
         over = all(one.begins + one.length <= spent for one in moved)
         if moves and moved and over and not grows(scene):
             still = pygame.Surface(SIZE, 0, 32)
-            painter = TablePainter(scene.host.look)
+            painter = TablePainter(scene.host.look, TABLE_PANELS)
             link = taken_up(scene).link  # the pointer may rest on a rule number
             painter.still(scene.model, scene.table_layout, link=link).play(still)
             assert pixels(surface) == pixels(still)

@@ -18,9 +18,9 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_player import Audience, EventPlayer
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns

@@ -9,9 +9,9 @@ import pytest
 from stalingrad_game.card_game.state.codes import Ev, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,

@@ -15,14 +15,14 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import RECAP_CARD, Target
-from stalingrad_game.ui.table.model.view_model import RECAP, RecapModel
+from stalingrad_game.ui.table.model.targets import PANEL_CARD, Target
+from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.recap import RECAP, RecapModel
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.gestures import key
-from tests.support.table_pictures import TablePictures
+from tests.support.table_pictures import TablePictures, with_panels
 from tests.support.table_play import AT_ONCE, begun, card_game, model, pick_up, random_game
 from tests.support.table_window import SIZE, sat_down
 
@@ -56,21 +56,21 @@ def test_it_comes_back_with_the_turn_and_goes_when_the_person_acts() -> None:
         session = control.session
         session.finish()
         control.update(0)
-        recap = model(control).recap
+        recap = RECAP.of(model(control))
         since = since_acted(session.record, session.acting)
         assert since is not None
         if recap is not None:
             shown += 1
             assert recap.cards == since.cards
             control.update(60_000)
-            assert model(control).recap == recap
+            assert RECAP.of(model(control)) == recap
         else:
             assert not since.changes
             assert not since.cards
         decision = session.decision
         assert decision is not None
         session.take(rng.choice(decision.options))
-        recap, steps = model(control).recap, session.record.steps
+        recap, steps = RECAP.of(model(control)), session.record.steps
         if steps[-1].seat == session.acting:
             assert recap is None
     assert shown > 5
@@ -81,7 +81,7 @@ def test_the_first_one_says_which_turn_it_is_and_none_that_there_was_before() ->
     for seed in (1, 2, 3):
         control = begun(seed)
         control.recap.turn()
-        recap = model(control).recap
+        recap = RECAP.of(model(control))
         assert recap is not None
         texts.update(line.text for line in recap.lines)
     assert any(re.fullmatch(r"Turn [12] of 3 begins\.", text) for text in texts)
@@ -94,18 +94,18 @@ def test_a_click_beside_puts_it_away_and_the_key_calls_it_back() -> None:
     while True:
         assert until_asked(control, rng)
         control.session.finish()
-        recap = model(control).recap
+        recap = RECAP.of(model(control))
         if recap is not None:
             break
         decision = control.session.decision
         assert decision is not None
         control.session.take(rng.choice(decision.options))
     control.click_away()
-    assert model(control).recap is None
+    assert RECAP.of(model(control)) is None
     control.recap.turn()
-    assert model(control).recap == recap
+    assert RECAP.of(model(control)) == recap
     assert control.back()
-    assert model(control).recap is None
+    assert RECAP.of(model(control)) is None
 
 
 def test_the_key_calls_it_whether_anything_has_changed_or_not(look: Look) -> None:
@@ -113,7 +113,7 @@ def test_the_key_calls_it_whether_anything_has_changed_or_not(look: Look) -> Non
     there = []
     for _ in range(3):
         scene.handle(key(pygame.K_j))
-        there.append(scene.model.recap is not None)
+        there.append(RECAP.of(scene.model) is not None)
     assert there == [True, False, True]
     pick_up(scene.control)
     decision = scene.session.decision
@@ -121,7 +121,7 @@ def test_the_key_calls_it_whether_anything_has_changed_or_not(look: Look) -> Non
     scene.session.take(decision.options[0])
     scene.control.update(0)
     scene.handle(key(pygame.K_j))
-    recap = scene.model.recap
+    recap = RECAP.of(scene.model)
     assert recap is not None
     words = scene.session.words.catalogue
     if scene.session.record.steps[-1].seat == scene.session.acting:
@@ -134,18 +134,18 @@ def test_looking_back_and_hiding_leave_it_out_and_undo_keeps_it_right() -> None:
     while True:
         assert until_asked(control, rng)
         control.session.finish()
-        recap = model(control).recap
+        recap = RECAP.of(model(control))
         if recap is not None and recap.cards:
             break
         decision = control.session.decision
         assert decision is not None
         control.session.take(rng.choice(decision.options))
     control.look_back(3)
-    assert model(control).recap is None
+    assert RECAP.of(model(control)) is None
     control.look_back(-1)
-    assert model(control).recap == recap
+    assert RECAP.of(model(control)) == recap
     control.hide()
-    assert model(control).recap is None
+    assert RECAP.of(model(control)) is None
     control.hide()
     session = control.session
     decision = session.decision
@@ -155,7 +155,7 @@ def test_looking_back_and_hiding_leave_it_out_and_undo_keeps_it_right() -> None:
     if session.undo():
         control.update(0)
         control.recap.turn()
-        assert model(control).recap == recap
+        assert RECAP.of(model(control)) == recap
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
@@ -171,7 +171,7 @@ def test_it_lies_inside_the_window_and_covers_no_answer(
         control.session.hands.put_down()
         pick_up(control)
         shown = model(control)
-        if shown.recap is None:
+        if RECAP.of(shown) is None:
             continue
         seen += 1
         layout = pictures.layout(shown, size)
@@ -181,10 +181,10 @@ def test_it_lies_inside_the_window_and_covers_no_answer(
         log = layout.regions["log"]
         if box != log:
             assert box.collidelist(answers) < 0
-        for rect, _ in layout.recap_rows:
-            assert rect.bottom <= box.bottom + 2
+        for part in layout.panels["recap"]:
+            assert part.rect.bottom <= box.bottom + 2
         for target, placement in layout.placements.items():
-            if target.kind == RECAP_CARD:
+            if target.kind == PANEL_CARD:
                 assert box.contains(placement.rect)
                 assert layout.at(placement.rect.center) is not None
     assert seen > 2
@@ -193,35 +193,37 @@ def test_it_lies_inside_the_window_and_covers_no_answer(
 def test_its_cards_are_pointed_at_and_read(look: Look) -> None:
     scene = sat_down(look)
     recap = RecapModel("Since you last acted", (), (3, 60))
-    table = msgspec.structs.replace(scene.model, recap=recap, zoom=Target(RECAP_CARD, 60, 1))
+    table = msgspec.structs.replace(
+        with_panels(scene.model, recap=recap), zoom=Target(PANEL_CARD, 60, 1)
+    )
     layout = TablePictures(look).layout(table, SIZE)
-    first = layout.placements[Target(RECAP_CARD, 3, 0)].rect
-    assert layout.at(first.center) == Target(RECAP_CARD, 3, 0)
+    first = layout.placements[Target(PANEL_CARD, 3, 0)].rect
+    assert layout.at(first.center) == Target(PANEL_CARD, 3, 0)
     assert layout.zoom is not None
-    scene.control.point(Target(RECAP_CARD, 60, 1))
-    assert scene.control.viewport.pinned == Target(RECAP_CARD, 60, 1)
+    scene.control.point(Target(PANEL_CARD, 60, 1))
+    assert scene.control.viewport.pinned == Target(PANEL_CARD, 60, 1)
 
 
 def test_it_opens_the_log_and_is_described(look: Look) -> None:
     scene = sat_down(look)
     scene.handle(key(pygame.K_j))
-    recap = scene.model.recap
+    recap = RECAP.of(scene.model)
     assert recap is not None
     told = {one.kind: one.label for one in describe_table(scene, SIZE, 0).seen}
-    assert told[RECAP] == " ".join(line.text for line in recap.lines)
-    scene.control.point(Target(RECAP))
+    assert told[RECAP.name] == " ".join(line.text for line in recap.lines)
+    scene.control.point(Target(RECAP.name))
     assert scene.model.log_open
-    assert scene.model.recap is None
+    assert RECAP.of(scene.model) is None
 
 
 def test_what_is_dragged_sends_it_away(look: Look) -> None:
     scene = sat_down(look)
     scene.handle(key(pygame.K_j))
-    assert scene.model.recap is not None
+    assert RECAP.of(scene.model) is not None
     pick_up(scene.control)
     piece = next(t for t in scene.model.glow if scene.control.selection.leads_on(t))
     assert scene.control.lift(piece, (400, 300))
-    assert scene.model.recap is None
+    assert RECAP.of(scene.model) is None
 
 
 def test_it_is_made_once_for_a_state() -> None:

@@ -24,6 +24,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion
 from tests.support.swap_hidden import twin
@@ -166,7 +167,7 @@ def met_at(scene: TableScene) -> Iterator[str]:
         "captions": shown.captions,
         "odds to come": shown.shift,
         "note": shown.tooltip,
-        "recap": shown.recap,
+        "recap": RECAP.of(shown),
         "cause": shown.cause,
         "gap": any(NONE in line for line in shown.staging),
         "drag": shown.drag,

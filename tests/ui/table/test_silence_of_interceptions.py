@@ -21,10 +21,10 @@ from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import PausePolicy
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.swap_hidden import forked, passes_alike, twin
 from tests.support.table_pictures import TablePictures

@@ -10,7 +10,7 @@ from stalingrad_game.card_game.history.of_record import record_battles
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.card_game.words.battle_sheet import deciding_text
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.commands import table_controller
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprite_builders.overlays import dice_roll_sprite
 from tests.support.pauses import waiting

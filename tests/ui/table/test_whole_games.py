@@ -24,9 +24,9 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.session.host import setup_again
 from stalingrad_game.ui.shell.settings import HandPolicy
-from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
+from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 

@@ -18,6 +18,7 @@ from stalingrad_game.card_game.state.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import NAMES, begun, way_to
@@ -84,7 +85,7 @@ def answer(scene: TableScene, option: Option, rng: Random) -> None:
     control = scene.control
     if not scene.session.private:
         click(scene, Target(BUTTON, ButtonId.HAND, scene.session.acting))
-    if scene.model.recap and rng.random() < 0.9:
+    if RECAP.of(scene.model) and rng.random() < 0.9:
         scene.handle(down((5, 5), button=3))
     whole = way_to(control, option)
     if whole[0].kind == HAND and len(whole) > 1 and (rng.random() < 0.3 or option[0] == Act.GIVE):

@@ -25,14 +25,12 @@ from ..model.labels import cards_held
 from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
 from ..session.session import TableSession
 from .controller import TableController
-from .hint_actions import hint_enabled, turn_hint
 from .lesson_actions import LESSON_COMMANDS, turns_page
 from .look_ups import ask_goal, browse
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .scrolling import scroll_log
 from .table_command import Command, answering, anybody
 from .viewport import PRESENT
-from .window_things import WINDOW_THINGS
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
@@ -292,9 +290,9 @@ COMMANDS: Final = (
         button=ButtonId.HINT,
         group="tool",
         icon="hint",
-        run=lambda control, _: turn_hint(control),
+        run=lambda control, _: control.turn_hint(),
         shown=lambda control: anybody(control) if control.session.people else (),
-        enabled=lambda control, _: hint_enabled(control),
+        enabled=lambda control, _: control.hint_enabled,
         lit=lambda control: control.session.hints.seat >= 0,
     ),
     Command(
@@ -375,9 +373,3 @@ def command_of_button(button: int) -> Command:
         if command.button == button >= 0:
             return command
     raise KeyError(button)
-
-
-def table_controller(session: TableSession) -> TableController:
-    """What answers to the players of a session, with all commands."""
-    actions = {one.button: one.run for one in COMMANDS if one.run and one.button >= 0}
-    return TableController(session, actions, WINDOW_THINGS, usual_keys())

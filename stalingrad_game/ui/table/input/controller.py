@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ....card_game.state.codes import Option
 from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ...session.session import NO_SEAT
 from ...style.key_map import KeyMap, Keys, KeysInForce
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import BUTTON, FORMATION, HAND, REVEALED_CARD, ButtonId, Target
+from ..model.targets import (
+    BUTTON,
+    FORMATION,
+    HAND,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+    TargetPath,
+)
 from ..model.view_model import DragState
 from ..session.pauses import Pause
 from ..session.session import TableSession
@@ -39,7 +48,7 @@ class TableController:
         """Nothing pointed at, nothing chosen; `actions` are by `ButtonId` what its buttons do.
 
         Buttons without an action answer the game. `things` are by kind what other targets do that
-        answer at any time. `commands.table_controller` knows them all, and the usual keys.
+        answer at any time. `panels.all_panels.table_controller` knows them all, and the usual keys.
         """
         self._actions: Final = actions
         self._things: Final = things
@@ -84,6 +93,12 @@ class TableController:
         return self.session.person_acts and not (
             self.covered or looks_back or self.selection.question
         )
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the present table is seen, and nothing is being shown."""
+        looks_back = self.viewport.moment != PRESENT
+        return not (self.covered or looks_back or self.session.playback.busy)
 
     # --- pointing
 
@@ -298,6 +313,60 @@ class TableController:
         if over is not None and self.is_target(over):
             return True
         return beyond and len(self.selection.open_options()) == 1
+
+    # --- hints
+
+    @property
+    def hint_enabled(self) -> bool:
+        """Whether a hint can be had: the hand of a person who is asked lies open."""
+        return self.asks and self.session.private and self.session.hands.curtain < 0
+
+    def turn_hint(self) -> None:
+        """Ask for a hint on what is asked now, or put it away where one is there."""
+        session = self.session
+        decision = session.decision
+        if session.hints.drop():
+            session.touch()
+        elif decision is not None and self.hint_enabled:
+            session.finish()
+            self.recap.put_away()
+            self.viewport.moment = PRESENT
+            session.hints.ask(decision)
+            session.touch()
+
+    def point_out(self, place: int) -> None:
+        """Choose all that leads to an option of the hint; its last target has the focus then.
+
+        It is taken only by choosing that target.
+        """
+        hints = self.session.hints
+        if hints.advice is None or not self.asks:
+            return
+        path = self._path_to(hints.advice.ranked[place].option)
+        hints.chosen = place
+        self.selection.forget()
+        self.selection.selected = path[:-1]
+        self.viewport.step_to(path[-1])
+        self.session.touch()
+
+    @property
+    def suggested(self) -> Target | None:
+        """What is left to choose of the option that was pointed out last.
+
+        None where no option was, or something else has been chosen since.
+        """
+        hints, selection = self.session.hints, self.selection
+        if hints.advice is None or hints.chosen < 0:
+            return None
+        path = self._path_to(hints.advice.ranked[hints.chosen].option)
+        same = selection.selected == path[:-1] and not selection.picks and selection.pending is None
+        return path[-1] if same else None
+
+    def _path_to(self, option: Option) -> TargetPath:
+        """What is chosen one after the other to take an option; of a card, its first copy."""
+        interactions = self.session.interactions.interactions
+        path = next(one.path for one in interactions if one.option == option)
+        return tuple(one._replace(b=0) if one.kind == HAND else one for one in path)
 
     # --- hands
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ...style.keys import Direction
 from ..layout.placement import TableLayout
-from ..model.targets import BUTTON, HINT_OPTION, Target
+from ..model.targets import BUTTON, PANEL_OPTION, Target
 from ..model.view_model import TableViewModel
 
 
@@ -53,25 +53,25 @@ def next_choice(model: TableViewModel, layout: TableLayout, *, back: bool) -> Ta
 def first_choice(model: TableViewModel, layout: TableLayout) -> Target | None:
     """What the keyboard goes to when something else is asked: a target before the buttons.
 
-    What a hint has pointed out comes before them all.
+    What a panel has pointed out comes before them all.
     """
     if model.dialog is not None:
         return first_target(model, layout, focusable_targets(model, layout))
     choices = [one for one in choices_in_order(model, layout) if one in model.glow]
-    if model.hint is not None and model.hint.pointed in choices:
-        return model.hint.pointed
+    if model.suggested in choices:
+        return model.suggested
     return min(choices, key=lambda target: target.kind == BUTTON, default=None)
 
 
 def choices_in_order(model: TableViewModel, layout: TableLayout) -> list[Target]:
-    """What can be chosen now, from the upper left to the lower right; a hint comes first."""
+    """What can be chosen now, from the upper left to the lower right; a panel's come first."""
     among = focusable_targets(model, layout)
     if model.dialog is not None:
         return among
     pressed = {button.target for button in model.buttons if button.enabled}
     choices = [target for target in among if target in model.glow]
     choices = choices or [target for target in among if target in pressed]
-    hinted = [target for target in among if target.kind == HINT_OPTION]
+    hinted = [target for target in among if target.kind == PANEL_OPTION]
     return [*hinted, *sorted(choices, key=lambda target: _reading_order(layout, target))]
 
 

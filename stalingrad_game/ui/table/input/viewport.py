@@ -22,9 +22,9 @@ from ..model.targets import (
     HAND,
     HERO,
     HOLD_EFFECT,
+    PANEL_CARD,
     PILE,
     PLAYED_CARD,
-    RECAP_CARD,
     REVEALED_CARD,
     TRACK,
     UNIT_STACK,
@@ -48,7 +48,7 @@ ZOOMABLE_KINDS: Final = frozenset(
             HERO,
             HOLD_EFFECT,
         ),
-        *(RECAP_CARD, REVEALED_CARD, PILE, PLAYED_CARD, TRACK, UNIT_STACK),
+        *(PANEL_CARD, REVEALED_CARD, PILE, PLAYED_CARD, TRACK, UNIT_STACK),
     }
 )
 """Kinds of targets that grow to a readable size."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -12,7 +12,13 @@ from ...art.resources import Look
 from ...style.theme import Theme
 from ..model.targets import DISTRICT, Target
 from ..model.view_model import SpriteForm, TableViewModel
-from ..sprites.log import LogRowSpec, log_row_sprite_height, log_rule_box
+from ..sprites.log import (
+    IconRowSprite,
+    LogRowSpec,
+    icon_row_height,
+    log_row_sprite_height,
+    log_rule_box,
+)
 from ..sprites.tooltip import HintSprite
 from .measure_cache import MeasureCache
 from .placement import (
@@ -20,6 +26,7 @@ from .placement import (
     HandScroll,
     HitBox,
     LegendLayout,
+    PanelPart,
     PauseLayout,
     PlacedCard,
     PlacedLogRow,
@@ -58,8 +65,7 @@ class LayoutBuilder:
         self.hints: Final[dict[str, PlacedSprite]] = {}
         self.log_rows: tuple[PlacedLogRow, ...] = ()
         self.open_log_rows: tuple[PlacedLogRow, ...] = ()
-        self.recap_rows: tuple[PlacedSprite, ...] = ()
-        self.hint_remark: PlacedSprite | None = None
+        self.panels: Final[dict[str, tuple[PanelPart, ...]]] = {}
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
@@ -115,6 +121,26 @@ class LayoutBuilder:
         self.hints[panel] = PlacedSprite(rect, sprite)
         return rect
 
+    def tab(self, text: str, widest: int) -> PlacedSprite:
+        """A heading in a dark tab, at the upper left corner of the window."""
+        sprite = HintSprite(text)
+        return PlacedSprite(pygame.Rect((0, 0), sprite.size(self.look, widest)), sprite)
+
+    def icon_row_height(self, sprite: IconRowSprite, width: int) -> int:
+        """How high a line with an icon is in a width, in pixels."""
+        return self.measures.measured(
+            sprite, (width, 0), self.theme, lambda: icon_row_height(self.look, sprite, width)
+        )
+
+    def put_panel(self, name: str, parts: Sequence[PanelPart]) -> None:
+        """Lay a panel down, whose ground is its first part."""
+        self.panels[name] = tuple(parts)
+        if parts:
+            self.regions[name] = parts[0].rect
+        for part in parts:
+            if part.target is not None:
+                self.put(part.target, part.rect, part.form)
+
     def cover_links(self, rect: pygame.Rect) -> None:
         """Something lies over these rule numbers."""
         self.links = [link for link in self.links if not link.rect.colliderect(rect)]
@@ -152,8 +178,12 @@ class LayoutBuilder:
             hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
             log_rows=_frozen_rows(self.log_rows),
             open_log_rows=_frozen_rows(self.open_log_rows),
-            recap_rows=tuple(_frozen(row) for row in self.recap_rows),
-            hint_remark=_frozen(self.hint_remark) if self.hint_remark else None,
+            panels=MappingProxyType(
+                {
+                    name: tuple(part._replace(rect=_frozen_rect(part.rect)) for part in parts)
+                    for name, parts in self.panels.items()
+                }
+            ),
             ending_cards=tuple(
                 PlacedCard(_frozen_rect(rect), card) for rect, card in self.ending_cards
             ),

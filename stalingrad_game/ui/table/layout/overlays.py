@@ -5,6 +5,9 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Protocol
+
 import pygame
 
 from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
@@ -14,16 +17,29 @@ from .balloon import place_balloon
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
-from .hint import place_hint
 from .legend import place_legend
 from .log import place_open_log
 from .pause import place_pause
-from .placement import PlacedCard, RuleLink
-from .recap import place_recap
+from .placement import PanelPart, PlacedCard, RuleLink
 from .shown_card import least_covering, place_at_reading, place_shown
 
 
-def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
+class PanelPlacer(Protocol):
+    """What the layout needs of a panel."""
+
+    @property
+    def name(self) -> str:
+        """Its own among those of the table."""
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: Any, /
+    ) -> Sequence[PanelPart]:
+        """Its parts from the ground up."""
+
+
+def place_overlays(
+    layout: LayoutBuilder, model: TableViewModel, panels: Sequence[PanelPlacer]
+) -> None:
     """Lay out whatever lies over the table now, the lowest first."""
     _tray(layout, model)
     place_shown(layout, model)
@@ -35,10 +51,9 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_at_reading(layout, model, model.at_reading)
     if model.pause is not None:
         place_pause(layout, model, model.pause)
-    if model.recap is not None:
-        place_recap(layout, model, model.recap)
-    if model.hint is not None:
-        place_hint(layout, model.hint)
+    for panel in panels:
+        if panel.name in model.panels:
+            layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))
     if model.balloon is not None:
         place_balloon(layout, model, model.balloon)
     if model.captions:

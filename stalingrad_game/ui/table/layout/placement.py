@@ -62,6 +62,17 @@ class PlacedSprite(NamedTuple):
     sprite: Sprite
 
 
+class PanelPart(NamedTuple):
+    """A part of a panel."""
+
+    rect: pygame.Rect
+    sprite: Sprite | None
+    """None: what its target shows wherever it lies."""
+    target: Target | None = None
+    """What is pointed at there."""
+    form: SpriteForm = "plain"
+
+
 class PlacedLogRow(NamedTuple):
     """A line of the log, and where it lies."""
 
@@ -134,9 +145,8 @@ class TableLayout:
     """The newest lines of the log in the bottom panel, from the foot up."""
     open_log_rows: tuple[PlacedLogRow, ...]
     """The lines of the log that is spread out over the table, from the foot up."""
-    recap_rows: tuple[PlacedSprite, ...]
-    hint_remark: PlacedSprite | None
-    """The line below the options of a hint."""
+    panels: Mapping[str, tuple[PanelPart, ...]]
+    """By the names of the panels that are there: their parts, the lowest first."""
     ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""

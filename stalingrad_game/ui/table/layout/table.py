@@ -6,6 +6,7 @@ same in both.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -17,7 +18,7 @@ from .builder import LayoutBuilder
 from .city import place_city
 from .field_odds import place_field_odds
 from .measure_cache import MeasureCache
-from .overlays import place_overlays
+from .overlays import PanelPlacer, place_overlays
 from .placement import TableLayout
 
 PROMPT_BAR_HEIGHT: Final = 44
@@ -31,9 +32,15 @@ The gaps of the city give it that room, so that no formation is smaller for it.
 
 
 def build_layout(
-    model: TableViewModel, size: tuple[int, int], measures: MeasureCache
+    model: TableViewModel,
+    size: tuple[int, int],
+    measures: MeasureCache,
+    panels: Sequence[PanelPlacer],
 ) -> TableLayout:
-    """Where everything lies in a window of this size in pixels, from 640×360 up."""
+    """Where everything lies in a window of this size in pixels, from 640×360 up.
+
+    `panels` are all that the table has, the lowest first.
+    """
     layout = LayoutBuilder(model, size, measures)
     theme = layout.theme
     width, height = size
@@ -52,5 +59,5 @@ def build_layout(
         place_city(layout, model)
     place_field_odds(layout, model)
     place_bottom_panel(layout, model)
-    place_overlays(layout, model)
+    place_overlays(layout, model, panels)
     return layout.freeze()

@@ -13,8 +13,8 @@ from .targets import (
     FORMATION,
     HAND,
     HERO,
+    PANEL_CARD,
     PLAYED_CARD,
-    RECAP_CARD,
     REVEALED_CARD,
     SHOWN_CARD,
     UNIT_STACK,
@@ -23,7 +23,7 @@ from .targets import (
 
 PIECE_LINK: Final = "piece:"
 """How a link begins that leads to a piece, and not to a rule."""
-_CARD_KINDS: Final = frozenset({HAND, HERO, RECAP_CARD, REVEALED_CARD, SHOWN_CARD})
+_CARD_KINDS: Final = frozenset({HAND, HERO, PANEL_CARD, REVEALED_CARD, SHOWN_CARD})
 
 
 def piece_id(kit: Kit, view: State, target: Target) -> str:

@@ -5,7 +5,9 @@ It holds nothing that the seat whose hand lies open may not know; with none open
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -13,7 +15,6 @@ import msgspec
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
-from ....card_game.words.recap import RecapLine
 from ....card_game.words.words import Localizer
 from .balloon import BalloonModel
 from .pause_model import CardAtReading, PauseModel
@@ -28,8 +29,6 @@ MOVING_UNIT: Final = "unit counter"
 
 LOG_ROW: Final = "log line"
 """A line of the log: its place in the model's log."""
-RECAP: Final = "recap"
-"""The recap of what was done."""
 
 ViewMode = Literal["city", "battle"]
 SpriteForm = Literal[
@@ -105,45 +104,6 @@ class LogRow(NamedTuple):
     battle: int = -1
     """The place among the battles of the game of the one whose end it tells: a link to its sheet;
     -1: it tells none."""
-
-
-class RecapModel(NamedTuple):
-    """What has changed on the table since somebody last acted."""
-
-    title: str
-    lines: tuple[RecapLine, ...]
-    cards: tuple[int, ...]
-    """Combat cards that were played meanwhile."""
-
-
-class HintOption(NamedTuple):
-    """An option that was weighed for a person."""
-
-    name: str
-    chance: str
-    """As it is said."""
-    share: float
-    """The chance of the own side to win the game, 0 to 1."""
-    reasons: str
-    """What the option does."""
-
-
-class HintModel(NamedTuple):
-    """The hint on the table."""
-
-    title: str
-    side: int
-    """Whose chances it tells."""
-    options: tuple[HintOption, ...]
-    """The best first; none while somebody thinks."""
-    remark: str
-    """What is said below them, or in their place."""
-    answers: frozenset[Target]
-    """Everything that may be pointed at to answer, first or later: the hint covers none of it."""
-    chosen: int = -1
-    """The place of the option that is pointed out on the table."""
-    pointed: Target | None = None
-    """What takes it: that stands out wherever the pointer is."""
 
 
 class PhaseStep(NamedTuple):
@@ -330,11 +290,11 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
     tray: str
     """What these cards are, and what choosing one does."""
-    recap: RecapModel | None
-    """What has changed since this seat last acted, for as long as it isn't put away."""
-    hint: HintModel | None = None
+    panels: Mapping[str, object] = MappingProxyType({})
+    """The models of the panels that are there, by the names of the panels."""
+    suggested: Target | None = None
+    """What a panel points out on the table, wherever the pointer is."""
     balloon: BalloonModel | None = None
-    """The options weighed for the open hand's seat, where it has asked for that."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""
 

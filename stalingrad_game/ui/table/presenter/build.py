@@ -5,6 +5,8 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ....card_game.rules import break_test
 from ....card_game.rules.game import attacked
 from ....card_game.rules.operations import asking_operation
@@ -33,6 +35,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
+from ..panels.all_panels import TABLE_PANELS
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
@@ -40,11 +43,9 @@ from .balloon import build_balloon
 from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
-from .hint import build_hint
 from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .preview import field_odds, odds_shift, pointed_preview
-from .recap import build_recap
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -68,6 +69,11 @@ def build_view_model(control: TableController) -> TableViewModel:
     targets = hand_targets(hand)
     shown = pointed_preview(control) if asks else None
     shift = odds_shift(session.words, shown)
+    panels = {
+        panel.name: found for panel in TABLE_PANELS if (found := panel.model(control)) is not None
+    }
+    marks = (panel.suggested(panels[panel.name]) for panel in TABLE_PANELS if panel.name in panels)
+    suggested = (target for target in marks if target is not None)
     notes = not playback.busy or (control.pauses and viewport.on_button)
     return TableViewModel(
         kit=session.kit,
@@ -97,8 +103,8 @@ def build_view_model(control: TableController) -> TableViewModel:
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
-        recap=build_recap(control),
-        hint=build_hint(control),
+        panels=MappingProxyType(panels),
+        suggested=next(suggested, None),
         balloon=build_balloon(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,

@@ -6,6 +6,7 @@ that something passes through. Time comes from outside, so that a frame is the s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,6 +18,7 @@ from ..model.view_model import TableViewModel
 from .display_list import MovingCommand, Repainter, StillPicture
 from .growth import Growth
 from .motion import MotionPicture
+from .overlays import PanelDrawer
 from .painter import TablePainter
 
 
@@ -38,9 +40,9 @@ class TableMoment(NamedTuple):
 class TableAnimator:
     """Keeps the picture of one table up to date on one surface."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, panels: Sequence[PanelDrawer]) -> None:
         """Nothing has been drawn yet."""
-        self._painter: Final = TablePainter(look)
+        self._painter: Final = TablePainter(look, panels)
         self._repainter: Final = Repainter()
         self._seen: TableMoment | None = None
         self._before: TableMoment | None = None

@@ -140,6 +140,14 @@ class RenderContext:
         if hint is not None:
             self.blit(hint.sprite, hint.rect)
 
+    def draw_panel(self, name: str) -> None:
+        """The parts of a panel, where it is there."""
+        for rect, sprite, target, form in self.layout.panels.get(name, ()):
+            if sprite is not None:
+                self.blit(sprite, rect)
+            elif target is not None:
+                self.draw_target(target, Placement(rect, form))
+
     def draw_target(self, target: Target, placement: Placement) -> None:
         """One target, with its highlight."""
         rect = placement.rect
@@ -157,8 +165,7 @@ class RenderContext:
         kind = self.highlight_of(target)
         if kind is not None:
             self.draw_highlight(kind, rect)
-        hint = self.model.hint
-        if target == self.model.focus or (hint is not None and target == hint.pointed):
+        if target in {self.model.focus, self.model.suggested}:
             self.draw_highlight("focus", rect)
 
     def draw_highlight(self, kind: HighlightKind, rect: pygame.Rect) -> None:

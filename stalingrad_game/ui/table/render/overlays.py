@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Protocol
+
 import pygame
 
 from ....card_game.state.codes import SIDES
@@ -11,9 +14,7 @@ from ..layout.placement import Placement
 from ..model.targets import (
     FORMATION,
     HAND,
-    HINT_OPTION,
     HOLD_EFFECT,
-    RECAP_CARD,
     REVEALED_CARD,
     SHOWN_CARD,
     Target,
@@ -29,7 +30,18 @@ from .legend import draw_legend
 from .pause import draw_arrow, draw_at_reading, draw_pause
 
 
-def draw_overlays(d: RenderContext) -> None:
+class PanelDrawer(Protocol):
+    """What drawing needs of a panel."""
+
+    @property
+    def name(self) -> str:
+        """Its own among those of the table."""
+
+    def draw(self, drawing: RenderContext, model: Any, /) -> None:
+        """Draw it."""
+
+
+def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     """Everything above the table, the lowest first."""
     _meant(d)
     _pointed_out(d)
@@ -41,8 +53,9 @@ def draw_overlays(d: RenderContext) -> None:
     draw_at_reading(d)
     d.slot("reading")
     draw_pause(d)
-    _recap(d)
-    _hint(d)
+    for panel in panels:
+        if panel.name in d.model.panels:
+            panel.draw(d, d.model.panels[panel.name])
     _balloon(d)
     _drag(d)
     _moment(d)
@@ -133,35 +146,6 @@ def _pointed_out(d: RenderContext) -> None:
         rect = d.layout.rect(one.destination) if one.kind == "point" else None
         if rect is not None:
             d.draw_highlight("pointed out", rect)
-
-
-def _recap(d: RenderContext) -> None:
-    """What was done since the hand's player last acted."""
-    box = d.layout.regions.get("recap")
-    if box is not None:
-        d.blit(PanelSprite(SOOT, OCHRE), box)
-        d.draw_hint("recap")
-        for rect, sprite in d.layout.recap_rows:
-            d.blit(sprite, rect)
-        for target, placement in d.layout.placements.items():
-            if target.kind == RECAP_CARD:
-                d.blit(d.card_sprite_of(target), placement.rect)
-                d.draw_highlights(target, placement.rect)
-
-
-def _hint(d: RenderContext) -> None:
-    """The options that were weighed for the open hand's seat."""
-    box, hint = d.layout.regions.get("hint"), d.model.hint
-    if box is None or hint is None:
-        return
-    d.blit(PanelSprite(SOOT, OCHRE), box)
-    d.draw_hint("hint")
-    for target, placement in d.layout.placements.items():
-        if target.kind == HINT_OPTION:
-            lit = target in {d.model.hover, d.model.focus}
-            d.blit(overlays.hint_option_sprite(hint, target.a, lit=lit), placement.rect)
-    if d.layout.hint_remark is not None:
-        d.blit(d.layout.hint_remark.sprite, d.layout.hint_remark.rect)
 
 
 def _balloon(d: RenderContext) -> None:

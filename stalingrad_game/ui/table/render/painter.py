@@ -5,6 +5,7 @@ A sprite that was painted once is kept: a whole table is some hundreds of copies
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -19,15 +20,16 @@ from .board import draw_board
 from .context import CardSprites, RenderContext
 from .display_list import StillPicture
 from .motion import MotionPicture
-from .overlays import draw_overlays
+from .overlays import PanelDrawer, draw_overlays
 
 
 class TablePainter:
     """Draws table models for one window; what it has painted stays for the next time."""
 
-    def __init__(self, look: Look) -> None:
-        """A painter with the window's type and pictures."""
+    def __init__(self, look: Look, panels: Sequence[PanelDrawer]) -> None:
+        """A painter with the window's type and pictures, for a table of these panels."""
         self._look: Final = look
+        self._panels: Final = panels
         self.sprites: Final = SpriteCache()
         self._cards: Final[CardSprites] = {}
 
@@ -42,7 +44,7 @@ class TablePainter:
         caches = (self.sprites, self._cards)
         drawing = RenderContext(self._look_of(layout), caches, model, layout, moving)
         draw_board(drawing)
-        draw_overlays(drawing)
+        draw_overlays(drawing, self._panels)
         if link is not None:
             drawing.frame(OCHRE, link.inflate(6, 4), 2)
         return drawing.picture

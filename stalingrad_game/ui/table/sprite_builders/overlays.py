@@ -20,7 +20,6 @@ from ..model.view_model import (
     DialogModel,
     DiceRoll,
     GameEnding,
-    HintModel,
     LogRow,
     TableViewModel,
     TooltipModel,
@@ -30,7 +29,6 @@ from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
 from ..sprites.covers import CurtainSprite, DialogSprite, EndingBannerSprite, HoldEffectSprite
 from ..sprites.dice_roll import DiceRollSprite
-from ..sprites.hint import HintOptionSprite
 from ..sprites.icon import EffectSign
 from ..sprites.legend_entry import LegendEntrySprite
 from ..sprites.log import LogRowSpec
@@ -177,13 +175,6 @@ def tooltip_sprite(tooltip: TooltipModel) -> TooltipSprite:
 def log_row_spec(row: LogRow) -> LogRowSpec:
     """A line of the log."""
     return LogRowSpec(row.text, row.rule, row.level, row.side, row.battle >= 0)
-
-
-def hint_option_sprite(hint: HintModel, place: int, *, lit: bool = False) -> HintOptionSprite:
-    """An option of a hint."""
-    name, chance, share, reasons = hint.options[place]
-    chosen = place == hint.chosen
-    return HintOptionSprite(place + 1, name, chance, share, reasons, hint.side, lit, chosen)
 
 
 def legend_entry_sprite(kit: Kit, entry: LegendEntry) -> LegendEntrySprite:

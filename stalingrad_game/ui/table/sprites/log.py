@@ -1,6 +1,6 @@
 """The log: turns, battles and rounds as headings, what happened below them, rule numbers beside.
 
-The recap has lines of its own, each with the icon of what has changed.
+Panels have lines of their own, each with the icon of what it is about.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ LOG_ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
 LOG_INDENT: Final = (0, 0, 8, 16)
 """By level, in design pixels."""
 
-RECAP_TYPE: Final = 17
-"""The type of the recap, in design pixels."""
+ICON_ROW_TYPE: Final = 17
+"""The type of a line with an icon, in design pixels."""
 
 
 class LogRowSpec(NamedTuple):
@@ -105,8 +105,8 @@ def log_row_sprite_height(look: Look, entry: LogRowSpec, width: int) -> int:
     return look.fonts.height(role, px) * len(lines) + look.theme.px(2)
 
 
-class RecapRowSprite(NamedTuple):
-    """One line, as high as it needs to be."""
+class IconRowSprite(NamedTuple):
+    """A line with an icon before it, as high as it needs to be."""
 
     icon: str
     text: str
@@ -115,33 +115,33 @@ class RecapRowSprite(NamedTuple):
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The line on a clear ground, its icon in the colour of its side."""
         picture = blank_surface(size)
-        px = look.theme.read_type(RECAP_TYPE)
+        px = look.theme.read_type(ICON_ROW_TYPE)
         pitch = look.fonts.height("text", px)
         edge = round(px * 1.2)
         ink = side_look(self.side).light if self.side >= 0 else OCHRE
         icon = look.gallery.icon(self.icon, edge, ink)
         picture.blit(icon, icon.get_rect(midleft=(0, pitch // 2)))
-        left = _recap_indent(look)
+        left = _icon_indent(look)
         for number, line in enumerate(wrap(look.fonts, "text", px, self.text, size[0] - left)):
             box = pygame.Rect(left, number * pitch, size[0] - left, pitch)
             look.fonts.draw(picture, "text", px, line, PAPER, box)
         return picture
 
 
-def _recap_indent(look: Look) -> int:
-    return round(look.theme.read_type(RECAP_TYPE) * 1.7)
+def _icon_indent(look: Look) -> int:
+    return round(look.theme.read_type(ICON_ROW_TYPE) * 1.7)
 
 
-def recap_row_width(look: Look, text: str) -> int:
+def icon_row_width(look: Look, text: str) -> int:
     """How wide a line is where it isn't broken."""
-    px = look.theme.read_type(RECAP_TYPE)
-    return look.fonts.width("text", px, text) + _recap_indent(look) + 1
+    px = look.theme.read_type(ICON_ROW_TYPE)
+    return look.fonts.width("text", px, text) + _icon_indent(look) + 1
 
 
-def recap_row_height(look: Look, sprite: RecapRowSprite, width: int) -> int:
+def icon_row_height(look: Look, sprite: IconRowSprite, width: int) -> int:
     """How high a line is in a width."""
-    px = look.theme.read_type(RECAP_TYPE)
-    lines = wrap(look.fonts, "text", px, sprite.text, width - _recap_indent(look))
+    px = look.theme.read_type(ICON_ROW_TYPE)
+    lines = wrap(look.fonts, "text", px, sprite.text, width - _icon_indent(look))
     return look.fonts.height("text", px) * len(lines) + look.theme.px(3)
 
 

@@ -1,0 +1,1 @@
+"""The panels of the card table: each is a file with its model, its words, its place and picture."""

@@ -1,0 +1,62 @@
+"""What every panel is: something that lies over or beside the city, wholly told in one place.
+
+The table holds a list of panels and knows none by name. A panel makes its model, plain values with
+their words, from a controller; says where its parts lie; and what a click on them does.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar, cast
+
+from ....card_game.words.words import Localizer
+from ..input.commands import command_of_button
+from ..input.controller import ButtonAction, TableController
+from ..input.key_words import command_key
+from ..layout.builder import LayoutBuilder
+from ..layout.placement import PanelPart
+from ..model.targets import Target
+from ..model.view_model import TableViewModel
+from ..render.context import RenderContext
+
+M = TypeVar("M")
+
+
+def button_key(control: TableController, words: Localizer, button: int) -> str:
+    """The key of a button's command as it is printed; "" where it has none."""
+    return command_key(words.catalogue, control.keys, command_of_button(button))
+
+
+class TablePanel(ABC, Generic[M]):
+    """One panel of the table; it keeps nothing itself."""
+
+    name: ClassVar[str]
+    """Its own; also the kind of the target that its ground is, and of its place in a layout."""
+    actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({})
+    """By kind of target: what a click does at any time, whatever the game asks."""
+
+    @abstractmethod
+    def model(self, control: TableController) -> M | None:
+        """What it shows now; None where it isn't on the table."""
+
+    @abstractmethod
+    def place(self, layout: LayoutBuilder, table: TableViewModel, model: M) -> Sequence[PanelPart]:
+        """Its parts from the ground up; those with a target can be pointed at."""
+
+    def draw(self, drawing: RenderContext, _model: M) -> None:
+        """Draw its parts; more, where not all of it is parts."""
+        drawing.draw_panel(self.name)
+
+    def suggested(self, _model: M) -> Target | None:
+        """What it points out on the table, wherever the pointer is."""
+        return None
+
+    def spoken(self, _model: M, _target: Target) -> str:
+        """What is said of a target of its own to those who don't see it; "" for the usual name."""
+        return ""
+
+    def of(self, table: TableViewModel) -> M | None:
+        """Its model on a table; None where it isn't there."""
+        return cast("M | None", table.panels.get(self.name))
