@@ -69,11 +69,9 @@ def build_view_model(control: TableController) -> TableViewModel:
     targets = hand_targets(hand)
     shown = pointed_preview(control) if asks else None
     shift = odds_shift(session.words, shown)
-    panels = {
-        panel.name: found for panel in TABLE_PANELS if (found := panel.model(control)) is not None
-    }
-    marks = (panel.suggested(panels[panel.name]) for panel in TABLE_PANELS if panel.name in panels)
-    suggested = (target for target in marks if target is not None)
+    made = [(panel, panel.model(control)) for panel in TABLE_PANELS]
+    there = [(panel, found) for panel, found in made if found is not None]
+    suggested = (panel.suggested(found) for panel, found in there)
     notes = not playback.busy or (control.pauses and viewport.on_button)
     return TableViewModel(
         kit=session.kit,
@@ -103,8 +101,8 @@ def build_view_model(control: TableController) -> TableViewModel:
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
-        panels=MappingProxyType(panels),
-        suggested=next(suggested, None),
+        panels=MappingProxyType({panel.name: found for panel, found in there}),
+        suggested=next((target for target in suggested if target is not None), None),
         balloon=build_balloon(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
