@@ -16,6 +16,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.lesson.learn_screen import lesson_setup
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH
@@ -81,7 +82,7 @@ def go_on_by_mouse(scene: TableScene) -> None:
     balloon, model = scene.model.balloon, scene.model
     if balloon is not None and NEXT in balloon.buttons:
         click(scene, NEXT)
-    elif model.pause is not None:
+    elif PAUSE.of(model) is not None:
         click(scene, Target(BUTTON, ButtonId.CONTINUE))
     elif model.busy or not scene.session.person_acts:
         scene.update(500)
@@ -95,7 +96,7 @@ def go_on_by_key(scene: TableScene) -> None:
     """Read on with Enter, else go to what the lesson waits for with Tab and choose it."""
     balloon, model = scene.model.balloon, scene.model
     reads = balloon is not None and NEXT in balloon.buttons
-    if not (reads or model.pause is not None):
+    if not (reads or PAUSE.of(model) is not None):
         if model.busy or not scene.session.person_acts:
             scene.update(500)
             return

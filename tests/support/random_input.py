@@ -38,7 +38,9 @@ from stalingrad_game.ui.shell.settings import (
 )
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
+from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.hint import HINT
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 
@@ -327,8 +329,9 @@ def met_at(table: TableScene) -> Iterator[str]:
     """What a table shows now of all that comes and goes."""
     shown = table.model
     yield "table"
-    if shown.pause is not None:
-        yield f"pause {shown.pause.kind}"
+    pause = PAUSE.of(shown)
+    if pause is not None:
+        yield f"pause {pause.kind}"
     hint = HINT.of(shown)
     there = {
         "motion": table.animator.moves,
@@ -345,7 +348,7 @@ def met_at(table: TableScene) -> Iterator[str]:
         "tooltip": shown.tooltip,
         "zoom": shown.zoom,
         "drag": shown.drag,
-        "card at reading": shown.at_reading,
+        "card at reading": AT_READING.of(shown),
         "laid out": shown.laid_out,
         "dialog": shown.dialog,
         "curtain": shown.curtain >= 0,

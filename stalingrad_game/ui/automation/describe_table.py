@@ -12,7 +12,6 @@ from ..table.model.targets import (
     BALLOON,
     BUTTON,
     HAND,
-    PAUSE,
     REVEALED_CARD,
     ButtonId,
     Target,
@@ -20,7 +19,6 @@ from ..table.model.targets import (
 from ..table.model.view_model import LOG_ROW, TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
 from ..table.screen import TableScene
-from ..table.sprite_builders.pause import card_texts
 from .description import ElementDescription, ScreenDescription, box_tuple
 
 
@@ -30,7 +28,8 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     if model.hidden or model.curtain >= 0:
         return ScreenDescription(frame, "table", size, [], model.prompt)
     answers = model.glow
-    if model.pause is not None:
+    waits = Target(BUTTON, ButtonId.CONTINUE) in scene.table_layout.placements
+    if waits:
         answers |= {Target(BUTTON, ButtonId.CONTINUE)}
     if model.balloon is not None:
         answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & frozenset(model.balloon.buttons)
@@ -59,7 +58,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
         model.prompt,
         model.rule,
         asks=model.dialog is not None,
-        busy=model.busy and model.pause is None,
+        busy=model.busy and not waits,
         over=model.ending is not None,
     )
 
@@ -71,13 +70,11 @@ def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == BALLOON and model.balloon is not None:
         balloon = model.balloon
         return " ".join(part for part in (balloon.progress, balloon.refusal, balloon.text) if part)
-    if target.kind == PAUSE and model.pause is not None:
-        return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
     for panel in TABLE_PANELS:
         found = model.panels.get(panel.name)
-        if found is not None and target.kind in panel.actions:
+        if found is not None:
             said = panel.spoken(found, target)
             if said:
                 return said
@@ -87,16 +84,9 @@ def _label(model: TableViewModel, target: Target) -> str:
 
 def _shown_cards(scene: TableScene) -> Iterator[ElementDescription]:
     """The cards that lie on what waits to be read, or are shown for a while, in full."""
-    layout, card = scene.table_layout, scene.model.at_reading
-    placed = [*layout.pause.cards] if layout.pause is not None else []
-    placed += [layout.carnage] if layout.carnage is not None else []
-    for number, one in enumerate(placed):
-        text = " ".join(card_texts(one.sprite))
-        yield ElementDescription("card", f"card {number}", text, box_tuple(one.rect))
-    box = layout.rect("at reading")
-    if box is not None and card is not None and card.kind == "combat":
-        name = scene.model.words.card(card.card)
-        yield ElementDescription("card", "card 0", name, box_tuple(box))
+    texts = (part for parts in scene.table_layout.panels.values() for part in parts if part.text)
+    for number, part in enumerate(texts):
+        yield ElementDescription("card", f"card {number}", part.text, box_tuple(part.rect))
 
 
 def _key(model: TableViewModel, target: Target) -> str:

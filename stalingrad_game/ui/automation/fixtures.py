@@ -176,8 +176,6 @@ def view_model_for(
         "reduced_motion": False,
         "animations": (),
         "busy": False,
-        "pause": None,
-        "at_reading": None,
         "hidden": False,
         "dialog": None,
         "ending": None,

@@ -27,6 +27,8 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import DragState
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
 from stalingrad_game.ui.table.sprites.card import card_words_fit
@@ -130,7 +132,7 @@ def test_a_card_shown_to_be_read_has_all_its_words(
         control.session.take(step.option)
         while control.session.playback.busy:
             shown = model(control)
-            card = shown.at_reading
+            card = AT_READING.of(shown)
             if card is not None and card.kind == "combat" and card.card not in read:
                 read.add(card.card)
                 layout = laid_out(shown, size)
@@ -156,7 +158,7 @@ def test_the_button_that_goes_on_leaves_what_is_said_of_a_shown_card(
         control.session.take(step.option)
         while control.session.playback.busy:
             shown = msgspec.structs.replace(model(control), text_scale=scale)
-            if shown.view.shown and shown.pause is not None:
+            if shown.view.shown and PAUSE.of(shown) is not None:
                 layout = laid_out(shown, size)
                 button = layout.placements[Target(BUTTON, ButtonId.CONTINUE)].rect
                 assert not button.colliderect(layout.hints["shown"].rect)

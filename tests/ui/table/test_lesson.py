@@ -26,6 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.drive.lesson_length import lesson_length
@@ -190,7 +191,7 @@ def test_its_lines_cross_no_row_of_cards(look: Look, language: Language) -> None
         if balloon is not None and layout.balloon is not None and box is not None:
             assert not layout.balloon.rect.colliderect(layout.regions["prompt"]), balloon.text
             line = balloon_line(layout.balloon.rect, box)
-            if line is not None and layout.pause is None:
+            if line is not None and "pause" not in layout.regions:
                 crossed = [
                     target
                     for target, placement in layout.placements.items()
@@ -337,11 +338,11 @@ def test_what_reads_on_shows_its_key_once(look: Look) -> None:
     read = 0
     for _ in range(MOST_GESTURES):
         buttons = {one.target.a: one for one in scene.model.buttons}
-        if scene.model.pause is not None and scene.model.balloon is not None:
+        if PAUSE.of(scene.model) is not None and scene.model.balloon is not None:
             assert buttons[ButtonId.NEXT_PAGE].key
             assert not buttons[ButtonId.CONTINUE].key
             read += 1
-        elif scene.model.pause is not None:
+        elif PAUSE.of(scene.model) is not None:
             assert buttons[ButtonId.CONTINUE].key
         if learnt(scene):
             break

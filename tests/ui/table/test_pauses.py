@@ -21,6 +21,7 @@ from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_player import Audience, EventPlayer
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
@@ -128,17 +129,17 @@ def test_ones_own_cards_do_not_wait_while_the_hand_lies_open() -> None:
 def test_time_does_not_end_a_pause_and_an_action_does(kind: str) -> None:
     control = paused(kind, waiting("important", speed=1))
     before = control.session.playback.displayed
-    shown = model(control).pause
+    shown = PAUSE.of(model(control))
     assert shown is not None
     assert shown.kind == kind
     assert shown.title
     for _ in range(50):
         control.update(10_000)
     assert control.session.playback.displayed == before
-    assert model(control).pause == shown
+    assert PAUSE.of(model(control)) == shown
     assert control.session.idle()
     control.go_on()
-    assert model(control).pause != shown
+    assert PAUSE.of(model(control)) != shown
 
 
 @pytest.mark.parametrize("way", ["button", "nothing", "escape", "panel"])
@@ -228,15 +229,15 @@ def test_looking_back_ends_what_waits() -> None:
     control = paused("battle_end", waiting("important"))
     control.look_back(3)
     assert waits(control) is None
-    assert model(control).pause is None
+    assert PAUSE.of(model(control)) is None
 
 
 def test_a_pause_hides_with_everything_and_comes_back() -> None:
     control = paused("carnage", waiting("important"))
     control.hide()
-    assert model(control).pause is None
+    assert PAUSE.of(model(control)) is None
     control.uncover()
-    assert model(control).pause is not None
+    assert PAUSE.of(model(control)) is not None
 
 
 def test_the_dice_lie_there_while_the_verdict_waits_and_no_longer() -> None:
@@ -261,7 +262,7 @@ def test_the_aim_of_the_game_is_told_once_before_anything_is_asked(mode: str) ->
         if step is not None:
             control.session.take(step.option)
         while control.session.playback.busy:
-            shown = model(control).pause
+            shown = PAUSE.of(model(control))
             told += [aim in shown.lines] if shown is not None and shown.kind == "campaign" else []
             control.go_on()
     assert told.count(True) == told[:1].count(True) == 1
@@ -271,7 +272,7 @@ def test_the_aim_of_the_game_is_told_once_before_anything_is_asked(mode: str) ->
 def test_the_hourglass_says_what_it_costs() -> None:
     for seed in range(1, 60):
         control = begun(seed, settings=waiting("important"))
-        shown = model(control).pause
+        shown = PAUSE.of(model(control))
         assert shown is not None
         assert shown.kind == "campaign"
         kit = control.session.kit
@@ -302,11 +303,11 @@ def test_keys_go_on(look: Look, code: str) -> None:
     import pygame
 
     scene = seated(look, waiting("important"))
-    assert scene.model.pause is not None
+    assert PAUSE.of(scene.model) is not None
     pressed = getattr(pygame, f"K_{code}")
     scene.handle(key(pressed))
     scene.handle(pygame.event.Event(pygame.KEYUP, key=pressed, mod=0, unicode=""))
-    assert scene.model.pause is None
+    assert PAUSE.of(scene.model) is None
 
 
 def test_a_click_on_the_panel_and_on_the_button_goes_on(look: Look) -> None:
@@ -315,12 +316,12 @@ def test_a_click_on_the_panel_and_on_the_button_goes_on(look: Look) -> None:
         pos = point_on(scene, target)
         scene.handle(down(pos))
         scene.handle(up(pos))
-        assert scene.model.pause is None
+        assert PAUSE.of(scene.model) is None
 
 
 def test_a_held_press_skips_everything(look: Look) -> None:
     scene = seated(look, waiting("important", speed=1))
-    while scene.model.pause is None:
+    while PAUSE.of(scene.model) is None:
         scene.update(100)
     scene.handle(down((3, SIZE[1] // 2)))
     scene.update(400)
@@ -339,7 +340,7 @@ def test_the_host_hears_of_the_end_of_a_battle_once(look: Look) -> None:
 
 def test_a_pause_is_described_in_words(look: Look) -> None:
     scene = seated(look, waiting("important"))
-    shown = scene.model.pause
+    shown = PAUSE.of(scene.model)
     assert shown is not None
     told_now = describe_table(scene, SIZE, 0)
     button = next(one for one in told_now.seen if one.label == "Continue")

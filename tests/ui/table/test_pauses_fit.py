@@ -11,12 +11,14 @@ import pytest
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, PAUSE, ButtonId, Target
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.session.pauses import IMPORTANT
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import paused
-from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_pictures import TablePictures, laid_out, with_panels
 from tests.support.table_play import model
 
 CASES: Final = (
@@ -50,13 +52,14 @@ def test_it_lies_inside_the_window(kind: str, language: Language) -> None:
         button = layout.placements[Target(BUTTON, ButtonId.CONTINUE)].rect
         assert window.contains(button)
         assert layout.at(button.center) == Target(BUTTON, ButtonId.CONTINUE)
-        if layout.pause is None:
+        ground, *rest = layout.panels["pause"]
+        if ground.sprite is None:
             continue
-        panel = layout.pause.panel.rect
+        panel = ground.rect
         assert window.contains(panel)
         assert panel.contains(button)
-        assert layout.at((panel.left + 1, panel.top + 1)) == Target(PAUSE)
-        for card in layout.pause.cards:
+        assert layout.at((panel.left + 1, panel.top + 1)) == Target(PAUSE.name)
+        for card in (part for part in rest if part.sprite is not None):
             assert panel.contains(card.rect), (size, scale)
             assert not card.rect.colliderect(button), (size, scale)
             assert card.rect.height > 40
@@ -70,7 +73,7 @@ def test_it_is_painted_at_every_size(kind: str) -> None:
         surface, other = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
         painter = TablePictures(Look.for_window(size, scale))
         painter.draw(surface, shown)
-        painter.draw(other, msgspec.structs.replace(shown, pause=None, at_reading=None))
+        painter.draw(other, with_panels(shown, pause=None, **{AT_READING.name: None}))
         assert surface.get_view("2").raw != other.get_view("2").raw
 
 
@@ -82,5 +85,5 @@ def test_a_card_at_reading_size_is_large_enough_to_be_read(kind: str) -> None:
     if kind == "card":
         assert box is not None
         assert box.height >= 300
-    cards = layout.pause.cards if layout.pause else ()
+    cards = [part for part in layout.panels["pause"] if part.text]
     assert all(card.rect.height >= 300 for card in cards)

@@ -12,6 +12,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,
@@ -112,17 +113,17 @@ def test_the_enemys_card_is_read_and_then_shrinks() -> None:
     control = paused("card", waiting("all", speed=1))
     pause = control.session.playback.pause
     assert pause is not None
-    card = model(control).at_reading
+    card = AT_READING.of(model(control))
     assert card is not None
     assert (card.kind, card.card, card.formation) == ("combat", pause.event[1], pause.event[2])
     assert not card.shrinks
     control.go_on()
     control.update(FRAME_MS * 2)
-    card = model(control).at_reading
+    card = AT_READING.of(model(control))
     assert card is not None
     assert card.shrinks
     control.update(1000)
-    assert model(control).at_reading is None
+    assert AT_READING.of(model(control)) is None
 
 
 @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
@@ -139,7 +140,7 @@ def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
             session.finish()
             continue
         stood = 0
-        while (card := model(control).at_reading) is not None and not card.shrinks:
+        while (card := AT_READING.of(model(control))) is not None and not card.shrinks:
             control.update(5)
             stood += 5
         assert stood == pytest.approx(CARD_READING_MS / speed, abs=10)

@@ -24,6 +24,8 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
+from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion
@@ -161,8 +163,8 @@ def met_at(scene: TableScene) -> Iterator[str]:
     """What there is to be seen at a moment of all that comes and goes."""
     shown = scene.model
     there = {
-        "pause": shown.pause,
-        "card held up": shown.at_reading,
+        "pause": PAUSE.of(shown),
+        "card held up": AT_READING.of(shown),
         "motion": shown.animations,
         "captions": shown.captions,
         "odds to come": shown.shift,

@@ -18,7 +18,6 @@ from ..model.targets import (
     FACT,
     FORMATION,
     HAND,
-    PAUSE,
     TRACK,
     UNIT_STACK,
     ButtonId,
@@ -82,7 +81,7 @@ def _thing(notation: Notation, kind: str, names: list[str]) -> Thing:
     if kind == "track":
         return Target(TRACK, _district(names[0]), TRACK_WORDS.index(names[1]))
     if kind == "pause":
-        return Target(PAUSE)
+        return Target("pause")
     find: Mapping[str, tuple[str, Callable[[str], int]]] = {
         "formation": (FORMATION, notation.formations.index),
         "hand": (HAND, notation.cards.index),

@@ -24,7 +24,6 @@ from ..model.targets import (
     TargetPath,
 )
 from ..model.view_model import DragState
-from ..session.pauses import Pause
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
 from .screen_request import ScreenRequest
@@ -62,7 +61,7 @@ class TableController:
         self.recap: Final = RecapVisibility(session)
         self.drag: DragState | None = None
         self._ended = False
-        self._paused: Pause | None = None
+        self._paused: object = None
         self._now = (session.acting, session.open_seat)
         self._steps = len(session.record.steps)
         self.viewport.follow(session.playback.view(PUBLIC))
@@ -97,8 +96,12 @@ class TableController:
     @property
     def at_rest(self) -> bool:
         """Whether the present table is seen, and nothing is being shown."""
-        looks_back = self.viewport.moment != PRESENT
-        return not (self.covered or looks_back or self.session.playback.busy)
+        return self.present_seen and not self.session.playback.busy
+
+    @property
+    def present_seen(self) -> bool:
+        """Whether the table is seen as it stands now, and not covered."""
+        return not self.covered and self.viewport.moment == PRESENT
 
     # --- pointing
 

@@ -36,7 +36,7 @@ def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: Balloon
     told = {one[:2] for one in answers}  # any copy of a card
     kept += (box for one, box in layout.raised.items() if one[:2] in told)
     going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
-    if going_on is not None and model.pause is not None:
+    if going_on is not None and "pause" in model.panels:
         kept.append(going_on)
     box, sprite, high = _best(layout, balloon, buttons, pointed, kept)
     layout.balloon = PlacedSprite(box, sprite)
@@ -74,8 +74,8 @@ def _best(
     kinds = WORTH_SEEING | {HAND}
     seen = [placement.rect for target, placement in placed if target.kind in kinds]
     seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
-    if layout.pause is not None:
-        seen.append(layout.pause.panel.rect)
+    if "pause" in layout.regions:
+        seen.append(layout.regions["pause"])
     high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
 
     def sprite_of(size: int) -> BalloonSprite:

@@ -27,7 +27,6 @@ from .placement import (
     HitBox,
     LegendLayout,
     PanelPart,
-    PauseLayout,
     PlacedCard,
     PlacedLogRow,
     PlacedSprite,
@@ -69,9 +68,7 @@ class LayoutBuilder:
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
-        self.pause: PauseLayout | None = None
         self.balloon: PlacedSprite | None = None
-        self.carnage: PlacedSprite | None = None
         self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
@@ -135,7 +132,7 @@ class LayoutBuilder:
     def put_panel(self, name: str, parts: Sequence[PanelPart]) -> None:
         """Lay a panel down, whose ground is its first part."""
         self.panels[name] = tuple(parts)
-        if parts:
+        if parts and parts[0].sprite is not None:
             self.regions[name] = parts[0].rect
         for part in parts:
             if part.target is not None:
@@ -191,9 +188,7 @@ class LayoutBuilder:
             if self.hand_scroll
             else None,
             legend=_frozen_legend(self.legend),
-            pause=_frozen_pause(self.pause),
             balloon=_frozen(self.balloon) if self.balloon else None,
-            carnage=_frozen(self.carnage) if self.carnage else None,
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
@@ -222,12 +217,6 @@ def _frozen(placed: PlacedSprite) -> PlacedSprite:
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
     return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
-
-
-def _frozen_pause(pause: PauseLayout | None) -> PauseLayout | None:
-    if pause is None:
-        return None
-    return PauseLayout(_frozen(pause.panel), tuple(_frozen(one) for one in pause.cards))
 
 
 def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:

@@ -24,8 +24,8 @@ from ..sprites.marks import (
     SparksSprite,
     TumblingDieSprite,
     TurningSprite,
+    TurnMarkerSprite,
 )
-from ..sprites.pause import TurnMarkerSprite
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .placement import Placement, Region, TableLayout
 

@@ -19,9 +19,8 @@ from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
 from .legend import place_legend
 from .log import place_open_log
-from .pause import place_pause
 from .placement import PanelPart, PlacedCard, RuleLink
-from .shown_card import least_covering, place_at_reading, place_shown
+from .shown_card import least_covering, place_shown
 
 
 class PanelPlacer(Protocol):
@@ -47,10 +46,6 @@ def place_overlays(
         place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout, model, model.rolling)
-    if model.at_reading is not None:
-        place_at_reading(layout, model, model.at_reading)
-    if model.pause is not None:
-        place_pause(layout, model, model.pause)
     for panel in panels:
         if panel.name in model.panels:
             layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))

@@ -71,6 +71,8 @@ class PanelPart(NamedTuple):
     target: Target | None = None
     """What is pointed at there."""
     form: SpriteForm = "plain"
+    text: str = ""
+    """What is said of it to those who don't see it, where it is no target."""
 
 
 class PlacedLogRow(NamedTuple):
@@ -114,13 +116,6 @@ class LegendLayout(NamedTuple):
     """How far it can be scrolled, in pixels."""
 
 
-class PauseLayout(NamedTuple):
-    """What waits to be read, on a panel of its own."""
-
-    panel: PlacedSprite
-    cards: tuple[PlacedSprite, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
     """All that one picture of the table needs to know of places; hit boxes and links included."""
@@ -151,11 +146,8 @@ class TableLayout:
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""
     legend: LegendLayout | None
-    pause: PauseLayout | None
     balloon: PlacedSprite | None
     """What a guide says, without its buttons."""
-    carnage: PlacedSprite | None
-    """A carnage card that is shown for a while."""
     zoom: PlacedSprite | None
     tooltip: PlacedSprite | None
 

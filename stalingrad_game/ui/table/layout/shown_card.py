@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from ....card_game.state.codes import lane, side_of
-from ..model.pause_model import CardAtReading
+from ..model.card_at_reading import CardAtReading
 from ..model.targets import (
     FORMATION,
     HERO,
@@ -19,11 +19,8 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import FORMATION_ROW, TableViewModel
-from ..sprite_builders.bottom_panel import card_sprite
-from ..sprite_builders.pause import carnage_card_sprite
-from ..sprites.card import card_words_fit
+from ..sprites.card import CardSprite, card_words_fit
 from .builder import LayoutBuilder
-from .placement import PlacedSprite
 
 AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HERO})
 """What a shown card should leave uncovered."""
@@ -35,7 +32,6 @@ LONG_CARD_SHAPE: Final = 300
 """How high a card is, to a width of 150; a longer one has room for more words."""
 ARROW_LENGTH: Final = 48
 """How far a shown card lies from its formation, where there is room, in design pixels."""
-CARNAGE_SIZE: Final = (480, 420)
 
 
 def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -58,28 +54,19 @@ def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:
     hint.clamp_ip(lanes)
 
 
-def place_at_reading(layout: LayoutBuilder, model: TableViewModel, card: CardAtReading) -> None:
-    """A card that is shown for a while, unless what waits to be read shows it already."""
-    if model.pause is not None and model.pause.card is not None:
-        return
-    city, theme = layout.regions["city"], layout.theme
-    if card.kind == "carnage":
-        width = min(theme.px(CARNAGE_SIZE[0]), city.width)
-        box = pygame.Rect(0, 0, width, min(theme.px(CARNAGE_SIZE[1]), city.height))
-        box.center = city.center
-        layout.carnage = PlacedSprite(box, carnage_card_sprite(model, card))
-        layout.regions["at reading"] = box
-        return
-    side = model.kit.card_side[card.card]
+def beside_formation(
+    layout: LayoutBuilder, model: TableViewModel, card: CardAtReading, sprite: CardSprite
+) -> pygame.Rect:
+    """The box of a combat card at reading size, near what it is played on."""
+    city, side = layout.regions["city"], model.kit.card_side[card.card]
     district = max(model.view.district, 0)
     best = _box_beside(layout, district, side, card.formation, READING_HEIGHTS)
-    sprite = card_sprite(model, card.card, model.own_words)
     if best is not None and not card_words_fit(layout.look, sprite, best.size):
         heights = [height * LONG_CARD_SHAPE // CARD_SHAPE for height in READING_HEIGHTS]
         best = _box_beside(layout, district, side, card.formation, heights, LONG_CARD_SHAPE)
     if best is None:
         best = next(iter(_candidate_boxes(layout, city, READING_HEIGHTS))).clamp(city)
-    layout.regions["at reading"] = best
+    return best
 
 
 def _box_beside(

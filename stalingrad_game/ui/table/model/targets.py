@@ -59,8 +59,6 @@ FACT: Final = "fact"
 
 BALLOON: Final = "balloon"
 """What a guide says; a click on it goes on."""
-PAUSE: Final = "pause"
-"""What waits to be read; a click on it goes on."""
 
 
 class ButtonId:

@@ -17,7 +17,6 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from .balloon import BalloonModel
-from .pause_model import CardAtReading, PauseModel
 from .targets import Target, TargetPath
 
 FORMATION_ROW: Final = "line"
@@ -349,10 +348,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     animations: tuple[Animation, ...]
     busy: bool
     """Whether something is still being shown."""
-    pause: PauseModel | None
-    """What waits to be read until somebody goes on."""
-    at_reading: CardAtReading | None
-    """A card that is shown for a while at reading size."""
     hidden: bool
     """Whether everything is hidden at a player's wish."""
     dialog: DialogModel | None

@@ -43,7 +43,6 @@ from .balloon import build_balloon
 from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
-from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .preview import field_odds, odds_shift, pointed_preview
 from .tooltips import TooltipContext, build_tooltip
@@ -55,7 +54,6 @@ def build_view_model(control: TableController) -> TableViewModel:
     playback, seat = session.playback, session.open_seat
     looks_back = viewport.moment != PRESENT
     view = _displayed_view(session, viewport.moment)
-    covered = control.covered or looks_back
     asks = control.asks and not playback.busy
     if asks and selection.pending is not None:
         send(view, session.acting, selection.pending)
@@ -134,8 +132,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         reduced_motion=session.settings.reduced_motion,
         animations=playback.animations,
         busy=playback.busy,
-        pause=None if covered else build_pause(session),
-        at_reading=None if covered else playback.at_reading,
         hidden=viewport.hidden,
         dialog=confirmation_dialog(_own_words(session), selection.question)
         if selection.question

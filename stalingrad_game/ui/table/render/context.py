@@ -11,7 +11,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import Colour
-from ..layout.placement import Placement, Region, TableLayout
+from ..layout.placement import PanelPart, Placement, Region, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -33,7 +33,7 @@ from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
-from ..sprites.marks import FrameSprite, LineSprite, ShadeSprite, Spot
+from ..sprites.marks import ArrowSprite, FrameSprite, LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
 from .display_list import Blit, DrawCommand, Fill, StillPicture
 
@@ -142,11 +142,25 @@ class RenderContext:
 
     def draw_panel(self, name: str) -> None:
         """The parts of a panel, where it is there."""
-        for rect, sprite, target, form in self.layout.panels.get(name, ()):
-            if sprite is not None:
-                self.blit(sprite, rect)
-            elif target is not None:
-                self.draw_target(target, Placement(rect, form))
+        for part in self.layout.panels.get(name, ()):
+            self.draw_part(part)
+
+    def draw_part(self, part: PanelPart) -> None:
+        """A part of a panel."""
+        if part.sprite is not None:
+            self.blit(part.sprite, part.rect)
+        elif part.target is not None:
+            self.draw_target(part.target, Placement(part.rect, part.form))
+
+    def draw_arrow(self, source: pygame.Rect, destination: pygame.Rect) -> None:
+        """A broad arrow from one target to another."""
+        cut = destination.clipline(source.center, destination.center)
+        tip = cut[0] if cut else destination.center
+        margin = self.theme.px(30)
+        box = pygame.Rect(source.center, (1, 1)).union(pygame.Rect(tip, (1, 1)))
+        box.inflate_ip(2 * margin, 2 * margin)
+        (x, y), (left, top) = source.center, box.topleft
+        self.blit(ArrowSprite((x - left, y - top), (tip[0] - left, tip[1] - top)), box)
 
     def draw_target(self, target: Target, placement: Placement) -> None:
         """One target, with its highlight."""

@@ -27,7 +27,6 @@ from .board import draw_log_rows
 from .cause_line import draw_cause_outlines
 from .context import RenderContext
 from .legend import draw_legend
-from .pause import draw_arrow, draw_at_reading, draw_pause
 
 
 class PanelDrawer(Protocol):
@@ -50,9 +49,6 @@ def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     _log(d)
     _rolling(d)
     d.slot("top")
-    draw_at_reading(d)
-    d.slot("reading")
-    draw_pause(d)
     for panel in panels:
         if panel.name in d.model.panels:
             panel.draw(d, d.model.panels[panel.name])
@@ -111,7 +107,7 @@ def _shown(d: RenderContext) -> None:
         return
     destination = d.layout.rect(Target(FORMATION, formation))
     if destination is not None:
-        draw_arrow(d, placement.rect, destination)
+        d.draw_arrow(placement.rect, destination)
     d.draw_target(Target(SHOWN_CARD, card), placement)
     d.draw_highlight("pointed out", placement.rect)
     d.draw_hint("shown")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....card_game.state.codes import CardZone, CarnageSection, Ev, Event, Phase
 from ....card_game.state.state import State
-from ..model.pause_model import CardAtReading
+from ..model.card_at_reading import CardAtReading
 
 
 def card_at_reading(event: Event, before: State, *, enemy: bool) -> CardAtReading | None:

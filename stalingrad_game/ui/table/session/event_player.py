@@ -16,7 +16,7 @@ from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
 from ...session.playback import Playback
-from ..model.pause_model import CardAtReading
+from ..model.card_at_reading import CardAtReading
 from ..model.settings import TableSettings
 from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import Animation, DiceRoll

@@ -8,12 +8,39 @@ from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.state.codes import GERMAN, side_of
-from ....card_game.words.effects import Sentence
+from ....card_game.words.effects import Sentence, effect_for_side
+from ..model.card_at_reading import CardAtReading
 from ..model.targets import PLAYED_CARD, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel
+from ..sprites.carnage_card import CarnageCardSprite, CarnageRow
 from ..sprites.icon import EffectSign
 from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
 from .bottom_panel import card_subjects, effect_sign
+
+
+def carnage_card_sprite(model: TableViewModel, card: CardAtReading, side: int) -> CarnageCardSprite:
+    """A carnage card with its three sections; the one that is read is marked.
+
+    `side`: the one that it is read for.
+    """
+    words, entry = model.words, model.kit.carnage[card.card]
+    phrase = words.catalogue.phrase
+    shot = CarnageRow(EffectSign(entry.sniper), phrase(f"sniper.{entry.sniper}"))
+    holds_to_come = words.catalogue.counted("interface.table.pause.intensity_of", entry.intensity)
+    intensity = CarnageRow(EffectSign("skull", entry.intensity), holds_to_come)
+    initiative = CarnageRow(EffectSign(entry.icon), phrase(f"icon.{entry.icon}"))
+    effects = [effect_for_side(one, side) for one in effects_of(entry.hold)]
+    holds = tuple(
+        CarnageRow(EffectSign(effect.verb, effect.count), words.sentences([effect], side)[0].text)
+        for effect in effects
+    )
+    return CarnageCardSprite(
+        phrase("label.zoom.carnage"),
+        tuple(phrase(f"label.zoom.{key}") for key in ("sniper", "intensity", "hold")),
+        ((shot,), (intensity, initiative), holds),
+        card.section,
+        card.effect,
+    )
 
 
 def sentence_rows(model: TableViewModel, sentences: Iterable[Sentence]) -> list[ZoomRow]:

@@ -14,7 +14,7 @@ import pygame
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
-from ...style.theme import CHALK, FLAME, OCHRE, SIDE_ORDER, SOOT, Colour
+from ...style.theme import CHALK, COAL, FLAME, OCHRE, SIDE_ORDER, SOOT, Colour
 from .outlines import blank_surface
 from .sprite_cache import PixelSize, Sprite
 from .text_boxes import TextBoxStyle, draw_text_line
@@ -223,3 +223,11 @@ class TurningSprite(NamedTuple):
         squeezed = pygame.transform.smoothscale(_painted(self.piece, look, size), (narrow, height))
         picture.blit(squeezed, ((width - narrow) // 2, 0))
         return picture
+
+
+class TurnMarkerSprite(NamedTuple):
+    """The hourglass that stands at the present turn."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The hourglass."""
+        return look.gallery.icon("hourglass", min(size), OCHRE, COAL)

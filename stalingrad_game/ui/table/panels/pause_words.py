@@ -1,24 +1,49 @@
-"""Makes what a pause shows of the public view that stands still under it."""
+"""What a pause says, in words, of the public view that stands still under it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from ....card_game.rules.strategy import is_hourglass
 from ....card_game.state.codes import GERMAN, SIDES, SOVIET, CarnageSection, Ev, Phase
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.words.log import format_log_line
-from ..model.pause_model import CardAtReading, PauseModel, TurnMark
+from ..model.card_at_reading import CardAtReading
 from ..session.pauses import Pause, marked_section, skipped_turns
 from ..session.session import TableSession
 
+TurnProgress = Literal["past", "now", "to come", "skipped"]
 
-def build_pause(session: TableSession) -> PauseModel | None:
-    """What waits to be read; None where nothing does."""
-    pause = session.playback.pause
-    return _BUILDERS[pause.kind](session, pause) if pause is not None else None
+
+class TurnMark(NamedTuple):
+    """A turn on the turn track."""
+
+    turn: int
+    progress: TurnProgress
+
+
+class PauseModel(NamedTuple):
+    """What waits to be read until somebody goes on."""
+
+    kind: str
+    """The `PauseKind`."""
+    title: str
+    lines: tuple[str, ...]
+    side: int = -1
+    """Whose doing it is; -1: nobody's."""
+    turns: tuple[TurnMark, ...] = ()
+    """The turn track, where time is what it is about."""
+    campaign: tuple[int, ...] = ()
+    """The campaign cards to be read, the German's and the Soviet's; -1: that side has none left."""
+    card: CardAtReading | None = None
+    """The carnage card or combat card to be read."""
+
+
+def pause_model(session: TableSession, pause: Pause) -> PauseModel:
+    """What a pause shows."""
+    return _BUILDERS[pause.kind](session, pause)
 
 
 def turn_marks(session: TableSession, now: int) -> tuple[TurnMark, ...]:
