@@ -44,7 +44,7 @@ from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.kernel.decision import operation_number
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
-from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS
+from stalingrad_game.ui.table.panels.legend_words import LEGEND_EFFECTS
 from tests.support.effect_cards import effect_card, with_effect_cards
 from tests.support.expert_pack import expert_pack
 from tests.support.languages import ENGLISH

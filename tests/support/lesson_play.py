@@ -16,6 +16,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.lesson.learn_screen import lesson_setup
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up
@@ -69,17 +70,18 @@ def sat_down_to_learn(
 def learnt(scene: TableScene) -> bool:
     """Whether the lesson was read to its end."""
     step = scene.session.guide.step
-    return step is not None and step.option is None and scene.model.balloon is None
+    return step is not None and step.option is None and BALLOON.of(scene.model) is None
 
 
 def said(scene: TableScene) -> str:
     """What the balloon says; "" without one."""
-    return scene.model.balloon.text if scene.model.balloon else ""
+    balloon = BALLOON.of(scene.model)
+    return balloon.text if balloon else ""
 
 
 def go_on_by_mouse(scene: TableScene) -> None:
     """Read on, or click what the lesson waits for."""
-    balloon, model = scene.model.balloon, scene.model
+    balloon, model = BALLOON.of(scene.model), scene.model
     if balloon is not None and NEXT in balloon.buttons:
         click(scene, NEXT)
     elif PAUSE.of(model) is not None:
@@ -94,7 +96,7 @@ def go_on_by_mouse(scene: TableScene) -> None:
 
 def go_on_by_key(scene: TableScene) -> None:
     """Read on with Enter, else go to what the lesson waits for with Tab and choose it."""
-    balloon, model = scene.model.balloon, scene.model
+    balloon, model = BALLOON.of(scene.model), scene.model
     reads = balloon is not None and NEXT in balloon.buttons
     if not (reads or PAUSE.of(model) is not None):
         if model.busy or not scene.session.person_acts:

@@ -354,7 +354,7 @@ def met_at(table: TableScene) -> Iterator[str]:
         "curtain": shown.curtain >= 0,
         "hidden": shown.hidden,
         "log": shown.log_open,
-        "aid": shown.aid_open,
+        "aid": "aid" in shown.panels,
         "looked back": shown.moment >= 0,
         "hand": shown.hand,
         "cause": shown.cause,

@@ -8,11 +8,15 @@ import msgspec
 import pygame
 
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.style.key_map import KeyMap
+from stalingrad_game.ui.table.input.commands import usual_keys
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
+from stalingrad_game.ui.table.panels.legend import legend_model
+from stalingrad_game.ui.table.panels.legend_words import command_signs, key_signs
 from stalingrad_game.ui.table.render.painter import TablePainter
 
 
@@ -39,6 +43,13 @@ def with_panels(model: TableViewModel, **panels: object) -> TableViewModel:
     models = {**model.panels, **panels}
     there = {name: one for name, one in models.items() if one is not None}
     return msgspec.structs.replace(model, panels=there)
+
+
+def with_aid(model: TableViewModel, scroll: int = 0) -> TableViewModel:
+    """The same table with the player aid over it, all its keys as they are usually."""
+    keys, texts = KeyMap(usual_keys()), model.words.catalogue
+    signs = command_signs(texts, keys), key_signs(texts, keys)
+    return with_panels(model, aid=legend_model(model.kit, model.words, signs, "F2", scroll))
 
 
 @cache

@@ -9,7 +9,6 @@ import pygame
 from ...card_game.words.words import Localizer
 from ..table.model.labels import target_label
 from ..table.model.targets import (
-    BALLOON,
     BUTTON,
     HAND,
     REVEALED_CARD,
@@ -31,8 +30,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     waits = Target(BUTTON, ButtonId.CONTINUE) in scene.table_layout.placements
     if waits:
         answers |= {Target(BUTTON, ButtonId.CONTINUE)}
-    if model.balloon is not None:
-        answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & frozenset(model.balloon.buttons)
+    answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & scene.table_layout.placements.keys()
     if model.dialog is not None:
         answers = frozenset(button.target for button in model.dialog.buttons)
     seen = [
@@ -67,9 +65,6 @@ def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == BUTTON:
         buttons = model.buttons if model.dialog is None else model.dialog.buttons
         return next((one.label for one in buttons if one.target == target), "")
-    if target.kind == BALLOON and model.balloon is not None:
-        balloon = model.balloon
-        return " ".join(part for part in (balloon.progress, balloon.refusal, balloon.text) if part)
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
     for panel in TABLE_PANELS:

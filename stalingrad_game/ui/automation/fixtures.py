@@ -21,7 +21,6 @@ from ..table.input.commands import COMMANDS, usual_keys
 from ..table.input.key_words import command_key
 from ..table.model.targets import BUTTON, ButtonId, Target
 from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
-from ..table.presenter.buttons import command_signs
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
@@ -120,7 +119,6 @@ def view_model_for(
     decision = engine.decision(state)
     prompt = words.prompt(decision, view) if decision else None
     fought = state.district
-    usual = KeyMap(usual_keys())
     fields: dict[str, object] = {
         "kit": kit,
         "words": words,
@@ -136,8 +134,6 @@ def view_model_for(
         "meant": frozenset(),
         "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
         "buttons": _buttons(words),
-        "command_signs": command_signs(words.catalogue, usual),
-        "key_signs": (),
         "tooltip": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
@@ -167,8 +163,6 @@ def view_model_for(
         "log": _log(words),
         "log_open": False,
         "log_scroll": 0,
-        "aid_open": False,
-        "aid_scroll": 0,
         "moment": -1,
         "magnify": "city",
         "magnified": max(fought, 0),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pygame
 import pytest
 
@@ -17,14 +16,19 @@ from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.key_map import KeyMap
 from stalingrad_game.ui.table.input.commands import usual_keys
-from stalingrad_game.ui.table.model.legend import LegendEntry, legend_groups
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
-from stalingrad_game.ui.table.presenter.buttons import key_signs
+from stalingrad_game.ui.table.panels.legend import LEGEND
+from stalingrad_game.ui.table.panels.legend_words import (
+    LegendEntry,
+    command_signs,
+    key_signs,
+    legend_groups,
+)
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.swap_hidden import twin
-from tests.support.table_pictures import TablePictures
+from tests.support.table_pictures import TablePictures, with_aid
 from tests.support.table_play import begun, model
 from tests.support.table_window import SIZE, asked, click, sat_down, until
 
@@ -38,7 +42,7 @@ def entries(language: Language) -> list[LegendEntry]:
     groups = legend_groups(
         table.kit,
         table.words,
-        table.command_signs,
+        command_signs(table.words.catalogue, KeyMap(usual_keys())),
         key_signs(table.words.catalogue, KeyMap(usual_keys())),
     )
     return [entry for group in groups for entry in group.entries]
@@ -84,16 +88,20 @@ def drawn(scene: TableScene) -> None:
 
 
 def scroll_range(scene: TableScene) -> int:
-    legend = scene.table_layout.legend
-    assert legend is not None
-    return legend.scroll_range
+    return scene.table_layout.scroll_ranges["aid"]
+
+
+def scrolled(scene: TableScene) -> int:
+    model = LEGEND.of(scene.model)
+    assert model is not None
+    return model.scroll
 
 
 def opened(look: Look) -> TableScene:
     scene = until(sat_down(look), Op.ACTION)
     scene.handle(key(pygame.K_F2))
     drawn(scene)
-    assert scene.model.aid_open
+    assert "aid" in scene.model.panels
     return scene
 
 
@@ -101,10 +109,10 @@ def test_it_is_opened_and_closed_by_key_and_by_button(look: Look) -> None:
     scene = opened(look)
     states = []
     scene.handle(key(pygame.K_ESCAPE))
-    states.append(scene.model.aid_open)
+    states.append("aid" in scene.model.panels)
     for _ in range(2):
         click(scene, Target(BUTTON, ButtonId.AID))
-        states.append(scene.model.aid_open)
+        states.append("aid" in scene.model.panels)
         drawn(scene)
     assert states == [False, True, False]
 
@@ -115,14 +123,14 @@ def test_it_is_scrolled_to_its_end_and_no_further(look: Look) -> None:
     assert most > SIZE[1]
     for _ in range(100):
         scene.handle(wheel(-1))
-    assert scene.model.aid_scroll == most
+    assert scrolled(scene) == most
     scene.handle(key(pygame.K_HOME))
-    assert scene.model.aid_scroll == 0
+    assert scrolled(scene) == 0
     scene.handle(key(pygame.K_PAGEDOWN))
-    assert 0 < scene.model.aid_scroll < most
+    assert 0 < scrolled(scene) < most
     scene.handle(key(pygame.K_END))
     scene.handle(key(pygame.K_DOWN))
-    assert scene.model.aid_scroll == most
+    assert scrolled(scene) == most
 
 
 def test_its_rules_open_the_rulebook(look: Look) -> None:
@@ -134,7 +142,7 @@ def test_its_rules_open_the_rulebook(look: Look) -> None:
                 scene.handle(event)
             assert asked(scene)[-1] == f"rules {rule}"
             seen.add(rule)
-        if scene.model.aid_scroll == scroll_range(scene):
+        if scrolled(scene) == scroll_range(scene):
             break
         scene.handle(key(pygame.K_PAGEDOWN))
         drawn(scene)
@@ -150,7 +158,7 @@ def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:
     box = scene.table_layout.regions["aid"]
     for event in (motion(box.center), down(box.center), up(box.center)):
         scene.handle(event)
-    assert scene.model.aid_open
+    assert "aid" in scene.model.panels
     assert scene.model.selected == ()
     assert len(scene.session.record.steps) == steps
 
@@ -161,7 +169,7 @@ def test_it_is_the_same_whatever_the_hands_hold(look: Look) -> None:
     other = twin(control, PUBLIC, Random(1))
     pictures = set()
     for one in (control, other):
-        table = msgspec.structs.replace(model(one), aid_open=True)
+        table = with_aid(model(one))
         surface = pygame.Surface(SIZE)
         layout = painter.draw(surface, table)
         inside = surface.subsurface(layout.regions["aid"])

@@ -58,7 +58,7 @@ from stalingrad_game.ui.table.model.view_model import (
 )
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from tests.support.languages import ENGLISH, LANGUAGES
-from tests.support.table_pictures import TablePictures
+from tests.support.table_pictures import TablePictures, with_aid
 
 ODD_SIZES: Final = (
     *((640, 360), (360, 640), (800, 450), (641, 480), (1000, 360), (700, 1100)),
@@ -122,7 +122,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     recap = RecapLine("kill", "Infantry: 3 › 1 in the Central Station, and more of the same.")
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
     return [
-        {"aid_open": True},
+        {"panels": with_aid(table).panels},
         {"log_open": True, "log": (row,) * 80},
         {
             "panels": {

@@ -38,7 +38,7 @@ from stalingrad_game.ui.table.model.view_model import (
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
-from tests.support.table_pictures import TablePictures
+from tests.support.table_pictures import TablePictures, with_aid
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 from tests.support.table_window import SIZE, asked, sat_down, until
 
@@ -104,7 +104,7 @@ def parts(value: object) -> Iterator[object]:
 
 @pytest.mark.parametrize("aid_open", [False, True])
 def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
-    table = msgspec.structs.replace(everything_open(), aid_open=aid_open)
+    table = with_aid(everything_open()) if aid_open else everything_open()
     layout = TablePictures(look).layout(table, SIZE)
     kinds: set[type] = set()
     for part in parts(layout):
@@ -120,7 +120,7 @@ def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
     assert FrozenRect in kinds
     assert len(layout.panels["recap"]) > 9
     assert layout.tooltip
-    assert layout.legend if aid_open else layout.zoom
+    assert "aid" in layout.panels if aid_open else layout.zoom
 
 
 def refuses_changes(rect: pygame.Rect) -> None:
@@ -167,7 +167,7 @@ def test_drawing_changes_neither_the_table_nor_its_layout_whatever_lies_over_it(
     changes: tuple[dict[str, object], ...] = (
         {},
         {"magnify": "battle", "text_scale": 2.5},
-        {"aid_open": True, "aid_scroll": 400},
+        {"panels": with_aid(fullest(), 400).panels},
         {"dialog": dialog, "focus": yes},
         {"dialog": dialog, "hidden": True},
         {"curtain": 1, "hand_seat": -1, "hand": ()},

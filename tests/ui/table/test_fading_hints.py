@@ -11,6 +11,7 @@ from stalingrad_game.ui.shell.settings import HintPolicy
 from stalingrad_game.ui.table.guide.fading_hints import FadingHints
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import key
 from tests.support.lesson_play import at_step, sat_down_to_learn
@@ -38,44 +39,46 @@ def met(scene: TableScene) -> list[str]:
 
 def test_a_question_has_its_hint_at_the_first_times(look: Look) -> None:
     scene = hinted(look, "fading")
-    assert scene.model.balloon is not None
+    assert BALLOON.of(scene.model) is not None
     assert met(scene) == ["manoeuvre"]
     scene.update(0)
     assert met(scene) == ["manoeuvre"]
 
 
 def test_it_comes_seldom_later_and_then_never(look: Look) -> None:
-    shown = [n for n in range(12) if hinted(look, "fading", manoeuvre=n).model.balloon is not None]
+    shown = [
+        n for n in range(12) if BALLOON.of(hinted(look, "fading", manoeuvre=n).model) is not None
+    ]
     assert shown == [0, 1, 3, 7]
     assert met(hinted(look, "fading", manoeuvre=20)) == []
 
 
 def test_always_and_never(look: Look) -> None:
-    assert hinted(look, "full", manoeuvre=20).model.balloon is not None
-    assert hinted(look, "off").model.balloon is None
+    assert BALLOON.of(hinted(look, "full", manoeuvre=20).model) is not None
+    assert BALLOON.of(hinted(look, "off").model) is None
 
 
 def test_it_comes_again_at_once_where_all_hints_are_to(look: Look) -> None:
     scene = hinted(look, "fading", manoeuvre=20)
-    assert scene.model.balloon is None
+    assert BALLOON.of(scene.model) is None
     host = scene.host
     assert isinstance(host, Host)
     host.table_settings = settings("fading")
     scene.layout(SIZE)
     scene.update(0)
-    assert scene.model.balloon is not None
+    assert BALLOON.of(scene.model) is not None
 
 
 def test_it_is_put_away_by_button_and_by_key(look: Look) -> None:
     scene = hinted(look, "full")
     click(scene, CLOSE)
     scene.update(0)
-    assert scene.model.balloon is None
+    assert BALLOON.of(scene.model) is None
     for code in (pygame.K_k, pygame.K_ESCAPE):
         scene = hinted(look, "full")
         scene.handle(key(code))
         scene.update(0)
-        assert scene.model.balloon is None
+        assert BALLOON.of(scene.model) is None
 
 
 def test_it_covers_no_answer(look: Look) -> None:
@@ -83,17 +86,18 @@ def test_it_covers_no_answer(look: Look) -> None:
         scene = until(hinted(look, "full"), op)
         scene.update(0)
         layout = scene.table_layout
-        assert layout.balloon is not None
+        assert "balloon" in layout.panels
         for target in scene.model.glow:
             rect = layout.rect(target)
-            assert rect is None or not layout.balloon.rect.colliderect(rect), target
+            assert rect is None or not layout.panels["balloon"][0].rect.colliderect(rect), target
 
 
 def test_a_lesson_has_no_other_hints(look: Look) -> None:
     scene = sat_down_to_learn(look, at_step(8), settings=settings("full"))
     assert met(scene) == []
-    assert scene.model.balloon is not None
-    assert CLOSE not in scene.model.balloon.buttons
+    balloon = BALLOON.of(scene.model)
+    assert balloon is not None
+    assert CLOSE not in balloon.buttons
 
 
 def test_questions_of_one_phase_count_once() -> None:

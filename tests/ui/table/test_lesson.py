@@ -26,6 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
+from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.screen import TableScene
@@ -61,7 +62,7 @@ def test_it_is_played_to_its_end(
     read = []
     for _ in range(MOST_GESTURES):
         page = scene.session.guide.page
-        if scene.model.balloon is not None and page is not None:
+        if BALLOON.of(scene.model) is not None and page is not None:
             read.append(page.text)
         if learnt(scene):
             break
@@ -158,7 +159,7 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
         assert session.record.data == before
         assert session.guide.refused
         assert scene.control.selection.pending is None
-        balloon = scene.model.balloon
+        balloon = BALLOON.of(scene.model)
         assert balloon is not None
         assert balloon.refusal
     scene.control.selection.take_rest()
@@ -184,13 +185,15 @@ def test_a_refusal_goes_with_the_first_right_click(look: Look) -> None:
 def test_its_lines_cross_no_row_of_cards(look: Look, language: Language) -> None:
     scene = sat_down_to_learn(look, lesson_record(alone=True), language)
     for _ in range(MOST_GESTURES):
-        balloon, layout = scene.model.balloon, scene.table_layout
+        balloon, layout = BALLOON.of(scene.model), scene.table_layout
         if learnt(scene):
             break
         box = layout.regions.get("pointed 0")
-        if balloon is not None and layout.balloon is not None and box is not None:
-            assert not layout.balloon.rect.colliderect(layout.regions["prompt"]), balloon.text
-            line = balloon_line(layout.balloon.rect, box)
+        if balloon is not None and "balloon" in layout.panels and box is not None:
+            assert not layout.panels["balloon"][0].rect.colliderect(layout.regions["prompt"]), (
+                balloon.text
+            )
+            line = balloon_line(layout.panels["balloon"][0].rect, box)
             if line is not None and "pause" not in layout.regions:
                 crossed = [
                     target
@@ -226,7 +229,7 @@ def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:
     scene.update(0)
     assert session.record.steps[-1].option == GO_ALONE
     assert session.record.state.script == ()
-    assert scene.model.balloon is None
+    assert BALLOON.of(scene.model) is None
     assert len(scene.model.glow) > 1
     assert session.settings == scene.host.table_settings
     again = GameRecord.from_bytes(session.record.data, game_library([load_pack()]))
@@ -286,20 +289,20 @@ def test_a_screen_reader_hears_the_balloon(look: Look) -> None:
 def test_what_it_points_at_is_there_and_stays_in_sight(look: Look, language: Language) -> None:
     scene = sat_down_to_learn(look, lesson_record(alone=False), language)
     for _ in range(MOST_GESTURES):
-        balloon, layout = scene.model.balloon, scene.table_layout
+        balloon, layout = BALLOON.of(scene.model), scene.table_layout
         if learnt(scene):
             break
         if balloon is not None:
-            assert layout.balloon is not None
-            assert layout.window.contains(layout.balloon.rect)
+            assert "balloon" in layout.panels
+            assert layout.window.contains(layout.panels["balloon"][0].rect)
             for number, _thing in enumerate(balloon.points_at):
                 box = layout.regions.get(f"pointed {number}")
                 assert box is not None, (balloon.text, balloon.points_at)
-                assert not layout.balloon.rect.colliderect(box), balloon.text
+                assert not layout.panels["balloon"][0].rect.colliderect(box), balloon.text
             for target in balloon.answers:
                 rect = layout.rect(target)
                 assert rect is not None
-                assert not layout.balloon.rect.colliderect(rect), balloon.text
+                assert not layout.panels["balloon"][0].rect.colliderect(rect), balloon.text
         go_on_by_mouse(scene)
     assert learnt(scene)
 
@@ -313,16 +316,15 @@ def test_all_its_words_and_buttons_have_room(
     settings = TableSettings(speed=0, computer_speed=0, text_scale=scale)
     for number in (0, 8, 22, 29):
         scene = sat_down_to_learn(look, at_step(number), language, size, settings)
-        while scene.model.balloon is not None:
-            placed, layout = scene.table_layout.balloon, scene.table_layout
-            assert placed is not None
+        while (balloon := BALLOON.of(scene.model)) is not None:
+            placed, layout = scene.table_layout.panels["balloon"][0], scene.table_layout
             assert layout.window.contains(placed.rect)
             sprite = placed.sprite
             assert isinstance(sprite, BalloonSprite)
             words = sprite.words_height(
                 Look(layout.theme, look.fonts, look.gallery), placed.rect.width
             )
-            for target in scene.model.balloon.buttons:
+            for target in balloon.buttons:
                 button = layout.placements[target].rect
                 assert placed.rect.contains(button), (number, said(scene))
                 assert button.top >= placed.rect.top + words
@@ -338,7 +340,7 @@ def test_what_reads_on_shows_its_key_once(look: Look) -> None:
     read = 0
     for _ in range(MOST_GESTURES):
         buttons = {one.target.a: one for one in scene.model.buttons}
-        if PAUSE.of(scene.model) is not None and scene.model.balloon is not None:
+        if PAUSE.of(scene.model) is not None and BALLOON.of(scene.model) is not None:
             assert buttons[ButtonId.NEXT_PAGE].key
             assert not buttons[ButtonId.CONTINUE].key
             read += 1
@@ -407,12 +409,13 @@ def test_a_balloon_leaves_the_card_free_that_it_tells_to_play(look: Look) -> Non
                     scene.session.touch()
                     scene.update(0)
                 model, layout = scene.model, scene.table_layout
-                told = {one[:2] for one in model.balloon.answers} if model.balloon else set()
+                balloon = BALLOON.of(model)
+                told = {one[:2] for one in balloon.answers} if balloon else set()
                 for target, raised in layout.raised.items():
                     if target.kind == HAND and target[:2] in told:
                         seen += 1
-                        assert layout.balloon is not None
-                        assert not layout.balloon.rect.colliderect(raised)
+                        assert "balloon" in layout.panels
+                        assert not layout.panels["balloon"][0].rect.colliderect(raised)
             scene.session.guide.accept()
             scene.session.touch()
             scene.update(0)

@@ -10,7 +10,6 @@ from functools import cache
 from random import Random
 from typing import Final
 
-import msgspec
 import pygame
 import pytest
 
@@ -45,7 +44,7 @@ from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
 from tests.support.languages import LANGUAGES
-from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_pictures import TablePictures, laid_out, with_aid
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -252,12 +251,10 @@ def test_the_player_aid_is_readable_from_end_to_end(
 ) -> None:
     look = look_at(size, factor)
     painter, surface = TablePictures(look), pygame.Surface(size)
-    opened = msgspec.structs.replace(table(language, factor), aid_open=True)
+    opened = table(language, factor)
     scroll, most = 0, 0
     while scroll <= most:
-        legend = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll)).legend
-        assert legend is not None
-        most = legend.scroll_range
+        most = painter.draw(surface, with_aid(opened, scroll)).scroll_ranges["aid"]
         scroll += size[1] // 2
 
 

@@ -10,8 +10,7 @@ from ....localisation.language import Language
 from ....localisation.rulebook import BookSection
 from ...style.key_map import KeyMap
 from ...style.theme import CHALK, OCHRE
-from ...table.model.legend import LegendEntry, legend_groups
-from ...table.presenter.buttons import command_signs, key_signs
+from ...table.panels.legend_words import LegendEntry, command_signs, key_signs, legend_groups
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span
 from .page import PageWriter

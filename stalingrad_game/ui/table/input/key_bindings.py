@@ -14,7 +14,7 @@ from .commands import AID, RULES, command_named
 from .controller import TableController
 from .scrolling import scroll_aid
 
-LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
+AID_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     {
         pygame.K_DOWN: 60,
         pygame.K_UP: -60,
@@ -25,19 +25,19 @@ LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     }
 )
 """How far keys scroll the player aid, in design pixels."""
-LEGEND_CLOSE_KEYS: Final = frozenset(
+AID_CLOSE_KEYS: Final = frozenset(
     {pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 )
 """Keys that close it, beside its own."""
 
 
-def handle_legend_key(
+def handle_aid_key(
     control: TableController, event: pygame.Event, theme: Theme, scroll_range: int
 ) -> None:
     """A key while the player aid is open, which can be scrolled so far: no answer of the game."""
-    if event.key in LEGEND_SCROLL_KEYS:
-        scroll_aid(control, round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
-    elif event.key in LEGEND_CLOSE_KEYS or control.keys.command(event) == AID.id:
+    if event.key in AID_SCROLL_KEYS:
+        scroll_aid(control, round(AID_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
+    elif event.key in AID_CLOSE_KEYS or control.keys.command(event) == AID.id:
         control.press(ButtonId.AID)
     elif control.keys.command(event) == RULES.id:
         control.request_rules("")

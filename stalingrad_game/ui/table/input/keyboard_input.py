@@ -11,9 +11,9 @@ from ...style.keys import direction_of, has_command, number_of
 from ..model.targets import HAND, ButtonId, Target
 from .commands import HIDE, RULES
 from .focus_follower import FocusFollower
-from .key_bindings import handle_key, handle_legend_key
+from .key_bindings import handle_aid_key, handle_key
 from .keyboard_navigation import first_choice, next_choice, next_in_direction
-from .placed_table import HOLD_MS, PlacedTable, legend_range
+from .placed_table import HOLD_MS, PlacedTable, aid_range
 
 
 class KeyboardInput:
@@ -80,7 +80,7 @@ class KeyboardInput:
             control.uncover()
         elif control.viewport.aid_open:
             theme = self._table.look.theme
-            handle_legend_key(control, event, theme, legend_range(self._table))
+            handle_aid_key(control, event, theme, aid_range(self._table))
         elif has_command(event):
             handle_key(control, event)
         elif event.key == pygame.K_SPACE:

@@ -41,7 +41,6 @@ class PlacedTable(Protocol):
         """The rule that applies now; "" where none does."""
 
 
-def legend_range(table: PlacedTable) -> int:
+def aid_range(table: PlacedTable) -> int:
     """How far the player aid can be scrolled, in pixels."""
-    legend = table.table_layout.legend
-    return legend.scroll_range if legend else 0
+    return table.table_layout.scroll_ranges.get("aid", 0)

@@ -12,7 +12,7 @@ from ..model.targets import BUTTON, HAND, Target
 from .double_click import DoubleClick
 from .focus_follower import FocusFollower
 from .look_ups import follow_link
-from .placed_table import HOLD_MS, PlacedTable, legend_range
+from .placed_table import HOLD_MS, PlacedTable, aid_range
 from .rule_links import LinkPointer
 from .scrolling import scroll_aid, scroll_log
 
@@ -20,7 +20,7 @@ DRAG_THRESHOLD_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
 STIR_PX: Final = 3
 """How far the pointer moves from where something was done before it points anew."""
-LEGEND_SCROLL_STEP: Final = 80
+AID_SCROLL_STEP: Final = 80
 """How far a step of the wheel scrolls the player aid, in design pixels."""
 
 
@@ -154,8 +154,8 @@ class PointerInput:
     def wheel(self, steps: int) -> None:
         """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self._control.viewport.aid_open:
-            step = self._table.look.theme.px(LEGEND_SCROLL_STEP)
-            scroll_aid(self._control, -steps * step, legend_range(self._table))
+            step = self._table.look.theme.px(AID_SCROLL_STEP)
+            scroll_aid(self._control, -steps * step, aid_range(self._table))
         elif self._on_scrolled_hand():
             self._scroll_hand(-steps)
         else:

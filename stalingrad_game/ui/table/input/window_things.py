@@ -1,4 +1,4 @@
-"""What a click does on things of the window that answer at any time: the log and the balloon."""
+"""What a click does on things of the window that answer at any time: the log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..model.targets import BALLOON, Target
+from ..model.targets import Target
 from ..model.view_model import LOG_ROW
 from .controller import ButtonAction, TableController
 
@@ -23,7 +23,6 @@ def _follow_log(control: TableController, target: Target) -> None:
 WINDOW_THINGS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
     {
         LOG_ROW: _follow_log,
-        BALLOON: lambda control, _: control.go_on(),
     }
 )
 """By kind of target."""

@@ -25,7 +25,6 @@ from .placement import (
     FrozenRect,
     HandScroll,
     HitBox,
-    LegendLayout,
     PanelPart,
     PlacedCard,
     PlacedLogRow,
@@ -65,10 +64,9 @@ class LayoutBuilder:
         self.log_rows: tuple[PlacedLogRow, ...] = ()
         self.open_log_rows: tuple[PlacedLogRow, ...] = ()
         self.panels: Final[dict[str, tuple[PanelPart, ...]]] = {}
+        self.scroll_ranges: Final[dict[str, int]] = {}
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
-        self.legend: LegendLayout | None = None
-        self.balloon: PlacedSprite | None = None
         self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
@@ -187,8 +185,7 @@ class LayoutBuilder:
             hand_scroll=self.hand_scroll._replace(thumb=_frozen(self.hand_scroll.thumb))
             if self.hand_scroll
             else None,
-            legend=_frozen_legend(self.legend),
-            balloon=_frozen(self.balloon) if self.balloon else None,
+            scroll_ranges=MappingProxyType(dict(self.scroll_ranges)),
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
@@ -217,15 +214,3 @@ def _frozen(placed: PlacedSprite) -> PlacedSprite:
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
     return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
-
-
-def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:
-    if legend is None:
-        return None
-    return legend._replace(
-        title=_frozen_rect(legend.title),
-        clip=_frozen_rect(legend.clip),
-        headings=tuple((_frozen_rect(rect), text) for rect, text in legend.headings),
-        entries=tuple(_frozen(one) for one in legend.entries),
-        thumb=_frozen(legend.thumb) if legend.thumb else None,
-    )

@@ -55,7 +55,7 @@ MIDDLES_COUNT: Final = 16
 def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
     """A target grown to readable size, where it hides nothing that may be chosen."""
     target = model.zoom
-    if target is None or model.drag is not None or model.aid_open:
+    if target is None or model.drag is not None or "aid" in model.panels:
         return
     sprite = zoom_sprite(model, target)
     if sprite is None:
@@ -119,8 +119,8 @@ def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> l
     if target.kind in ROWS:
         choices |= {one for one in layout.placements if one.kind == target.kind}
     rects = [layout.regions["prompt"].union(layout.regions["phases"])]
-    if layout.balloon is not None:
-        rects.append(layout.balloon.rect)
+    if "balloon" in layout.regions:
+        rects.append(layout.regions["balloon"])
     for one in sorted(choices):
         rect = layout.rect(one)
         if rect is not None:

@@ -5,7 +5,7 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -13,11 +13,9 @@ import pygame
 from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
-from .balloon import place_balloon
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
-from .legend import place_legend
 from .log import place_open_log
 from .placement import PanelPart, PlacedCard, RuleLink
 from .shown_card import least_covering, place_shown
@@ -29,6 +27,10 @@ class PanelPlacer(Protocol):
     @property
     def name(self) -> str:
         """Its own among those of the table."""
+
+    @property
+    def over_all(self) -> bool:
+        """Whether it lies over all others."""
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: Any, /
@@ -46,11 +48,7 @@ def place_overlays(
         place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout, model, model.rolling)
-    for panel in panels:
-        if panel.name in model.panels:
-            layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))
-    if model.balloon is not None:
-        place_balloon(layout, model, model.balloon)
+    _place_panels(layout, model, (one for one in panels if not one.over_all))
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:
@@ -59,8 +57,7 @@ def place_overlays(
         _moment(layout, model)
     if model.ending is not None:
         _ending(layout, model.ending)
-    if model.aid_open:
-        place_legend(layout, model)
+    _place_panels(layout, model, (one for one in panels if one.over_all))
     place_zoom(layout, model)
     place_tooltip(layout, model)
     covered = model.hidden or model.curtain >= 0
@@ -70,6 +67,15 @@ def place_overlays(
         _dialog(layout, model.dialog, hidden=model.hidden)
     if covered:
         layout.modal = frozenset()
+
+
+def _place_panels(
+    layout: LayoutBuilder, model: TableViewModel, panels: Iterable[PanelPlacer]
+) -> None:
+    """Lay down those that are there."""
+    for panel in panels:
+        if panel.name in model.panels:
+            layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))
 
 
 def _captions(layout: LayoutBuilder, captions: str) -> None:

@@ -102,20 +102,6 @@ class HandScroll(NamedTuple):
     """The scroll bar."""
 
 
-class LegendLayout(NamedTuple):
-    """The player aid: what of it is seen at its present scroll position."""
-
-    title: pygame.Rect
-    clip: pygame.Rect
-    """The part of the window in which it scrolls."""
-    headings: tuple[tuple[pygame.Rect, str], ...]
-    entries: tuple[PlacedSprite, ...]
-    thumb: PlacedSprite | None
-    """The scroll bar; None where everything is seen."""
-    scroll_range: int
-    """How far it can be scrolled, in pixels."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
     """All that one picture of the table needs to know of places; hit boxes and links included."""
@@ -142,12 +128,11 @@ class TableLayout:
     """The lines of the log that is spread out over the table, from the foot up."""
     panels: Mapping[str, tuple[PanelPart, ...]]
     """By the names of the panels that are there: their parts, the lowest first."""
+    scroll_ranges: Mapping[str, int]
+    """By the names of panels that are scrolled: how far, in pixels."""
     ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""
-    legend: LegendLayout | None
-    balloon: PlacedSprite | None
-    """What a guide says, without its buttons."""
     zoom: PlacedSprite | None
     tooltip: PlacedSprite | None
 

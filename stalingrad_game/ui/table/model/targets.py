@@ -57,10 +57,6 @@ FACT: Final = "fact"
 """A number or word that says how the game stands and is never chosen: its `FactId`, an argument."""
 
 
-BALLOON: Final = "balloon"
-"""What a guide says; a click on it goes on."""
-
-
 class ButtonId:
     """Buttons of the table."""
 

@@ -16,7 +16,6 @@ from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
-from .balloon import BalloonModel
 from .targets import Target, TargetPath
 
 FORMATION_ROW: Final = "line"
@@ -63,16 +62,6 @@ class ButtonModel(NamedTuple):
     lit: bool = False
     """Whether what it opens is open."""
     weight: ButtonWeight = "decline"
-
-
-class CommandSign(NamedTuple):
-    """A command that the player aid explains."""
-
-    icon: str
-    name: str
-    """The name of its texts."""
-    key: str
-    """As it is printed."""
 
 
 class TooltipModel(NamedTuple):
@@ -269,9 +258,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     staging: tuple[tuple[int, ...], ...]
     """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
-    command_signs: tuple[CommandSign, ...]
-    key_signs: tuple[tuple[str, str], ...]
-    """Keys as they are printed and what they do, while the player aid is open."""
     tooltip: TooltipModel | None
 
     # Hands
@@ -293,7 +279,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The models of the panels that are there, by the names of the panels."""
     suggested: Target | None = None
     """What a panel points out on the table, wherever the pointer is."""
-    balloon: BalloonModel | None = None
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""
 
@@ -329,10 +314,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the log is spread out over the table."""
     log_scroll: int
     """Lines scrolled back from the newest."""
-    aid_open: bool
-    """Whether the player aid lies over the table."""
-    aid_scroll: int
-    """Pixels that it is scrolled down."""
     moment: int
     """The step that is looked back at, -1: the present."""
 

@@ -9,13 +9,15 @@ from ..input.commands import COMMANDS, usual_keys
 from ..input.controller import TableController
 from ..input.window_things import WINDOW_THINGS
 from ..session.session import TableSession
+from .balloon import BALLOON
 from .card_at_reading import AT_READING
 from .hint import HINT
+from .legend import LEGEND
 from .panel import TablePanel
 from .pause import PAUSE
 from .recap import RECAP
 
-TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (AT_READING, PAUSE, RECAP, HINT)
+TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (AT_READING, PAUSE, RECAP, HINT, BALLOON, LEGEND)
 """The lowest first."""
 _ACTIONS: Final = MappingProxyType(
     {**WINDOW_THINGS, **{kind: act for one in TABLE_PANELS for kind, act in one.actions.items()}}

@@ -34,6 +34,8 @@ class TablePanel(ABC, Generic[M]):
 
     name: ClassVar[str]
     """Its own; also the kind of the target that its ground is, and of its place in a layout."""
+    over_all: ClassVar[bool] = False
+    """Whether it lies over all others, but for what grows, notes and dialogs."""
     actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({})
     """By kind of target: what a click does at any time, whatever the game asks."""
 

@@ -39,8 +39,7 @@ from ..panels.all_panels import TABLE_PANELS
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
-from .balloon import build_balloon
-from .buttons import build_buttons, command_signs, key_signs
+from .buttons import build_buttons
 from .cause import cause_targets
 from .facts import fact_tooltip
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
@@ -89,8 +88,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         cause=cause_targets(session.cause, view) if asks and session.cause else (),
         staging=staging_slots(session.record, None if looks_back else playback, view),
         buttons=buttons,
-        command_signs=command_signs(session.words.catalogue, control.keys),
-        key_signs=key_signs(session.words.catalogue, control.keys) if viewport.aid_open else (),
         tooltip=_explained(control, known, buttons, shown) if notes else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
@@ -101,7 +98,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
         panels=MappingProxyType({panel.name: found for panel, found in there}),
         suggested=next((target for target in suggested if target is not None), None),
-        balloon=build_balloon(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -122,8 +118,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         log=session.log,
         log_open=viewport.log_open,
         log_scroll=viewport.log_scroll,
-        aid_open=viewport.aid_open,
-        aid_scroll=viewport.aid_scroll,
         moment=viewport.moment,
         captions=_captions(session),
         magnify=viewport.magnify,

@@ -16,31 +16,18 @@ from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
-from ...style.key_map import KeyMap
 from ..input.commands import COMMANDS, command_of_button
 from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
-from ..input.key_words import command_key, key_rows
+from ..input.key_words import command_key
 from ..input.table_command import Command
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
-from ..model.view_model import ButtonModel, ButtonWeight, CommandSign
+from ..model.view_model import ButtonModel, ButtonWeight
 from ..session.interactions import Interaction
 
 DECLINING_ACTS: Final = frozenset({Act.DONE, Act.WAIVE})
 """What gives something up, unless nothing else can be chosen."""
-
-
-def command_signs(texts: Catalogue, keys: KeyMap) -> tuple[CommandSign, ...]:
-    """The commands with an icon, for the player aid."""
-    return tuple(
-        CommandSign(one.icon, one.id, command_key(texts, keys, one)) for one in COMMANDS if one.icon
-    )
-
-
-def key_signs(texts: Catalogue, keys: KeyMap) -> tuple[tuple[str, str], ...]:
-    """All keys with what they do, for the player aid."""
-    return tuple((row.keys, row.text) for row in key_rows(texts, keys))
 
 
 def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple[ButtonModel, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import pygame
 
 from ....card_game.state.codes import SIDES
-from ...guide.balloon_place import balloon_line
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
 from ..model.targets import (
@@ -26,7 +25,6 @@ from ..sprites.marks import DieSprite
 from .board import draw_log_rows
 from .cause_line import draw_cause_outlines
 from .context import RenderContext
-from .legend import draw_legend
 
 
 class PanelDrawer(Protocol):
@@ -35,6 +33,10 @@ class PanelDrawer(Protocol):
     @property
     def name(self) -> str:
         """Its own among those of the table."""
+
+    @property
+    def over_all(self) -> bool:
+        """Whether it lies over all others."""
 
     def draw(self, drawing: RenderContext, model: Any, /) -> None:
         """Draw it."""
@@ -49,19 +51,22 @@ def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     _log(d)
     _rolling(d)
     d.slot("top")
-    for panel in panels:
-        if panel.name in d.model.panels:
-            panel.draw(d, d.model.panels[panel.name])
-    _balloon(d)
+    _draw_panels(d, (one for one in panels if not one.over_all))
     _drag(d)
     _moment(d)
     _ending(d)
     d.draw_hint("captions")
-    draw_legend(d)
+    _draw_panels(d, (one for one in panels if one.over_all))
     _zoom(d)
     _tooltip(d)
     _cover(d)
     _dialog(d)
+
+
+def _draw_panels(d: RenderContext, panels: Iterable[PanelDrawer]) -> None:
+    for panel in panels:
+        if panel.name in d.model.panels:
+            panel.draw(d, d.model.panels[panel.name])
 
 
 def _meant(d: RenderContext) -> None:
@@ -142,25 +147,6 @@ def _pointed_out(d: RenderContext) -> None:
         rect = d.layout.rect(one.destination) if one.kind == "point" else None
         if rect is not None:
             d.draw_highlight("pointed out", rect)
-
-
-def _balloon(d: RenderContext) -> None:
-    """What a guide says, its buttons, and what it points at with a line to the first of it."""
-    placed, balloon = d.layout.balloon, d.model.balloon
-    if placed is None or balloon is None:
-        return
-    pointed = [d.layout.regions.get(f"pointed {n}") for n in range(len(balloon.points_at))]
-    for number, box in enumerate(one for one in pointed if one is not None):
-        d.draw_highlight("pointed out", box)
-        line = balloon_line(placed.rect, box)
-        if not number and line is not None:
-            d.line(OCHRE, *line, d.theme.bold * 2)
-    d.shade(placed.rect.move(d.theme.px(6), d.theme.px(6)), 140)
-    d.blit(placed.sprite, placed.rect)
-    for target in balloon.buttons:
-        placement = d.layout.placements.get(target)
-        if placement is not None:
-            d.draw_target(target, placement)
 
 
 def _drag(d: RenderContext) -> None:

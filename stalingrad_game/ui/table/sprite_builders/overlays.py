@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ....card_game.content.effects import parse_effect
 from ....card_game.history.rolled_dice import deciding_dice
-from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.battle_sheet import deciding_text
 from ....card_game.words.words import Localizer
 from ...art.dice import DieState
 from ...style.theme import SIDE_ORDER
-from ..model.legend import LegendEntry
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
 from ..model.view_model import (
     MOVING_CARD,
@@ -29,15 +27,13 @@ from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
 from ..sprites.covers import CurtainSprite, DialogSprite, EndingBannerSprite, HoldEffectSprite
 from ..sprites.dice_roll import DiceRollSprite
-from ..sprites.icon import EffectSign
-from ..sprites.legend_entry import LegendEntrySprite
 from ..sprites.log import LogRowSpec
 from ..sprites.marks import DieSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.sprite_cache import Sprite
 from ..sprites.tooltip import TooltipSprite
 from .board import formation_sprite
-from .bottom_panel import card_sprite, dice_causes, unit_counter_spec
+from .bottom_panel import card_sprite, dice_causes
 
 
 def hold_effect_sprite(model: TableViewModel, target: Target) -> HoldEffectSprite:
@@ -175,13 +171,6 @@ def tooltip_sprite(tooltip: TooltipModel) -> TooltipSprite:
 def log_row_spec(row: LogRow) -> LogRowSpec:
     """A line of the log."""
     return LogRowSpec(row.text, row.rule, row.level, row.side, row.battle >= 0)
-
-
-def legend_entry_sprite(kit: Kit, entry: LegendEntry) -> LegendEntrySprite:
-    """A sign of the player aid; a unit shows its elite face."""
-    unit = unit_counter_spec(kit, entry.unit, core=False) if entry.unit >= 0 else None
-    sign = EffectSign(entry.icon, 1, unit)
-    return LegendEntrySprite(sign, entry.name, entry.text, entry.rule, entry.key, entry.side)
 
 
 def dialog_button_sprite(model: TableViewModel, button: ButtonModel) -> ButtonSprite:

@@ -14,7 +14,7 @@ import pygame
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, FLAME, OCHRE, SIDE_ORDER, SOOT, Colour
+from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, OCHRE, SIDE_ORDER, SOOT, STEEL, Colour
 from .outlines import blank_surface
 from .sprite_cache import PixelSize, Sprite
 from .text_boxes import TextBoxStyle, draw_text_line
@@ -231,3 +231,24 @@ class TurnMarkerSprite(NamedTuple):
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The hourglass."""
         return look.gallery.icon("hourglass", min(size), OCHRE, COAL)
+
+
+class ScrollThumbSprite(NamedTuple):
+    """The thumb of a scroll bar, as high as the part that is seen."""
+
+    top: float
+    """Where it begins, as a share of the bar from 0 to 1."""
+    share: float
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The bar with its thumb."""
+        width, height = size
+        picture = blank_surface(size)
+        pygame.draw.rect(picture, IRON, picture.get_rect(), border_radius=width // 2)
+        high = max(round(height * self.share), 2 * width)
+        top = min(round(height * self.top), height - high)
+        pygame.draw.rect(picture, STEEL, (0, top, width, high), border_radius=width // 2)
+        pygame.draw.rect(
+            picture, DUST, (0, top, width, high), look.theme.hair, border_radius=width // 2
+        )
+        return picture

@@ -15,8 +15,7 @@ from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.table.model.legend import legend_groups
-from stalingrad_game.ui.table.presenter.buttons import command_signs, key_signs
+from stalingrad_game.ui.table.panels.legend_words import command_signs, key_signs, legend_groups
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     click,

@@ -1,4 +1,4 @@
-"""The player aid: every sign of the table with its name, what it means, and its rule or key.
+"""What every sign of the table means, in words: effects, marks, units, commands, keys.
 
 It is the same for everybody and at every moment, so it betrays nothing.
 """
@@ -14,7 +14,10 @@ from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, SOVIET
 from ....card_game.words.words import Localizer
-from .view_model import CommandSign
+from ....localisation.catalogue import Catalogue
+from ...style.key_map import KeyMap
+from ..input.commands import COMMANDS
+from ..input.key_words import command_key, key_rows
 
 LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     {
@@ -45,6 +48,16 @@ LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """By group: the chapters whose effects it holds; those of depletion icons are marks."""
 
 
+class CommandSign(NamedTuple):
+    """A command that the player aid explains."""
+
+    icon: str
+    name: str
+    """The name of its texts."""
+    key: str
+    """As it is printed."""
+
+
 class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
@@ -65,6 +78,18 @@ class LegendGroup(NamedTuple):
 
     title: str
     entries: tuple[LegendEntry, ...]
+
+
+def command_signs(texts: Catalogue, keys: KeyMap) -> tuple[CommandSign, ...]:
+    """The commands with an icon, for the player aid."""
+    return tuple(
+        CommandSign(one.icon, one.id, command_key(texts, keys, one)) for one in COMMANDS if one.icon
+    )
+
+
+def key_signs(texts: Catalogue, keys: KeyMap) -> tuple[tuple[str, str], ...]:
+    """All keys with what they do, for the player aid."""
+    return tuple((row.keys, row.text) for row in key_rows(texts, keys))
 
 
 def legend_groups(

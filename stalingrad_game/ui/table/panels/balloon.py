@@ -1,0 +1,231 @@
+"""A balloon: what a guide says at the table, beside what it points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from ...guide.balloon_picture import BalloonSprite
+from ...guide.balloon_place import TYPES, BalloonRoom, balloon_line, best_balloon
+from ...style.theme import MIN_TYPE, OCHRE
+from ..guide.things import ANSWER, Thing, thing_of
+from ..input.controller import ButtonAction, TableController
+from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
+from ..input.told_answer import next_told
+from ..layout.builder import LayoutBuilder
+from ..layout.floating import WORTH_SEEING
+from ..layout.placement import PanelPart
+from ..model.targets import BUTTON, HAND, ButtonId, Target
+from ..model.view_model import ButtonModel, TableViewModel
+from ..render.context import RenderContext
+from .panel import TablePanel
+
+BUTTON_HEIGHT: Final = 34
+BUTTON_PAD: Final = 14
+GAP: Final = 22
+"""Between a balloon and what it points at."""
+KEPT_CLEAR: Final = ("prompt", "phases", "recap", "pause")
+"""Parts of the table whose words should stay readable beside a balloon."""
+
+
+class BalloonModel(NamedTuple):
+    """What a guide says now."""
+
+    text: str
+    progress: str
+    """How far the lesson has come, in words; "" where it is no lesson."""
+    points_at: tuple[Target | str, ...]
+    """Targets, facts, or panels by the layout's names; what isn't there is left out."""
+    answers: frozenset[Target]
+    """What may be chosen now: the balloon covers none of it."""
+    buttons: tuple[Target, ...]
+    refusal: str = ""
+    """What is said to somebody who tried something else; "" for nothing."""
+
+
+class BalloonPanel(TablePanel[BalloonModel]):
+    """Beside what it points at, where it covers neither that nor the answer."""
+
+    name = "balloon"
+    actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType(
+        {name: lambda control, _: control.go_on()}
+    )
+
+    def model(self, control: TableController) -> BalloonModel | None:
+        """What the guide says now; None where it says nothing, or nothing of the table is seen."""
+        return _fading(control) if reads_hint(control) else _page(control)
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: BalloonModel
+    ) -> Sequence[PanelPart]:
+        """A balloon with its buttons; the boxes of what it points at are places of their own."""
+        pointed = [box for one in model.points_at if (box := _box_of(layout, one)) is not None]
+        for number, box in enumerate(pointed):
+            layout.regions[f"pointed {number}"] = box
+        buttons = [one for one in table.buttons if one.target in model.buttons]
+        answers = model.answers or table.glow
+        kept = [*pointed, *(box for one in answers if (box := layout.rect(one)) is not None)]
+        told = {one[:2] for one in answers}  # any copy of a card
+        kept += (box for one, box in layout.raised.items() if one[:2] in told)
+        going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
+        if going_on is not None and "pause" in table.panels:
+            kept.append(going_on)
+        box, sprite, high = _best(layout, model, buttons, pointed, kept)
+        layout.cover_links(box)
+        parts = [PanelPart(box, sprite, Target(self.name))]
+        pad = layout.theme.read_px(BUTTON_PAD)
+        top = box.top + sprite.words_height(layout.look, box.width)
+        for row in _button_rows(layout, buttons, box.width - 2 * pad):
+            left = box.left + pad
+            for button, width in row:
+                parts.append(PanelPart(pygame.Rect(left, top, width, high), None, button.target))
+                left += width + pad // 2
+            top += high + pad // 2
+        return parts
+
+    def draw(self, drawing: RenderContext, model: BalloonModel) -> None:
+        """What it points at is marked, with a line to the first of it."""
+        box, theme = drawing.layout.panels[self.name][0].rect, drawing.theme
+        regions = drawing.layout.regions
+        pointed = [regions.get(f"pointed {n}") for n in range(len(model.points_at))]
+        for number, thing in enumerate(one for one in pointed if one is not None):
+            drawing.draw_highlight("pointed out", thing)
+            line = balloon_line(box, thing)
+            if not number and line is not None:
+                drawing.line(OCHRE, *line, theme.bold * 2)
+        drawing.shade(box.move(theme.px(6), theme.px(6)), 140)
+        super().draw(drawing, model)
+
+    def spoken(self, model: BalloonModel, target: Target) -> str:
+        """How far one has come, what was refused, and its words."""
+        if target.kind != self.name:
+            return ""
+        return " ".join(part for part in (model.progress, model.refusal, model.text) if part)
+
+
+BALLOON: Final = BalloonPanel()
+
+
+# --- words
+
+
+def _page(control: TableController) -> BalloonModel | None:
+    """The page of a lesson that is read."""
+    session = control.session
+    guide, game = session.guide, session.guide.game
+    page = guide.page if control.reads else None
+    if page is None or game is None:
+        return None
+    waits = control.pauses
+    words = session.words if waits or session.acting < 0 else session.words_of(session.acting)
+    selection = control.selection
+    told = None if waits else next_told(session, selection.selected, selection.picks)
+    answers = frozenset({told} if told is not None else ())
+    pointed: list[Thing] = []
+    for written in page.at:
+        if written != ANSWER:
+            pointed.append(thing_of(game.notation, written))
+        elif told is not None:
+            pointed.append(told)
+    say = words.catalogue.sentence
+    number, count = guide.progress()
+    refusal = say("learn.refused") if guide.refused and not waits else ""
+    key = f"learn.{game.lesson.id}.{page.text}"
+    how = "alone" if len(session.people) == 1 else "two"
+    return BalloonModel(
+        say(words.catalogue.first(f"{key}.{how}", key)),
+        say("learn.count", number=number, count=count),
+        tuple(pointed),
+        answers,
+        _buttons(control),
+        refusal,
+    )
+
+
+def _fading(control: TableController) -> BalloonModel | None:
+    """The words that fade, where the question has one."""
+    session = control.session
+    words = session.words_of(session.acting)
+    key = hint_key(words, session.guide.hints.name, session.acting)
+    if not key:
+        return None
+    return BalloonModel(words.catalogue.sentence(key), "", (), frozenset(), _buttons(control))
+
+
+def _buttons(control: TableController) -> tuple[Target, ...]:
+    """The buttons of a balloon that are there now."""
+    return tuple(
+        Target(BUTTON, one.button, seat) for one in LESSON_COMMANDS for seat in one.shown(control)
+    )
+
+
+# --- place
+
+
+def _box_of(layout: LayoutBuilder, thing: Target | str) -> pygame.Rect | None:
+    """Where a thing is; None where it isn't on the table now."""
+    found = layout.anchor(thing) if isinstance(thing, Target) else layout.rect(thing)
+    if found is None and isinstance(thing, Target):
+        found = layout.fact_rect(thing)
+    return pygame.Rect(found) if found is not None and found.width else None
+
+
+def _best(
+    layout: LayoutBuilder,
+    balloon: BalloonModel,
+    buttons: Sequence[ButtonModel],
+    pointed: Sequence[pygame.Rect],
+    kept: Sequence[pygame.Rect],
+) -> tuple[pygame.Rect, BalloonSprite, int]:
+    """The place that covers least, and the first of such; its sprite and how high a button is."""
+    theme, window = layout.theme, layout.window.inflate(-8, -8)
+    pad = theme.read_px(BUTTON_PAD)
+    placed = layout.placements.items()
+    kinds = WORTH_SEEING | {HAND}
+    seen = [placement.rect for target, placement in placed if target.kind in kinds]
+    seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
+    high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
+
+    def sprite_of(size: int) -> BalloonSprite:
+        return BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
+
+    def measure(size: int, design: int) -> tuple[int, int]:
+        width = min(max(theme.read_px(design) * size // TYPES[0], 200), window.width)
+        rows = _button_rows(layout, buttons, width - 2 * pad)
+        foot = len(rows) * (high + pad // 2) + pad // 2
+        return width, sprite_of(size).words_height(layout.look, width) + foot
+
+    room = BalloonRoom(window, pointed, kept, seen, theme.px(GAP))
+    best = best_balloon(room, measure)
+    if best is None:  # a window in which no words have room
+        small = max(theme.read_px(BUTTON_HEIGHT) // 2, MIN_TYPE + 6)
+        return window, sprite_of(TYPES[-1]), small
+    return best[0], sprite_of(best[1]), high
+
+
+def _button_rows(
+    layout: LayoutBuilder, buttons: Sequence[ButtonModel], width: int
+) -> list[list[tuple[ButtonModel, int]]]:
+    """The buttons in rows of a width in pixels, each as wide as its words."""
+    pad = layout.theme.read_px(BUTTON_PAD)
+    rows: list[list[tuple[ButtonModel, int]]] = []
+    left = 0
+    for button in buttons:
+        wide = min(_button_width(layout, button), width)
+        if not rows or left + wide > width:
+            rows.append([])
+            left = 0
+        rows[-1].append((button, wide))
+        left += wide + pad // 2
+    return rows
+
+
+def _button_width(layout: LayoutBuilder, button: ButtonModel) -> int:
+    """How wide a button is with its words and its key, in pixels."""
+    theme, fonts = layout.theme, layout.look.fonts
+    key = fonts.width("text_bold", theme.read_type(13), button.key) if button.key else 0
+    label = fonts.width("title", theme.read_type(17), button.label)
+    return label + key + 2 * theme.px(8) + (theme.px(10) + theme.px(8) if key else 0) + 4
