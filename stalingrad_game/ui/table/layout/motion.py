@@ -331,7 +331,7 @@ def _show(passage: TablePassage, one: Animation) -> Plan:
         return
     card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
     way = (source.center, box.center)
-    yield (_mover(one, (card,), box.size, way, slot="reading"),), one.target
+    yield (_mover(one, (card,), box.size, way, slot="at reading"),), one.target
 
 
 def _shrink(passage: TablePassage, one: Animation) -> Plan:
@@ -342,7 +342,7 @@ def _shrink(passage: TablePassage, one: Animation) -> Plan:
     card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
     frames = tuple(ShrunkSprite(card, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS))
     way = (box.center, box.center if end is None else end.center)
-    mover = _mover(one, frames, box.size, way, slot="reading", opacity=(255, 255, 120))
+    mover = _mover(one, frames, box.size, way, slot="at reading", opacity=(255, 255, 120))
     yield (mover,), one.target
 
 

@@ -74,8 +74,11 @@ class RenderContext:
         return StillPicture(self._commands, self._slots)
 
     def slot(self, name: str) -> None:
-        """Things that move lie here, above what is written down so far and below the rest."""
-        self._slots[name] = len(self._commands)
+        """Things that move lie here, above what is written down so far and below the rest.
+
+        The first place of a name counts.
+        """
+        self._slots.setdefault(name, len(self._commands))
 
     @contextmanager
     def clipped(self, rect: pygame.Rect) -> Iterator[None]:

@@ -64,9 +64,11 @@ def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
 
 
 def _draw_panels(d: RenderContext, panels: Iterable[PanelDrawer]) -> None:
+    """Draw those that are there; whatever moves on one lies in the slot of its name."""
     for panel in panels:
         if panel.name in d.model.panels:
             panel.draw(d, d.model.panels[panel.name])
+        d.slot(panel.name)
 
 
 def _meant(d: RenderContext) -> None:
