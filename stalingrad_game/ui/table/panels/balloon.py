@@ -115,7 +115,7 @@ BALLOON: Final = BalloonPanel()
 def _page(control: TableController) -> BalloonModel | None:
     """The page of a lesson that is read."""
     session = control.session
-    guide, game = session.guide, session.guide.game
+    guide, game = session.guide, session.guide.lesson
     page = guide.page if control.reads else None
     if page is None or game is None:
         return None

@@ -9,13 +9,13 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from ....card_game.words.recap import RecapLine, recap_lines
+from ...session.session import NO_SEAT
 from ...style.theme import OCHRE, SOOT
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import PANEL_CARD, Target
 from ..model.view_model import TableViewModel
-from ...session.session import NO_SEAT
 from ..sprites.log import IconRowSprite, PanelSprite, icon_row_width
 from .corner import free_corner
 from .panel import TablePanel
