@@ -1,22 +1,54 @@
-"""Settings of every test: repeatable in continuous integration, and never in the user's folders."""
+"""Settings of every test: repeatable in continuous integration, and never in the user's folders.
+
+``--full`` tries everything; without it random examples and odd windows are fewer
+(`tests.support.amount`).
+"""
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.record import sealed_saves, sealing
+from tests.support.amount import left_out, set_amount
 
 pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
 
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+# Hundreds of processes are started: none compiles what another one has.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How much is tried."""
+    parser.addoption("--full", action="store_true", help="all examples, games and sizes of window")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the amount before a test is read; what is read stays, so that no garbage is sought."""
+    set_amount(full=config.getoption("--full"), repeatable=bool(os.environ.get("CI")))
+    gc.disable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only ``--full`` tries, unless a combination is asked for by its name."""
+    if config.getoption("--full") or any("[" in one for one in config.args):
+        return
+    without = left_out(items)
+    config.hook.pytest_deselected(items=[one for one in items if one in without])
+    items[:] = [one for one in items if one not in without]
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves never become garbage."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

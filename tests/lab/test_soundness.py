@@ -26,6 +26,7 @@ from stalingrad_game.card_game.state.codes import (
     FormationZone,
 )
 from stalingrad_game.card_game.state.state import State
+from tests.support.amount import share
 
 
 def engine(mode: str = "basic") -> Engine:
@@ -47,7 +48,7 @@ def violations(rules: Engine, state: State) -> list[str]:
     return list(StateInvariants(rules.kit).violations(state))
 
 
-@settings(max_examples=30)
+@settings(max_examples=share(30))
 @given(st.integers(0, 10**9), st.integers(0, 300), st.sampled_from(["basic", "expert", "four"]))
 def test_a_game_is_sound_and_stays_so_when_hidden_things_are_exchanged(
     seed: int, steps: int, mode: str

@@ -18,6 +18,7 @@ from stalingrad_game.record.lines import FORMAT, MAX_BYTES, Chain, End, RecordLi
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.record_text import RecordText
 from stalingrad_game.record.replay import Replay
+from tests.support.amount import share
 from tests.support.corruption import KINDS, damaged, forged, summed
 from tests.support.games import PACK, card_game, library, played
 
@@ -70,7 +71,7 @@ def with_fields(**fields: object) -> Callable[[RecordLine], RecordLine]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=40)
+@settings(max_examples=share(40))
 @given(seed=st.integers(0, 10**6))
 def test_worn_records_are_refused_or_really_played(kind: str, seed: int) -> None:
     data = damaged(BASIC, kind, random.Random(seed))

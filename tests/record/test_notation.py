@@ -19,6 +19,7 @@ from stalingrad_game.card_game.record.notation import (
 from stalingrad_game.card_game.rules.engine import standing_options
 from stalingrad_game.card_game.state.codes import Act, Option
 from stalingrad_game.kernel.decision import UnreadableOption
+from tests.support.amount import share
 from tests.support.games import MODES, card_game, move, new
 
 KIT = card_game("four").kit
@@ -59,7 +60,7 @@ def test_what_is_written_is_read_back(option: Option) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=8)
+@settings(max_examples=share(8))
 @given(seed=st.integers(0, 10**6))
 def test_everything_thought_of_in_a_game_is_read_back(mode: str, seed: int) -> None:
     record = new(seed, mode)

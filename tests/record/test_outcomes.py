@@ -12,6 +12,7 @@ from stalingrad_game.card_game.record.chance_words import CHANCE, deal, outcomes
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, Ev, Event, FormationZone
 from stalingrad_game.card_game.state.fold import seen_by
 from stalingrad_game.card_game.state.state import State
+from tests.support.amount import share
 from tests.support.games import MODES, card_game, move, new, played
 
 NO_CHANCE = {
@@ -93,7 +94,7 @@ def test_chance_in_words(event: Event, text: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=20)
+@settings(max_examples=share(20))
 @given(seed=st.integers(0, 10**6))
 def test_chance_never_moves_without_a_word(mode: str, seed: int) -> None:
     record = new(seed, mode)
@@ -117,7 +118,7 @@ def test_chance_never_moves_without_a_word(mode: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert"])
-@settings(max_examples=20)
+@settings(max_examples=share(20))
 @given(seed=st.integers(0, 10**6))
 def test_what_can_be_taken_back_has_told_its_seat_nothing(mode: str, seed: int) -> None:
     record, luck = new(seed, mode), random.Random(seed)

@@ -15,6 +15,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import SEED_LIMIT, Setup
 from stalingrad_game.record.timeline import RESIGNED, GameOver, NothingToMove
+from tests.support.amount import share
 from tests.support.games import BEGUN, MODES, again, card_game, library, move, moves, new, played
 
 DONE = (Act.DONE, -1, -1)
@@ -44,7 +45,7 @@ def same(one: GameRecord[CardGame], other: GameRecord[CardGame]) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(seed=st.integers(-SEED_LIMIT, SEED_LIMIT - 1), stop=st.integers(0, 400))
 def test_a_game_read_back_is_the_same_game_and_goes_on_alike(
     mode: str, seed: int, stop: int
@@ -58,7 +59,7 @@ def test_a_game_read_back_is_the_same_game_and_goes_on_alike(
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=8)
+@settings(max_examples=share(8))
 @given(seed=st.integers(0, 10**6))
 def test_the_steps_that_were_not_taken_back_are_the_game(mode: str, seed: int) -> None:
     record = played(seed, mode, 120)
@@ -70,7 +71,7 @@ def test_the_steps_that_were_not_taken_back_are_the_game(mode: str, seed: int) -
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=8)
+@settings(max_examples=share(8))
 @given(seed=st.integers(0, 10**6))
 def test_nothing_is_taken_back_across_a_barrier(mode: str, seed: int) -> None:
     record = new(seed, mode)
@@ -86,7 +87,7 @@ def test_nothing_is_taken_back_across_a_barrier(mode: str, seed: int) -> None:
         assert record.can_undo() == (len(steps) > floor and record.result is None)
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(seed=st.integers(0, 10**6))
 def test_taking_back_and_again_leaves_everything_as_it_was(seed: int) -> None:
     record = new(seed)

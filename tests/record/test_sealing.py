@@ -16,6 +16,7 @@ from stalingrad_game.record import sealing
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import MAX_BYTES
 from stalingrad_game.record.sealing import MAX_SEALED_BYTES, PassphraseError, Seal
+from tests.support.amount import share
 from tests.support.games import played
 from tests.support.sealed import PASSPHRASES, cheap_seal
 
@@ -40,7 +41,7 @@ def whole() -> bytes:
 
 
 @given(record=st.binary(max_size=3000))
-@settings(max_examples=10)
+@settings(max_examples=share(10))
 def test_any_record_opens_as_it_was_sealed_with_either_passphrase(record: bytes) -> None:
     data = cheap_seal().sealed(record)
     for side, passphrase in enumerate(PASSPHRASES):
@@ -57,7 +58,7 @@ def test_a_game_opens_as_it_was_sealed(mode: str) -> None:
 
 
 @given(place=st.floats(0, 1, exclude_max=True), change=st.integers(1, 255))
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_one_changed_byte_is_refused(whole: bytes, place: float, change: int) -> None:
     data = bytearray(whole)
     data[int(place * len(data))] ^= change

@@ -27,6 +27,7 @@ from stalingrad_game.ui.widgets import (
 )
 from stalingrad_game.ui.widgets.boxes import place_beside
 from stalingrad_game.ui.widgets.root import HINT_MS
+from tests.support.amount import share
 from tests.support.gestures import click, down, key, motion, press_keys, typed, up, wheel
 
 SIZE = (1280, 720)
@@ -304,7 +305,7 @@ events = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 @given(st.lists(st.one_of(events, st.sampled_from(["ask", "resize"])), max_size=40))
 def test_no_input_does_harm(inputs: list[pygame.event.Event | str]) -> None:
     menu = Menu(Look.for_window(SIZE))

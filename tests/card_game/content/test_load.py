@@ -18,6 +18,7 @@ from stalingrad_game.card_game.content.pack_error import PackError
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.data_files.files import MOST_FILE_BYTES
+from tests.support.amount import share
 from tests.support.packs import change, faults_of
 from tests.support.systems import POSIX
 
@@ -296,14 +297,14 @@ def load_damaged(name: str, data: bytes) -> None:
 
 @pytest.mark.slow
 @given(st.sampled_from((*FILES, *TEXTS)), st.binary(max_size=300))
-@settings(max_examples=30)
+@settings(max_examples=share(30))
 def test_any_bytes_are_a_pack_or_faults(name: str, data: bytes) -> None:
     load_damaged(name, data)
 
 
 @pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
     source: tuple[str, bytes], data: st.DataObject
 ) -> None:
@@ -316,7 +317,7 @@ def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
 
 @pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 def test_a_value_of_another_kind_is_a_pack_or_faults(
     source: tuple[str, bytes], data: st.DataObject
 ) -> None:

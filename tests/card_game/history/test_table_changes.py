@@ -21,6 +21,7 @@ from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
+from tests.support.amount import share
 from tests.support.games import played
 from tests.support.languages import LANGUAGES
 
@@ -108,7 +109,7 @@ def rebuilt(before: State, changes: TableChanges) -> dict[str, object]:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(st.sampled_from(GAMES), st.floats(0, 1), st.floats(0, 1))
 def test_the_changes_made_in_the_earlier_view_give_the_later_one(
     which: tuple[str, int], one: float, other: float
@@ -170,7 +171,7 @@ def test_before_a_seat_has_acted_everything_since_the_set_up_is_told() -> None:
     assert since.changes.formations
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=share(25))
 @given(st.sampled_from(GAMES), st.floats(0, 1), st.integers(1, 60))
 def test_every_change_has_its_line_in_every_language(
     which: tuple[str, int], at: float, steps: int

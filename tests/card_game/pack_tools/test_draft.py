@@ -37,6 +37,7 @@ from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, r
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.data_files.draft_history import DraftHistory
 from stalingrad_game.localisation.languages import program_languages
+from tests.support.amount import share
 
 LANGUAGES: Final = program_languages()
 STANDARD: Final = open_pack(asset("data"))
@@ -350,7 +351,7 @@ def edits(draw: st.DrawFn) -> list[tuple[str, PackEdit]]:
     return found
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=share(4), suppress_health_check=list(HealthCheck))
 @given(done=edits())
 def test_any_edits_end_in_faults_or_in_a_pack_that_loads(
     done: list[tuple[str, PackEdit]], tmp_path_factory: pytest.TempPathFactory

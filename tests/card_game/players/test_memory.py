@@ -36,6 +36,7 @@ from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.seated import SeatedPlayer
+from tests.support.amount import share
 from tests.support.watched import MODES, card_game, watched
 
 DISCARD = CardZone.DISCARD + SOVIET
@@ -65,7 +66,7 @@ def told(kit: Kit, *events: Event) -> Memory:
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(st.integers(0, 10**6), st.sampled_from(MODES), st.sampled_from(["open", "closed"]))
 def test_whatever_is_remembered_is_so(seed: int, mode: str, hands: str) -> None:
     for _, state, _, memories in watched(mode, seed, team_hands=hands):

@@ -15,6 +15,7 @@ from stalingrad_game.card_game.rules.operations import asking_operation
 from stalingrad_game.card_game.state.codes import CardZone, FormationZone, Op
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
+from tests.support.amount import share
 from tests.support.table_play import MODES, card_game
 
 MOST_STEPS = 350
@@ -49,7 +50,7 @@ def ends(game: CardGame, state: State, decision: Decision, rng: Random) -> set[b
 
 @pytest.mark.parametrize("mode", MODES)
 @given(st.integers(0, 10_000))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=share(12))
 def test_every_answer_leads_to_the_same_game(mode: str, seed: int) -> None:
     game, rng = card_game(mode), Random(seed)
     for state, decision in random_decisions(game, seed):
@@ -61,7 +62,7 @@ def test_every_answer_leads_to_the_same_game(mode: str, seed: int) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 @given(st.integers(0, 10_000))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=share(8))
 def test_hidden_cards_and_chance_have_no_say(mode: str, seed: int) -> None:
     game, rng = card_game(mode), Random(seed)
     for state, decision in random_decisions(game, seed):

@@ -16,6 +16,7 @@ from stalingrad_game.card_game.rules.game import Operation
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Op
 from stalingrad_game.kernel.decision import Decision
+from tests.support.amount import share
 from tests.support.contests import decisions, engine, seated, winner
 
 MODES = ("basic", "expert", "four")
@@ -40,7 +41,7 @@ def test_a_player_names_an_offered_option_and_leaves_the_view_alone(
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(st.integers(), st.sampled_from(MODES))
 def test_greedy_answers_whatever_a_random_game_asks(seed: int, mode: str) -> None:
     rules = engine(mode)

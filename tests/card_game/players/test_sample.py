@@ -28,6 +28,7 @@ from stalingrad_game.card_game.state.codes import (
     Op,
 )
 from stalingrad_game.card_game.state.state import OMNISCIENT, State
+from tests.support.amount import share
 from tests.support.watched import MODES, card_game, watched
 
 DEVIATIONS = 5.0
@@ -35,7 +36,7 @@ DEVIATIONS = 5.0
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=share(12))
 @given(st.integers(0, 10**6), st.sampled_from(MODES), st.sampled_from(["open", "closed"]))
 def test_a_sample_depends_on_nothing_hidden(seed: int, mode: str, hands: str) -> None:
     luck = Random(seed)
@@ -53,7 +54,7 @@ def test_a_sample_depends_on_nothing_hidden(seed: int, mode: str, hands: str) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=share(12))
 @given(st.integers(0, 10**6), st.sampled_from(MODES), st.sampled_from(["open", "closed"]))
 def test_a_sample_is_a_sound_game_that_looks_and_asks_alike(
     seed: int, mode: str, hands: str

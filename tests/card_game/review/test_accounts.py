@@ -31,6 +31,7 @@ from stalingrad_game.card_game.review.measure import (
 from stalingrad_game.card_game.review.route import Source, Station
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
+from tests.support.amount import share
 from tests.support.games import new
 
 HOLD = (Act.HOLD, -1, -1)
@@ -90,7 +91,7 @@ def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: floa
     return accounts_of(ROUTE, list(places), [1] * len(places), valued, result)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(
     rows=st.lists(
         st.lists(st.floats(0.0, 1.0), min_size=3, max_size=3),
@@ -141,7 +142,7 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
             cost = mean_and_error([chance.gauss(0.05, 0.07) for _ in range(96)])
             costs[place] = choice(seat, *cost, gain=gain[0], gain_error=gain[1])
         review = accounts([*rows, [0.0] * worlds], costs, 0.0)
-        for key, share, value in (
+        for key, told, value in (
             ("start", review.start, 0.5),
             ("draws", review.luck["draws"], 0.08),
             ("dice", review.luck["dice"], 0.1),
@@ -149,7 +150,7 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
             ("play", review.play[GERMAN], 0.03),
             ("cost", review.mistakes[GERMAN][0].cost, 0.05),
         ):
-            held[key] += share.low <= value <= share.high
+            held[key] += told.low <= value <= told.high
     assert pytest.approx(1.96) == ERRORS_EACH_WAY
     assert all(0.91 * games < count < 0.99 * games for count in held.values()), held
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.review.bias_correction import whole_rows
 from stalingrad_game.card_game.review.measure import PointValues, TurnBorder
 from stalingrad_game.card_game.review.route import Source, Station
+from tests.support.amount import share
 
 
 class Told(msgspec.Struct):
@@ -103,7 +104,7 @@ sources = st.sampled_from([Source.DICE, Source.DRAWS, Source.CAMPAIGN, Source.CH
 within = st.lists(st.tuples(sources, st.one_of(near, st.none())), max_size=8)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(turns=st.lists(st.tuples(within, near, near, wrong), min_size=1, max_size=4))
 def test_dice_keep_their_luck_and_nothing_that_stayed_as_it_was_is_changed(
     turns: list[tuple[list[tuple[int, float | None]], float, float, float]],

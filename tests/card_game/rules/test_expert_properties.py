@@ -18,6 +18,7 @@ from stalingrad_game.card_game.rules.heroes import could_intercept
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, Op, Option, side_of
 from stalingrad_game.card_game.state.variants import Variants
+from tests.support.amount import share
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.table import Table, rule
 from tests.support.variants import any_variants
@@ -47,7 +48,7 @@ def moves(table: Table, luck: Random) -> Iterator[Option]:
 @rule("R9.1", "R9.4", "R10.1")
 @pytest.mark.parametrize("kit", [expert_kit(), four_kit()], ids=["expert", "four"])
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=3, phases=UNSHRUNK)
+@settings(max_examples=share(3), phases=UNSHRUNK)
 def test_nothing_is_lost_and_views_follow_the_events(
     kit: Kit, seed: int, variants: Variants
 ) -> None:
@@ -60,7 +61,7 @@ def test_nothing_is_lost_and_views_follow_the_events(
 @rule("R9.3", "R9.4", "R10.2", "R10.3")
 @pytest.mark.parametrize("kit", [expert_kit(), four_kit()], ids=["expert", "four"])
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=8, phases=UNSHRUNK)
+@settings(max_examples=share(8), phases=UNSHRUNK)
 def test_a_game_ends_and_keeps_its_word(kit: Kit, seed: int, variants: Variants) -> None:
     table = new(kit, seed, variants)
     luck = Random(seed)

@@ -19,6 +19,7 @@ from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Optio
 from stalingrad_game.card_game.state.state import PUBLIC, State, sees_hand
 from stalingrad_game.card_game.state.variants import Variants, variants_from
 from stalingrad_game.kernel.decision import Decision
+from tests.support.amount import share
 from tests.support.hidden import exchanged, reveals, sight
 from tests.support.table import rule
 
@@ -99,7 +100,7 @@ def both_choose(asked: Decision, twin: Decision, seen: bool, luck: Random) -> tu
 @rule("R1.11", "R9.4", "R10.3", team_hands="closed")
 @pytest.mark.parametrize(("mode", "team_hands", "viewers"), SETTINGS)
 @given(data=st.data())
-@settings(max_examples=40, phases=UNSHRUNK)
+@settings(max_examples=share(40), phases=UNSHRUNK)
 def test_exchanged_hidden_cards_change_nothing_that_is_seen_or_asked(
     mode: str, team_hands: str, viewers: tuple[int, ...], data: st.DataObject
 ) -> None:

@@ -26,6 +26,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
+from tests.support.amount import share
 from tests.support.pack import kit_of_tests
 from tests.support.table import Table, rule
 from tests.support.variants import any_variants
@@ -64,7 +65,7 @@ def dismissals(table: Table) -> int:
 
 @rule("R1.10", "R5.1", "R11.4")
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=8, phases=UNSHRUNK)
+@settings(max_examples=share(8), phases=UNSHRUNK)
 def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: Variants) -> None:
     table = new(kit_of_tests(), seed, variants)
     luck = Random(seed)
@@ -76,7 +77,7 @@ def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: Varian
 
 @rule("R2.5", "R3.2.2")
 @given(seed=seeds)
-@settings(max_examples=10, phases=UNSHRUNK)
+@settings(max_examples=share(10), phases=UNSHRUNK)
 def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
     table = new(kit_of_tests(), seed, DEFAULT_VARIANTS)
     luck = Random(seed)
@@ -87,7 +88,7 @@ def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
 
 @rule("R3.5.1", "R3.6.1", "R4.4", "R5.7")
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=25, phases=UNSHRUNK)
+@settings(max_examples=share(25), phases=UNSHRUNK)
 def test_standard_cards_keep_the_table_sound(seed: int, variants: Variants) -> None:
     table = new(standard(), seed, variants)
     luck = Random(seed)
@@ -126,7 +127,7 @@ def check_moment(table: Table, state: State) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=10, phases=UNSHRUNK)
+@settings(max_examples=share(10), phases=UNSHRUNK)
 def test_the_same_choices_lead_to_the_same_game(seed: int) -> None:
     finals = []
     for _ in range(2):

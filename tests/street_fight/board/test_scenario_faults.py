@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
+from tests.support.amount import share
 from tests.support.street import house, marker, ruin, scene_file, side, unit
 
 G = unit("G", "rifle_squad", "A1")
@@ -278,7 +279,7 @@ def standard(name: str) -> dict[str, Any]:
     return tomllib.loads(asset("street", "scenarios", f"{name}.toml").read_text(encoding="utf-8"))
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=share(200), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_no_changed_file_breaks_the_reader(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(standard_scenarios()))

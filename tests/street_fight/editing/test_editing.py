@@ -60,6 +60,7 @@ from stalingrad_game.street_fight.editing.piece_edits import (
     RenameUnit,
     TurnExchange,
 )
+from tests.support.amount import share
 
 HEX = st.sampled_from(["A1", "B2", "B3", "C3", "D2", "D3", "E4", "G5", "H9"])
 SIDE = st.sampled_from(["german", "soviet"])
@@ -138,7 +139,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 START = st.sampled_from([new_draft("Draft"), *map(open_draft, standard_scenarios())])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=share(150))
 @given(START, st.lists(EDITS, min_size=1, max_size=25))
 def test_edits_are_taken_back_and_done_again_one_by_one(
     start: ScenarioFile, edits: list[Edit]
@@ -158,7 +159,7 @@ def test_edits_are_taken_back_and_done_again_one_by_one(
     assert not history.can_redo
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=share(150))
 @given(START, st.lists(EDITS, max_size=25))
 def test_any_draft_can_be_written_read_and_checked(start: ScenarioFile, edits: list[Edit]) -> None:
     history = DraftHistory(start)

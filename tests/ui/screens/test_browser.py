@@ -33,6 +33,7 @@ from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.widgets import Choice
+from tests.support.amount import share
 from tests.support.gestures import down, motion, up, wheel
 from tests.support.languages import ENGLISH
 from tests.support.screens import (
@@ -208,7 +209,7 @@ def english_index() -> PieceIndex:
     st.sampled_from(SET_CHOICES),
     st.sampled_from(["", "kill", "rifle panzer", "volga", "xyzzy", "  "]),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=share(30))
 def test_what_is_shown_has_all_that_is_asked_for(
     kind: str, side: str, of_set: str, text: str
 ) -> None:

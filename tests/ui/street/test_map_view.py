@@ -32,6 +32,7 @@ from stalingrad_game.ui.street.panels.counter_view import NOTHING_THERE
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.pictures import map_painter
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
+from tests.support.amount import share
 from tests.support.gestures import drag_of
 
 SIZE = (853, 620)
@@ -58,7 +59,7 @@ def shown(model: MapModel = MODEL, look: Look | None = None) -> MapView:
     return view
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(
     st.integers(0, MOST_ZOOM),
     st.integers(0, SIZE[0] - 1),
@@ -75,7 +76,7 @@ def test_a_hex_that_is_brought_into_view_is_found_where_it_lies(
     assert view.spot_at(view.hex_box(number).center) == MapSpot(number, location(number))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=share(40))
 @given(st.integers(0, MOST_ZOOM), st.integers(0, 852), st.integers(0, 619))
 def test_what_lies_under_the_pointer_stays_there_while_zooming(zoom: int, x: int, y: int) -> None:
     grid = MODEL.ground.grid
@@ -86,7 +87,7 @@ def test_what_lies_under_the_pointer_stays_there_while_zooming(zoom: int, x: int
         assert far.places(grid, SIZE).hex_at((x, y)) == number
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=share(40))
 @given(st.integers(1, MOST_ZOOM), st.integers(-4000, 4000), st.integers(-4000, 4000))
 def test_a_map_is_never_pushed_out_of_view(zoom: int, dx: int, dy: int) -> None:
     grid = MODEL.ground.grid

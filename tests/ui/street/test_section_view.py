@@ -20,6 +20,7 @@ from stalingrad_game.ui.street.model.map_model import MapSpot
 from stalingrad_game.ui.street.model.section_model import SectionModel
 from stalingrad_game.ui.street.panels.section_view import SectionView
 from stalingrad_game.ui.street.section_places import SectionPlaces
+from tests.support.amount import share
 from tests.support.gestures import drag_of
 
 HOUSES = [
@@ -47,7 +48,7 @@ def shown(model: SectionModel, look: Look | None = None) -> SectionView:
     return view
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(st.sampled_from(HOUSES), st.integers(220, 900), st.integers(160, 800), st.integers(14, 60))
 def test_floors_lie_in_the_picture_beside_and_over_each_other(
     played: tuple[str, str, str], wide: int, high: int, label: int

@@ -57,6 +57,7 @@ from stalingrad_game.ui.table.model.view_model import (
     ViewMode,
 )
 from stalingrad_game.ui.table.panels.recap import RecapModel
+from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.table_pictures import TablePictures, with_aid
 
@@ -146,6 +147,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", ODD_SIZES)
 @pytest.mark.parametrize("magnify", VIEWS)
 def test_the_fullest_table_is_drawn_in_every_window(
@@ -158,6 +160,7 @@ def test_the_fullest_table_is_drawn_in_every_window(
         drawn(fullest(language, seat, text_scale=factor, magnify=magnify), size)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(640, 360), (360, 640), (800, 450)])
 @pytest.mark.parametrize("factor", [1.0, 2.5])
 def test_everything_over_the_table_is_drawn_in_small_windows(
@@ -169,6 +172,7 @@ def test_everything_over_the_table_is_drawn_in_small_windows(
         drawn(msgspec.structs.replace(table, **{"magnify": view, **changes}), size)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(640, 360), (360, 640)])
 @pytest.mark.parametrize("factor", [0.75, 2.5])
 def test_tables_of_every_kind_are_drawn_in_small_windows(
@@ -185,7 +189,7 @@ def test_tables_of_every_kind_are_drawn_in_small_windows(
         drawn(teams, size)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=share(40))
 @given(
     st.tuples(st.integers(360, 2000), st.integers(360, 1300)),
     st.integers(75, 250),
@@ -207,7 +211,7 @@ def test_any_table_is_drawn_at_any_size(
 
 @given(st.integers(-20, 3), st.integers(-20, 3))
 @example(0, 0)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=share(20))
 def test_a_picture_without_room_is_nothing(width: int, height: int) -> None:
     gallery, size = PictureCache(Fonts()), (width, height)
     pictures = [

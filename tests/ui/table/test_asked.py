@@ -357,6 +357,7 @@ def test_a_card_dragged_over_a_formation_shows_the_same_as_one_that_is_chosen() 
     assert meant == control.session.preview(everywhere)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", MODES)

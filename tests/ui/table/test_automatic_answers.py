@@ -14,6 +14,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.settings import TableSettings, table_settings
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.amount import share
 from tests.support.table_play import AT_ONCE, MODES, begun, library_of
 
 ANSWERS = TableSettings(speed=0, answers_alike=True)
@@ -61,7 +62,7 @@ def to_an_answer(mode: str = "basic", *, undoable: bool) -> TableSession:
 
 @pytest.mark.parametrize("mode", MODES)
 @given(st.integers(0, 10_000))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=share(6))
 def test_a_game_ends_the_same_whoever_answers(mode: str, seed: int) -> None:
     answered = played(mode, seed)
     by_hand = begun(seed, mode).session

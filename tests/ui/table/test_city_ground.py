@@ -33,6 +33,7 @@ from stalingrad_game.ui.table.sprites.ground import (
 )
 from stalingrad_game.ui.table.sprites.outlines import side_look
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
+from tests.support.amount import share
 from tests.support.colour_vision import contrast, luminance
 
 LANE = (1404, 193)
@@ -136,7 +137,7 @@ def test_a_ground_leaves_nothing_clear_and_is_always_the_same(
     assert bytes_of(sprite, size) == bytes_of(sprite, size)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(
     st.integers(1, 1700),
     st.integers(1, 700),

@@ -25,6 +25,7 @@ from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
 from stalingrad_game.ui.table.sprites.card import CardSprite, SmallCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
+from tests.support.amount import share
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.type_sizes import SetLine, letters, lines_set
@@ -95,6 +96,7 @@ def reads(model: TableViewModel, lines: list[SetLine], card: int) -> bool:
     return name in "".join(letters(line.text) for line in lines if line.role == "title")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -118,7 +120,7 @@ def test_every_name_of_a_hand_is_whole(
                     assert min(line.px for line in lines) >= SMALLEST
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60))
 @given(
     st.data(),
     st.sampled_from(SIZES),
@@ -141,6 +143,7 @@ def test_any_hand_is_read_whole(
     assert reads(model, words_on(model, layout, card), card)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int]) -> None:
@@ -158,6 +161,7 @@ def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int
             assert text in told or text.endswith("…")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("factor", [0.75, 1.0, 1.3, 1.5, 2.0, 2.5])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor: float) -> None:
@@ -177,6 +181,7 @@ def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor:
             assert all(line.foot < box.height for line in lines)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("count", [15, 18, 22])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 450), (640, 360)])
 @pytest.mark.parametrize("factor", [1.0, 2.5])
@@ -220,6 +225,7 @@ def test_arrows_walk_on_into_what_is_out_of_sight() -> None:
     assert walked == set(hand)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("count", [1, 6, 8, 14, 18])
 @pytest.mark.parametrize("factor", [1.0, 2.5])
 def test_the_card_pointed_at_grows_inside_the_window(count: int, factor: float) -> None:

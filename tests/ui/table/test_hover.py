@@ -27,6 +27,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_sounds import REFUSAL
+from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import MODES, answers, pick_up, walk
@@ -86,7 +87,7 @@ def lane_ground(scene: TableScene, district: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=share(4))
 @given(seed=st.integers(0, 10_000), size=st.sampled_from((SMALL, SIZE, LARGE)))
 def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
     look: Look, mode: str, seed: int, size: tuple[int, int]

@@ -16,6 +16,7 @@ from stalingrad_game.ui.table.model.targets import BUTTON, DISTRICT, FORMATION, 
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
+from tests.support.amount import share
 from tests.support.gestures import key, motion
 from tests.support.table_play import AT_ONCE, MODES, pick_up, walk, way_to
 from tests.support.table_window import asked, busy, point_on, sat_down, until
@@ -209,7 +210,7 @@ def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:
 def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> None:
     scene, rng = sat_down(look, 5, mode=mode), Random(5)
     pressed: dict[int, list[int]] = {}
-    for _ in range(2500):
+    for _ in range(2500 if mode == "basic" else share(2500, 5)):
         scene.update(16)
         decision = scene.session.decision
         if decision is None:

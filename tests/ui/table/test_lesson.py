@@ -52,6 +52,7 @@ LONG_MS = 5_000
 WAYS = (go_on_by_mouse, go_on_by_key)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("go_on", WAYS)
@@ -116,6 +117,7 @@ def test_its_decks_and_dice_are_told_whatever_the_seed() -> None:
     assert len(ends) == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", range(len(lesson_game().steps)))
 @pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
 def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alone: bool) -> None:
@@ -307,6 +309,7 @@ def test_what_it_points_at_is_there_and_stays_in_sight(look: Look, language: Lan
     assert learnt(scene)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (900, 900), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.5])

@@ -25,6 +25,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import (
@@ -77,7 +78,7 @@ def at_the_last(look: Look) -> TableScene:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=share(5))
 @given(seed=st.integers(0, 10_000))
 def test_nobody_moves_on_a_staging_line_while_a_side_manoeuvres(
     look: Look, mode: str, seed: int

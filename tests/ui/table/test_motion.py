@@ -38,6 +38,7 @@ from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.marks import ShadeSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
+from tests.support.amount import share
 from tests.support.gestures import down, motion, up
 from tests.support.table_pictures import laid_out
 from tests.support.table_play import AT_ONCE, MODES, walk
@@ -112,7 +113,7 @@ def test_what_is_drawn_in_part_is_what_is_drawn_whole(look: Look, mode: str) -> 
     assert moving > 20
 
 
-@pytest.mark.parametrize("seed", [8, 9])
+@pytest.mark.parametrize("seed", range(8, 8 + share(2, least=1)))
 def test_the_end_of_all_motion_is_the_still_picture(look: Look, seed: int) -> None:
     scene = sat_down(look, seed=seed, settings=SHOWN)
     surface = pygame.Surface(SIZE, 0, 32)

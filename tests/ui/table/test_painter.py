@@ -43,6 +43,7 @@ from stalingrad_game.ui.table.sprites.card import HeroSprite
 from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
+from tests.support.amount import interval
 from tests.support.table_pictures import TablePictures
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
@@ -116,7 +117,7 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
     painters = {size: TablePictures(Look.for_window(size)) for size in sizes}
     layout: TableLayout | None = None
     for number, _ in enumerate(random_game(control, Random(11), 200)):
-        if number % 5:
+        if number % interval(5):
             continue
         pick_up(control)
         size = rng.choice(sizes)

@@ -26,6 +26,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_player import Audience, EventPlayer
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.amount import share
 from tests.support.gestures import down, key, up
 from tests.support.pauses import (
     paused,
@@ -358,7 +359,7 @@ def test_a_pause_is_described_in_words(look: Look) -> None:
 
 
 @given(seed=st.integers(1, 8), policy=st.sampled_from(PAUSE_POLICIES), rng=st.randoms())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=share(12))
 def test_whatever_is_pressed_what_is_displayed_arrives_where_the_game_is(
     seed: int, policy: PausePolicy, rng: Random
 ) -> None:

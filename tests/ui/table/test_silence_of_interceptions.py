@@ -26,6 +26,7 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.amount import share
 from tests.support.swap_hidden import forked, passes_alike, twin
 from tests.support.table_pictures import TablePictures
 from tests.support.table_play import AT_ONCE, begun, look_at, model, random_game, table
@@ -73,7 +74,7 @@ def asked(control: TableController) -> tuple[int, int] | None:
 def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -> None:
     rng = Random(7)
     answers = set()
-    for control in questions(name, 3, 12):
+    for control in questions(name, 3, share(12, 2)):
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
@@ -98,7 +99,7 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(
 ) -> None:
     rng = Random(11)
     followed, mixed = 0, 0
-    for control in questions(name, 5, 14):
+    for control in questions(name, 5, share(14, 2)):
         for viewer in (PUBLIC, 1 - control.session.acting % 2):
             tables = [twin(control, viewer, rng, chance=False) for _ in range(2)]
             mixed += could(tables[0]) != could(tables[1])
@@ -116,7 +117,7 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(
             assert tables[0].idle() == tables[1].idle()
             assert tables[0].requests == tables[1].requests
             followed += 1
-    assert followed > 5
+    assert followed > share(5, 2)
     assert mixed
 
 
@@ -218,7 +219,7 @@ def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Opt
     rng = Random(23)
     heard: set[str] = set()
     followed, mixed = 0, 0
-    for control in questions(name, 5, 14):
+    for control in questions(name, 5, share(14, 2)):
         tables = [twin(control, PUBLIC, rng, chance=False) for _ in range(2)]
         differ = could(tables[0]) != could(tables[1])
         for one in tables:
@@ -237,6 +238,6 @@ def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Opt
             heard.update(names[0])
         followed += 1
         mixed += differ
-    assert followed > 5
+    assert followed > share(5, 2)
     assert mixed
     assert len(heard) > 2

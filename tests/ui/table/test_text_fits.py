@@ -43,6 +43,7 @@ from stalingrad_game.ui.table.sprites.card import SmallCardSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
+from tests.support.amount import interval
 from tests.support.languages import LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out, with_aid
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
@@ -148,6 +149,7 @@ def paint(look: Look, face: Sprite | None, size: tuple[int, int]) -> None:
         face.paint(look, size)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize(("size", "factor"), CASES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -161,6 +163,7 @@ def test_the_fullest_table_is_readable(
         TablePictures(look).draw(surface, table(language, factor, magnify, seat))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("size", "factor"), CASES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
@@ -178,6 +181,7 @@ def test_every_card_of_the_hand_fits(
         paint(look, card, layout.raised[place].size)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -211,6 +215,7 @@ def test_every_formation_building_and_pile_fits_its_place(
             paint(look, PlayedCardSprite(side, model.words.strip(card), side), strip)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "factor"), CASES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -243,6 +248,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
             face.paint(look, box)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("size", "factor"), CASES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
@@ -258,6 +264,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
         scroll += size[1] // 2
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", MODES)
@@ -279,6 +286,7 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
     assert all(len(labels) > 8 for labels in written.values())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", ["expert", "four"])
@@ -289,6 +297,6 @@ def test_every_moment_of_a_game_is_readable(mode: str, language: Language) -> No
     control = begun(19, mode, TableSettings(speed=0, language=language), names=NAMES)
     for number, _ in enumerate(random_game(control, Random(19), most=300)):
         control.session.playback.put_away()
-        if number % 6 == 0:
-            painter, surface = sheets[number // 6 % 2]
+        if number % interval(6) == 0:
+            painter, surface = sheets[number // interval(6) % 2]
             painter.draw(surface, model(control))

@@ -68,6 +68,7 @@ def set_on(model: TableViewModel, size: tuple[int, int]) -> list[SetLine]:
     return lines
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("magnify", VIEWS)
@@ -90,6 +91,7 @@ def test_no_word_of_four_players_is_too_small(factor: float, magnify: ViewMode) 
     assert [line for line in lines if line.px < SMALLEST] == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -111,6 +113,7 @@ def test_no_label_is_missing(language: Language, size: tuple[int, int], factor: 
         assert unit.letter.casefold() in texts
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("state", ["staged", "fullest"])
 @pytest.mark.parametrize("size", [*SIZES, (1366, 768), (3840, 2160)])
@@ -127,6 +130,7 @@ def test_larger_text_makes_no_formation_smaller(
             assert now.height >= placement.rect.height
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_table_grow_with_the_text(
