@@ -14,6 +14,7 @@ from ..kernel.game import Moment
 from ..record.record import GameRecord
 from .game import StreetGame
 from .position.codes import GERMAN, NOBODY, Ev
+from .position.events import Controlled, Ruined
 from .position.state import State
 
 TURN_PARTS: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
@@ -60,10 +61,12 @@ def street_changes(record: GameRecord[StreetGame]) -> tuple[Change, ...]:
     found: dict[tuple[int, int], Change] = {}
     for number, step in enumerate(record.steps, 1):
         for event in step.events:
-            if event[0] == Ev.CONTROL and event[1] in wanted and event[2] != NOBODY:
-                found[number, event[1]] = Change(number, event[1], event[2])
+            if event[0] == Ev.CONTROL:
+                taken = Controlled(*event)
+                if taken.hex in wanted and taken.side != NOBODY:
+                    found[number, taken.hex] = Change(number, taken.hex, taken.side)
             elif event[0] == Ev.RUIN:
-                found.setdefault((number, -1), Change(number, event[1], NOBODY))
+                found.setdefault((number, -1), Change(number, Ruined(*event).hex, NOBODY))
     return tuple(found.values())
 
 

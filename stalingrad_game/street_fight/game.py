@@ -18,6 +18,7 @@ from .board.locations import NOWHERE
 from .board.scenario import Scenario
 from .judge.tables import tables_bytes
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
+from .position.events import Logged, Placed
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
 from .position.position import opening_state
 from .position.referee import StreetKit
@@ -125,7 +126,7 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
         Where the enemy hides something a step is enough: that nobody was met is learned by it.
         """
-        if event[0] == Ev.PLACE and event[2] > NOWHERE:
+        if event[0] == Ev.PLACE and Placed(*event).loc > NOWHERE:
             return hides(self.kit.scenario, 1 - seat)
         return event[0] in {Ev.REVEAL, Ev.SHOW} or self.kit.referee.bars(event)
 
@@ -193,9 +194,8 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
     def _units_of(self, event: Event) -> Iterable[int]:
         """The units that a fact of the log names."""
-        form = self.kit.referee.facts[event[1]]
-        arguments = event[2:]
-        kinds = form.kinds_of(len(arguments))
+        fact, arguments = Logged.of(event)
+        kinds = self.kit.referee.facts[fact].kinds_of(len(arguments))
         return (one for kind, one in zip(kinds, arguments, strict=False) if kind == "unit")
 
     def _unseen(self, unit: int, view: State) -> bool:

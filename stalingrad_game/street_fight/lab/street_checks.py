@@ -20,6 +20,7 @@ from ..game import StreetGame, hides
 from ..kits import street_kit
 from ..players.player import make_player
 from ..position.codes import NOBODY, SIDES, Ev, MarkerField, MarkerFlag
+from ..position.events import Logged, Placed, Rolled
 from ..position.fold import copied
 from ..position.position import Position
 from ..position.referee import Form, Referee
@@ -144,7 +145,7 @@ class StreetChecks:
         """Whether a die, something shown, or that nothing was met, has answered an option."""
         kinds = {event[0] for event in events}
         barred = kinds & {Ev.ROLL, Ev.REVEAL, Ev.SHOW}
-        placed = any(event[0] == Ev.PLACE and event[2] != NOWHERE for event in events)
+        placed = any(event[0] == Ev.PLACE and Placed(*event).loc != NOWHERE for event in events)
         scouted = placed and hides(self.game.kit.scenario, 1 - seat)
         return bool(barred) or scouted or any(map(self.game.kit.referee.bars, events))
 
@@ -169,9 +170,9 @@ class StreetChecks:
         yield f"act {acts_of(referee)[option[0]].word}"
         for event in events:
             if event[0] == Ev.ROLL:
-                yield f"roll {referee.rolls[event[1]].word}"
+                yield f"roll {referee.rolls[Rolled.of(event).purpose].word}"
             elif event[0] == Ev.LOGGED:
-                yield f"fact {referee.facts[event[1]].word}"
+                yield f"fact {referee.facts[Logged.of(event).fact].word}"
             else:
                 continue
             for words in self.words:

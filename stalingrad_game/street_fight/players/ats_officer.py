@@ -7,7 +7,7 @@ from typing import Final
 
 from ...kernel.decision import Decision, Option
 from ..ats.play.codes import Act, Op
-from ..ats.play.group import fire_query, shot_query
+from ..ats.play.group import GroupFrame, fire_query, shot_query
 from ..ats.play.impulse import barrage_query
 from ..ats.steps import MODES, Mode
 from ..position.codes import SOVIET
@@ -107,11 +107,10 @@ class AtsOfficer:
         """Who joins brings more to the group than by himself."""
         if option[0] == Act.GO:
             return 0.0
-        b, frame = self.b, self.decision.frame
-        _, _, assault, target, weapon, number, *_ = frame
-        named, other = frame[6 : 6 + number], option[1]
+        b, other = self.b, option[1]
+        _, assault, target, weapon, named, _ = GroupFrame.of(self.decision.frame)
         with_other, without = (
-            b.fire_worth(shot_query(b.field, units, target, weapon, assault=bool(assault)))
+            b.fire_worth(shot_query(b.field, units, target, weapon, assault=assault))
             for units in ((*named, other), named)
         )
         more = with_other - without

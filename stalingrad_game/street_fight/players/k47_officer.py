@@ -11,6 +11,7 @@ from ..k47.assaulting import assault
 from ..k47.fire import WHOLE, Volley
 from ..k47.firing import aim_at
 from ..k47.movement import Going, MoveOrder
+from ..k47.moving import going_of
 from ..k47.ramming import ram_dice
 from ..k47.units import Mark
 from ..k47.words import ADVANCE, AMBUSH, DOWN, FIRE, RALLY, RUN, Act
@@ -188,53 +189,45 @@ class K47Officer:
     # Moves and shots.
 
     def _move(self, option: Option) -> float:
-        b, frame = self.b, self.decision.frame
-        unit, run = frame[2], frame[3] == RUN
-        order: MoveOrder = "run" if run else "advance"
-        here = b.now(unit).loc
+        b, (_, _, unit, order, *_) = self.b, self.decision.frame
         if option[0] == Act.STOP:
-            return 0.0 if run else MOVED_SHOT * b.offence(unit, here)
+            return 0.0 if order == RUN else MOVED_SHOT * b.offence(unit, b.now(unit).loc)
         if option[0] == Act.ASSAULT:
             return self._assault(unit, option[1])
         if option[0] == Act.RAM:
             return self._ram_worth(unit, option[1])
-        going = Going(
-            at=here,
-            steps=frame[4],
-            floors=frame[5],
-            sections=frame[6],
-            entered=bool(frame[7]),
-            orders=(order,),
-        )
-        arrivals = self._arrivals(unit, order, going)
+        going = going_of(b.position, self.decision.frame)
+        arrivals = self._arrivals(unit, going.orders[0], going)
         return max((value for first, value in arrivals if first == option[1]), default=-9.0)
 
     def _aim(self, option: Option) -> float:
         if option[0] == Act.HOLD:
             return 0.0
-        return self.b.fire_worth(self.decision.frame[2], option[1], option[2])
+        _, _, unit, *_ = self.decision.frame
+        return self.b.fire_worth(unit, option[1], option[2])
 
     # What the enemy's order asks.
 
     def _ambush(self, option: Option) -> float:
         if option[0] == Act.NO_REACTION:
             return 0.0
-        b, target = self.b, self.decision.frame[2]
+        b, (_, _, target, *_) = self.b, self.decision.frame
         return b.fire_worth(option[1], target, option[2]) - 0.4
 
     def _go_down(self, option: Option) -> float:
         """Down, where that saves more than the unit's own order is worth (KB5.6)."""
         if option[0] == Act.NO_REACTION:
             return 0.0
-        b, unit = self.b, self.decision.frame[2]
+        b, (_, _, unit) = self.b, self.decision.frame
         shot = next((frame for frame in reversed(self.decision.agenda) if frame[0] == SHOOT), None)
         if shot is None:
             return -1.0
-        before = self._volley(shot[2], unit, shot[4])
+        _, _, shooter, _, means, *_ = shot
+        before = self._volley(shooter, unit, means)
         now = b.now(unit)
         now.marks |= Mark.DOWN
         try:
-            saved = before - self._volley(shot[2], unit, shot[4])
+            saved = before - self._volley(shooter, unit, means)
         finally:
             now.marks &= ~Mark.DOWN
         own = max(self._shot(unit), self._best_assault(unit), 0.5 * self._best_move(unit, "run"))
@@ -248,11 +241,12 @@ class K47Officer:
     def _react(self, option: Option) -> float:
         if option[0] == Act.NO_REACTION:
             return 0.0
-        return self.b.fire_worth(option[1], self.decision.frame[3], option[2])
+        _, _, _, attacker = self.decision.frame
+        return self.b.fire_worth(option[1], attacker, option[2])
 
     def _keep(self, option: Option) -> float:
         """Orders return: a new turn brings a better one, but to who waits and sees nobody."""
-        unit = self.decision.frame[2]
+        _, _, unit, *_ = self.decision.frame
         waits = bool(self.b.now(unit).marks & Mark.AMBUSH)
         keep = waits and not self._shot(unit) and self._best_move(unit, "run") <= 0
         return float(keep) if option[0] == Act.KEEP else 0.5

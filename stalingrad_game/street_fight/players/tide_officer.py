@@ -12,7 +12,7 @@ from ..position.questions import AttackQuery
 from ..tide.assault import Assault, next_to, plan_assault, supporter_refusal
 from ..tide.chances import assault_odds
 from ..tide.codes import Act, Mode, Op
-from ..tide.firing import SHOT, UNITS
+from ..tide.firing import SupportFrame
 from ..tide.moving import left
 from ..tide.shots import reaction_shot, shots
 from .tide_battle import TideBattle, nets
@@ -246,8 +246,8 @@ class TideOfficer:
         """Support that brings more than the supporter would do by itself."""
         if option[0] == Act.READY:
             return 0.0
-        b, frame = self.b, self.decision.frame
-        mode, active, shot, units, other = frame[2], frame[3], frame[SHOT], frame[UNITS], option[1]
+        b, other = self.b, option[1]
+        _, mode, active, shot, units = SupportFrame.of(self.decision.frame)
         waiting = mode == Mode.OP_FIRE
         alone = b.shot_worth(units, shot, mode, active)
         joined = b.shot_worth((*units, other), shot, mode, active)
@@ -261,7 +261,7 @@ class TideOfficer:
     def _reaction(self, option: Option) -> float:
         if option[0] == Act.NO_REACTION:
             return 0.0
-        b, active = self.b, self.decision.frame[2]
+        b, (_, _, active) = self.b, self.decision.frame
         _, unit, kind = option
         loc = b.now(active).loc
         value = b.shot_worth((unit,), reaction_shot(b.scene, active, kind), Mode.OP_FIRE, active)
@@ -273,4 +273,5 @@ class TideOfficer:
         return 1.0 + self.b.scene.full_dice(option[1])
 
     def _retreat(self, option: Option) -> float:
-        return self.b.gain(self.decision.frame[2], option[1])
+        _, _, unit, _ = self.decision.frame
+        return self.b.gain(unit, option[1])

@@ -17,28 +17,26 @@ NOBODY: Final = -1
 
 
 class Ev:
-    """Kinds of events; the comment gives the arguments."""
+    """Kinds of events; the comment gives the arguments, or what names them in `events`."""
 
     PLACE: Final = 1
-    """Unit, location: it is there now; `NOWHERE` where it has left the game."""
+    """`Placed`."""
     UNIT: Final = 2
     """Unit, `UnitField`, value."""
     MARKER: Final = 3
-    """Marker, `MarkerField`, value; a new one where the marker's number is the next one.
-
-    `StreetResolver.lay` tells the fields in an order that keeps secret what must be."""
+    """`MarkerChanged`."""
     RUIN: Final = 4
-    """Hex, level, extra cost (B4.9)."""
+    """`Ruined`."""
     CONTROL: Final = 5
-    """Hex, side or `NOBODY` (B8.3)."""
+    """`Controlled`."""
     TABLE: Final = 6
-    """Number of a field of `State.table`, value."""
+    """`TableChanged`."""
     REVEAL: Final = 7
     """Unit, location, steps, marks, count, facing, aim: what was hidden is seen by both sides."""
     ROLL: Final = 8
-    """Purpose, side, faces of a die, then the results."""
+    """`Rolled`."""
     LOGGED: Final = 9
-    """Number of a fact (`fact_number`), then its arguments: a line of the log."""
+    """`Logged`."""
     OVER: Final = 10
     """Winner, `Ending`."""
     HIDE: Final = 11

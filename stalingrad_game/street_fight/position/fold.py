@@ -131,7 +131,8 @@ def _shown(event: Event, seen: State) -> Event:
 
 
 def _place(state: State, event: Event) -> None:
-    state.units[event[1]].loc = event[2]
+    _, unit, loc = event
+    state.units[unit].loc = loc
 
 
 def _unit(state: State, event: Event) -> None:
@@ -148,15 +149,18 @@ def _marker(state: State, event: Event) -> None:
 
 
 def _ruin(state: State, event: Event) -> None:
-    state.ruins[event[1]] = (event[2], event[3])
+    _, number, level, extra = event
+    state.ruins[number] = (level, extra)
 
 
 def _control(state: State, event: Event) -> None:
-    state.control[event[1]] = event[2]
+    _, number, side = event
+    state.control[number] = side
 
 
 def _table(state: State, event: Event) -> None:
-    state.table[event[1]] = event[2]
+    _, field, value = event
+    state.table[field] = value
 
 
 def _reveal(state: State, event: Event) -> None:
@@ -165,9 +169,9 @@ def _reveal(state: State, event: Event) -> None:
 
 
 def _hide(state: State, event: Event) -> None:
-    unit = event[1]
+    _, unit, side = event
     state.units[unit].hidden = True
-    if state.viewer != NOBODY and state.viewer != event[2]:
+    if state.viewer not in {NOBODY, side}:
         state.units[unit] = UnitState(loc=UNSEEN, hidden=True)
 
 

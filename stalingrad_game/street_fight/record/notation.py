@@ -11,6 +11,7 @@ from ...kernel.notation import FormNotation, ListNaming, Naming
 from ..board.hexes import DIRECTIONS, OFF_MAP, Grid
 from ..board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
 from ..position.codes import SIDE_WORDS, Ev
+from ..position.events import Rolled
 from ..position.referee import StreetKit
 from ..position.set_up import SET_UP_ACTS
 
@@ -114,9 +115,9 @@ class StreetNotation:
 
     def roll(self, event: Event) -> str:
         """A roll, as "roll hit german d6 4 1"; raises `LookupError`."""
-        _, purpose, side, faces, *results = event
+        purpose, side, faces, dice = Rolled.of(event)
         words = ("roll", self._rolls[purpose].word, self._sides.name(side), f"d{faces}")
-        return " ".join((*words, *map(str, results)))
+        return " ".join((*words, *map(str, dice)))
 
     def fact(self, event: Event) -> str:
         """A fact of the log, as "moved G3 D4 D4/1"; raises `LookupError`."""

@@ -5,7 +5,7 @@ Keeps TI5.7 and TI5.9.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 from ...kernel.decision import Frame, Option
 from ..board.locations import NOWHERE, hex_of
@@ -23,11 +23,24 @@ from .shots import keeps_waiting, plan_of, query_of, reaction_shot, shots
 from .units import Scene
 from .work import TideOperation, own_units
 
-SHOT: Final = slice(4, 8)
-"""Where the shot stands in a frame of `Supporting`, as its option."""
-UNITS: Final = slice(8, None)
-"""Where the units stand there, the leader first."""
 REACTIONS: Final = (NORMAL, SUPPRESS)
+
+
+class SupportFrame(NamedTuple):
+    """The frame of `Supporting` by names."""
+
+    side: int
+    mode: int
+    active: int
+    """Of op fire: who is fired at; else who acts."""
+    shot: Option
+    units: tuple[int, ...]
+    """Who fires, the leader first."""
+
+    @classmethod
+    def of(cls, frame: Frame) -> Self:
+        _, side, mode, active = frame[:4]
+        return cls(side, mode, active, frame[4:8], frame[8:])
 
 
 class Firing(TideOperation):
@@ -64,8 +77,8 @@ class Supporting(TideOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """The roll, and every other unit of the side."""
-        scene, named = self.scene(g), frame[UNITS]
-        others = [unit for unit in own_units(scene, frame[1]) if unit not in named]
+        scene, asked = self.scene(g), SupportFrame.of(frame)
+        others = [unit for unit in own_units(scene, asked.side) if unit not in asked.units]
         return [(Act.READY,), *((Act.SUPPORT, unit) for unit in others)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
@@ -76,25 +89,25 @@ class Supporting(TideOperation):
         return plan if isinstance(plan, Reason) else None
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
-        plan = self._plan(self.scene(g), frame, option)
-        return shot_sum(
-            *(self, g, _named(frame, option), frame[SHOT], plan),
-            same_as_ask=frame[2] != Mode.OP_FIRE,
-        )
+        plan, asked = self._plan(self.scene(g), frame, option), SupportFrame.of(frame)
+        units = (*asked.units, *option[1:])
+        same = asked.mode != Mode.OP_FIRE
+        return shot_sum(self, g, units, asked.shot, plan, same_as_ask=same)
 
     def _plan(self, scene: Scene, frame: Frame, option: Option) -> Plan | Reason:
         """The shot of those who are named with the option."""
-        return plan_of(scene, _named(frame, option), frame[SHOT], frame[2], frame[3])
+        _, mode, active, shot, units = SupportFrame.of(frame)
+        return plan_of(scene, (*units, *option[1:]), shot, mode, active)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or roll."""
         if option[0] == Act.SUPPORT:
             g.reveal(option[1])
-            g.tell(fact("supports"), option[1], frame[UNITS][0])
+            g.tell(fact("supports"), option[1], SupportFrame.of(frame).units[0])
             g.push((*frame, option[1]))
             return
-        mode, active = frame[2], frame[3]
-        known = self.scene(g.known_to(frame[1]))
+        side, mode, active, *_ = SupportFrame.of(frame)
+        known = self.scene(g.known_to(side))
         plan = self._plan(known, frame, option)
         assert isinstance(plan, Plan)
         g.reveal_all(plan.units)
@@ -111,14 +124,9 @@ class Supporting(TideOperation):
         if mode == Mode.CONCENTRATE:
             for unit in plan.units:  # TI5.7: each becomes fatigued
                 fatigue(g, unit)
-        elif not g.s.agenda or g.s.agenda[-1][:3] != (Op.MOVING, frame[1], active):
+        elif not g.s.agenda or g.s.agenda[-1][:3] != (Op.MOVING, side, active):
             fatigue(g, active)
         over(g)
-
-
-def _named(frame: Frame, option: Option) -> tuple[int, ...]:
-    """Who fires, the leader first."""
-    return (*frame[UNITS], *option[1:])
 
 
 def shot_sum(

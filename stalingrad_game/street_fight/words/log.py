@@ -11,11 +11,9 @@ from typing import Final, NamedTuple
 from ...kernel.decision import Event
 from ..game import StreetGame
 from ..position.codes import NOBODY, Ev, Table
+from ..position.events import Logged, Rolled, TableChanged
 from ..position.state import State
 from .words import GameWords
-
-FIRST_DIE: Final = 4
-"""Where the dice begin in a roll; a pool may be empty."""
 
 
 class LogLine(NamedTuple):
@@ -67,13 +65,15 @@ class StreetLog:
         return self._game.seen_by(event, view) is not None
 
     def _follow(self, event: Event) -> None:
-        if event[0] == Ev.TABLE and event[1] == Table.TURN:
-            self._turn = event[2]
+        if event[0] == Ev.TABLE:
+            changed = TableChanged(*event)
+            if changed.field == Table.TURN:
+                self._turn = changed.value
 
     def _tell(self, event: Event) -> None:
         if event[0] == Ev.LOGGED:
             self._add(self._words.fact(event), self._side_of_fact(event))
-        elif event[0] == Ev.ROLL and event[FIRST_DIE:]:
+        elif event[0] == Ev.ROLL and Rolled.of(event).dice:
             self._add(self._words.roll(event), NOBODY)
 
     def _add(self, text: str, side: int) -> None:
@@ -87,7 +87,8 @@ class StreetLog:
 
     def _side_of_fact(self, event: Event) -> int:
         """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""
-        form = self._game.kit.referee.facts[event[1]]
-        if form.kinds[:1] == ("unit",) and event[2] >= 0:
-            return self._game.side_of_unit(event[2])
+        fact, arguments = Logged.of(event)
+        kinds = self._game.kit.referee.facts[fact].kinds
+        if kinds[:1] == ("unit",) and arguments[0] >= 0:
+            return self._game.side_of_unit(arguments[0])
         return NOBODY

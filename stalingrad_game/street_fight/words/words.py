@@ -20,6 +20,7 @@ from ..board.terrain import BATTERIES, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason
 from ..position.codes import NOBODY
+from ..position.events import Logged, Rolled
 from ..position.fold import as_known
 from ..position.position import Position
 from ..position.referee import Referee, StreetKit
@@ -95,12 +96,13 @@ class StreetWords:
 
     def fact(self, event: Event) -> str:
         """A line of the log, without its turn and side."""
-        form = self._referee.facts[event[1]]
-        return self.said(form.word, self.names.arguments(form, event[2:]))
+        fact, arguments = Logged.of(event)
+        form = self._referee.facts[fact]
+        return self.said(form.word, self.names.arguments(form, arguments))
 
     def roll(self, event: Event) -> str:
         """A roll with its dice, and whose they are."""
-        _, purpose, side, faces, *dice = event
+        purpose, side, faces, dice = Rolled.of(event)
         what = self.said(f"roll.{self._referee.rolls[purpose].word}", {})
         shown = " ".join(map(str, dice))
         if side == NOBODY:

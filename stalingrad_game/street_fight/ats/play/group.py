@@ -6,6 +6,7 @@ And fire at the belly of a vehicle that crosses a wall (AT7.8).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -70,6 +71,25 @@ def open_fire(
     g.push((Op.GROUP, side, int(assault), aim, weapon, 1, unit, *(others or among)))
 
 
+class GroupFrame(NamedTuple):
+    """The frame of `Group` by names."""
+
+    side: int
+    assault: bool
+    """Whether it is assault fire."""
+    target: int
+    weapon: int
+    units: tuple[int, ...]
+    """Who fires, the first named leading."""
+    among: tuple[int, ...]
+    """Who alone may join; anybody may where there are none."""
+
+    @classmethod
+    def of(cls, frame: Frame) -> Self:
+        _, side, assault, target, weapon, number, *_ = frame
+        return cls(side, bool(assault), target, weapon, frame[6 : 6 + number], frame[6 + number :])
+
+
 class Group(AtsOperation):
     """Who else fires, one unit after another; then the shot."""
 
@@ -77,7 +97,7 @@ class Group(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked of a unit that nobody may join; a group is told to fire."""
-        if len(_parts(frame)[0]) > 1:
+        if len(GroupFrame.of(frame).units) > 1:
             return self.options(g, frame)
         options = self.asked(g, frame)
         if not options:
@@ -86,8 +106,7 @@ class Group(AtsOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To fire now, and every other unit of the side."""
-        side = frame[1]
-        named, among = _parts(frame)
+        side, *_, named, among = GroupFrame.of(frame)
         field = field_of(g)
         return [
             (Act.GO,),
@@ -103,7 +122,7 @@ class Group(AtsOperation):
         """A unit joins that could fire with the group, and has not had its impulse."""
         if option[0] == Act.GO:
             return None
-        among, field, unit = _parts(frame)[1], field_of(g), option[1]
+        among, field, unit = GroupFrame.of(frame).among, field_of(g), option[1]
         if not among and field.has(unit, Mark.DONE):  # AT1.4
             return Reason("act.done", "AT1.4", facts={"unit": unit})
         found = judged(field, self._query(field, frame, option))
@@ -115,31 +134,25 @@ class Group(AtsOperation):
 
     def _query(self, field: Field, frame: Frame, option: Option = ()) -> AttackQuery:
         """The shot of those who are named with the option."""
-        _, _, assault, target, weapon, *_ = frame
-        units = (*_parts(frame)[0], *option[1:])
-        return shot_query(field, units, target, weapon, assault=bool(assault))
+        asked = GroupFrame.of(frame)
+        units = (*asked.units, *option[1:])
+        return shot_query(field, units, asked.target, asked.weapon, assault=asked.assault)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """One more, or the shot."""
         if option[0] == Act.GO:
             self._fire(g, frame)
             return
-        named, among = _parts(frame)
+        asked = GroupFrame.of(frame)
         g.reveal(option[1])
-        units = (*named, option[1])
-        g.push((*frame[:5], len(units), *units, *among))
+        units = (*asked.units, option[1])
+        g.push((*frame[:5], len(units), *units, *asked.among))
 
     def _fire(self, g: StreetResolver, frame: Frame) -> None:
-        field = known_field(g, frame[1])
+        field = known_field(g, GroupFrame.of(frame).side)
         shot = judged(field, self._query(field, frame))
         assert isinstance(shot, Shot)
         fire(g, shot)
-
-
-def _parts(frame: Frame) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The units that fire, and those who alone may join."""
-    number = frame[5]
-    return frame[6 : 6 + number], frame[6 + number :]
 
 
 class BellyShot(AtsOperation):

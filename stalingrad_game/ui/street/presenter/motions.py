@@ -9,6 +9,7 @@ from typing import Final
 from ....kernel.decision import Event
 from ....street_fight.board.locations import hex_of, is_level, place_of
 from ....street_fight.position.codes import NOBODY, Ev
+from ....street_fight.position.events import Logged, MarkerChanged, Placed, Rolled, Ruined
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ..model.board_reading import BoardReader
@@ -49,12 +50,12 @@ class Motions:
     def _move(self, reader: BoardReader, event: Event, before: State) -> MotionModel:
         """A unit goes from place to place."""
         now = self._position(self._session.view(NOBODY))
-        path = (before.units[event[1]].loc, event[2])
-        return MoveMotion(reader.counter(now, event[1]), path)
+        _, unit, loc = Placed(*event)
+        return MoveMotion(reader.counter(now, unit), (before.units[unit].loc, loc))
 
     def _fall(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
         """A house falls in one hex."""
-        _, number, level, _ = event
+        _, number, level, _ = Ruined(*event)
         position = self._position(before)
         building = position.building(number)
         if building is None:
@@ -62,18 +63,19 @@ class Motions:
         return CollapseMotion(number, position.levels(number), level, building.material)
 
     def _blaze(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
-        return BlazeMotion(event[3])
+        return BlazeMotion(MarkerChanged(*event).value)
 
     def _dice(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
-        _, _, side, faces, *dice = event
-        return DiceMotion(side, faces, tuple(dice))
+        _, side, faces, dice = Rolled.of(event)
+        return DiceMotion(side, faces, dice)
 
     def _told(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
         """A shell bursts in a house."""
-        form = self._session.kit.referee.facts[event[1]]
+        fact, arguments = Logged.of(event)
+        form = self._session.kit.referee.facts[fact]
         if form.word.rpartition(".")[2] != BURST or "location" not in form.kinds:
             return None
-        loc = event[2 + form.kinds.index("location")]
+        loc = arguments[form.kinds.index("location")]
         floors = self._position(before).levels(hex_of(loc)) if loc >= 0 else 0
         if not floors:
             return None

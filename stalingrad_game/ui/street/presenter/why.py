@@ -10,6 +10,7 @@ from typing import Final
 from ....kernel.decision import OK, Decision, Event, Option
 from ....street_fight.board.locations import UNSEEN
 from ....street_fight.far_ways import FarWay
+from ....street_fight.position.events import Rolled
 from ....street_fight.position.questions import Answer, Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.answers import value_text
@@ -221,7 +222,7 @@ class WhyPresenter:
         )
 
     def _roll(self, event: Event) -> RollModel:
-        _, purpose, side, faces, *dice = event
+        purpose, side, faces, dice = Rolled.of(event)
         word = self._control.session.kit.referee.rolls[purpose].word
         text = self._wording.words.said(f"roll.{word}", {})
         return RollModel(text, side, tuple(DieModel(value, faces) for value in dice))

@@ -13,6 +13,7 @@ from ....kernel.decision import Event
 from ....street_fight.board.terrain import MARKERS
 from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import NOBODY, SIDES, Ev, MarkerField
+from ....street_fight.position.events import MarkerChanged, Placed, Rolled
 from ....street_fight.position.fold import copied, shared_view
 from ....street_fight.position.state import State
 from ...session.playback import EventQueue
@@ -72,7 +73,7 @@ class StreetPlayback(EventQueue[State]):
 
     def deals(self, event: Event) -> bool:
         """Whether an event is a roll that decides nothing but whose turn it is."""
-        return event[0] == Ev.ROLL and event[1] in self._dealing
+        return event[0] == Ev.ROLL and Rolled.of(event).purpose in self._dealing
 
     def jump(self, state: State) -> None:
         super().jump(state)
@@ -87,9 +88,10 @@ class StreetPlayback(EventQueue[State]):
 
     def stands_ms(self, event: Event) -> float:
         if event[0] == Ev.PLACE and self.before is not None:
-            places = self.before.units[event[1]].loc, self.view(NOBODY).units[event[1]].loc
+            unit = Placed(*event).unit
+            places = self.before.units[unit].loc, self.view(NOBODY).units[unit].loc
             return STEP_MS if min(places) >= 0 else 0
-        if event[0] == Ev.MARKER and event[2] == MarkerField.LOC:
-            marker = self.view(NOBODY).markers[event[1]]
+        if event[0] == Ev.MARKER and MarkerChanged(*event).field == MarkerField.LOC:
+            marker = self.view(NOBODY).markers[MarkerChanged(*event).marker]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
         return TOLD_MS if self.deals(event) else super().stands_ms(event)
