@@ -66,6 +66,7 @@ class Rolled(NamedTuple):
 
     @classmethod
     def of(cls, event: Event) -> Self:
+        """Of an `Ev.ROLL`."""
         _, purpose, side, faces, *dice = event
         return cls(purpose, side, faces, tuple(dice))
 
@@ -79,4 +80,5 @@ class Logged(NamedTuple):
 
     @classmethod
     def of(cls, event: Event) -> Self:
+        """Of an `Ev.LOGGED`."""
         return cls(event[1], event[2:])

@@ -39,6 +39,7 @@ class SupportFrame(NamedTuple):
 
     @classmethod
     def of(cls, frame: Frame) -> Self:
+        """Of an `Op.SUPPORTING`."""
         _, side, mode, active = frame[:4]
         return cls(side, mode, active, frame[4:8], frame[8:])
 
