@@ -86,7 +86,7 @@ def add(commands: Commands) -> None:
         default="",
         help="by whose rules Street Fight is painted; with --at N a step of its tutorial",
     )
-    parser.add_argument("--rule", metavar="RN", default="", help="where the rulebook is opened")
+    parser.add_argument("--rule", metavar="RN", default="", help="where the book is opened")
 
 
 def size(text: str) -> tuple[int, int]:
