@@ -22,8 +22,13 @@ from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.session.event_sounds import city_ambience, event_sound
-from stalingrad_game.ui.table.session.sound_cues import CAPTION_MS, MAX_CAPTIONS, SoundCues
+from stalingrad_game.ui.table.session.event_sounds import (
+    CAPTION_MS,
+    MAX_CAPTIONS,
+    SoundCues,
+    city_ambience,
+    event_sound,
+)
 from tests.support.table_window import heard, sat_down
 
 

@@ -8,7 +8,7 @@ import pygame
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import HintPolicy
-from stalingrad_game.ui.table.guide.fading_hints import FadingHints
+from stalingrad_game.ui.table.guide.guide import FadingHints
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON

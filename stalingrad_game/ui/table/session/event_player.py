@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
+from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import CardZone, Ev, Event
+from ....card_game.state.codes import GERMAN, CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
@@ -23,7 +24,6 @@ from ..model.view_model import Animation, DiceRoll
 from ..model.zone_targets import card_zone_target
 from .animations import cause_after, event_movements, motion_ms
 from .cards_at_reading import card_at_reading
-from .dice_account import dice_after
 from .event_groups import EventGroup, first_group
 from .pauses import Pause, wanted_pause
 from .showing_times import (
@@ -34,6 +34,27 @@ from .showing_times import (
     group_duration_ms,
     reading_ms,
 )
+
+
+def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | None:
+    """What lies on the table after an event; the public view has it folded in."""
+    kind = event[0]
+    if kind == Ev.DICE:
+        return DiceRoll(view.district, Dice(*event[1:]), (), (), 0, -1)
+    if was is None or was.winner >= 0:
+        return None
+    if kind == Ev.ROLL and event[1] == GERMAN:
+        return was._replace(rolls=(*was.rolls, (event[2:], ())), cancelled=0)
+    if kind == Ev.ROLL:
+        ours, _ = was.rolls[-1]
+        return was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
+    if kind == Ev.SLAUGHTER:
+        cancels = view.variants.break_test == "cancel"
+        _, german, soviet, value = event
+        slaughters = (*was.slaughters, (german, soviet, value))
+        return was._replace(slaughters=slaughters, cancelled=was.cancelled + cancels)
+    return was._replace(winner=event[2]) if kind == Ev.RESULT else was
+
 
 NOBODY: Final = -1
 

@@ -5,21 +5,105 @@ Nothing is told before it is shown: a step that is being shown is told as far as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from ....card_game.game import CardGame
+from ....card_game.history.battle_facts import BattleFacts, leader_change
+from ....card_game.history.of_record import SinceActed, record_battles, since_acted
 from ....card_game.history.turning_point import GameCourse
+from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import Ev
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
-from ....card_game.words.log import GameLog
+from ....card_game.words.log import PASSING_EVENTS, GameLog
 from ....card_game.words.log_entry import LogLine
 from ....card_game.words.story import open_part, story_lines
 from ....card_game.words.words import Localizer
 from ....record.detail import LogDepth
+from ....record.record import GameRecord
 from ..model.view_model import LogRow
+from .event_groups import EventGroup
 from .event_player import HistoryEvent
+
+
+class RecordFacts:
+    """Facts of one record, each made once for each state that it stands at."""
+
+    def __init__(self, record: GameRecord[CardGame]) -> None:
+        """Nothing is made before it is asked for."""
+        self._record: Final = record
+        self._state: State | None = None
+        self._battles: tuple[BattleFacts, ...] | None = None
+        self._since: dict[int, SinceActed | None] = {}
+
+    def battles(self, displayed: int) -> tuple[BattleFacts, ...]:
+        """The battles that were over after so many events."""
+        self._refresh()
+        if self._battles is None:
+            self._battles = record_battles(self._record)
+        return tuple(battle for battle in self._battles if battle.ended <= displayed)
+
+    def since_acted(self, seat: int) -> SinceActed | None:
+        """What is different since a seat last acted; None where nothing was done since."""
+        self._refresh()
+        if seat not in self._since:
+            self._since[seat] = since_acted(self._record, seat)
+        return self._since[seat]
+
+    def _refresh(self) -> None:
+        """Forget what was made for another state."""
+        if self._state is not self._record.state:
+            self._state, self._battles, self._since = self._record.state, None, {}
+
+
+def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
+    """The one line of what is shown at once, "" for none; the view stands as it was before.
+
+    Several lines of the log, or a long one, are summed up in one sentence; what always happens in
+    the same way has none. The log tells all of it in full.
+    """
+    if group.kind == "returns":
+        return ""
+    told = GameLog(words, view).add(group.events)
+    lines = [line for line in told if line.kind not in PASSING_EVENTS]
+    if len(lines) < 2:
+        return _short_text(words, lines[0]) if lines else ""
+    counts = Counter[str]()
+    for key, number in _counted(words, group, view):
+        counts[key] += number
+    parts = [
+        words.catalogue.counted_phrase(f"interface.table.shown.{group.kind}.{key}", number)
+        for key, number in sorted(counts.items())
+    ]
+    return words.interface(f"table.shown.{group.kind}.text", list=words.listed(parts))
+
+
+def _short_text(words: Localizer, line: LogLine) -> str:
+    """What a line says at the head: a hand is counted, the end of the game is its verdict."""
+    key, facts = line.entry.key, line.entry.facts
+    if line.kind == Ev.OVER:
+        return str(facts["verdict"])
+    if key == "formations_shuffle.deck":
+        return ""
+    if key == "card.discards" and line.entry.rule == "R3.2.3":
+        return words.catalogue.counted("interface.table.shown.hand", line.entry.number, **facts)
+    return line.text
+
+
+def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple[str, int]]:
+    """What is counted in a summary, and how many pieces of it each event tells."""
+    for event in group.events:
+        if group.kind == "reinforcements" and event[0] == Ev.FORMATION:
+            yield SIDE_NAMES[words.kit.formation_side[event[1]]], 1
+        elif group.kind == "losses" and event[0] == Ev.FORMATION:
+            yield "destroyed", 1
+        elif group.kind == "losses" and event[0] == Ev.DEPLETED:
+            yield "depleted", 1
+        elif group.kind == "losses" and event[0] == Ev.LEADER:
+            yield f"leader_{leader_change(event, view)}", 1
 
 
 class _Told(NamedTuple):

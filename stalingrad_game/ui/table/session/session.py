@@ -33,15 +33,11 @@ from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_player import Audience, EventPlayer
-from .event_sounds import YOUR_TURN
+from .event_sounds import YOUR_TURN, SoundCues
 from .hand_visibility import HandVisibility
 from .hints import HintDesk
-from .interactions import InteractionSet
-from .log import TableLog
-from .previews import PreviewCache, preview_viewer
-from .record_facts import RecordFacts
-from .shown_lines import shown_line
-from .sound_cues import SoundCues
+from .interactions import InteractionSet, PreviewCache, preview_viewer
+from .log import RecordFacts, TableLog, shown_line
 
 
 class TableSession(GameSession[CardGame]):
