@@ -39,8 +39,8 @@ from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
-from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.table_model import TableModel
+from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.table_model import TableViewModel
 from stalingrad_game.ui.street.presenter.build import TablePresenter
 from stalingrad_game.ui.street.presenter.why import TOLD_ELSEWHERE
 from stalingrad_game.ui.street.presenter.wording import Wording
@@ -101,14 +101,14 @@ class Tabled:
 
     def look(self, decision: Decision) -> None:
         """The side that decides sees all its own; nothing is chosen or pointed at."""
-        self.control.pointing.card = -1
-        self.control.pointing.looks = decision.seat
+        self.control.viewport.card = -1
+        self.control.viewport.looks = decision.seat
         self.control.settle()
         self.control.selection.clear()
         self.control.hover(NO_SPOT)
         self.session.touch()
 
-    def model(self) -> TableModel:
+    def model(self) -> TableViewModel:
         """What the table shows now."""
         return self.presenter.model(KEYS)
 

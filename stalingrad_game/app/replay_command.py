@@ -82,9 +82,9 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--at {args.at}: the record has {len(record.steps)} decisions")
     if args.branch is not None:
         return _branch(args, record)
-    eyes = _eyes(args.eyes, record)
+    viewpoint = _viewpoint(args.eyes, record)
     if args.out is not None:
-        return _write(args, record, eyes)
+        return _write(args, record, viewpoint)
     from stalingrad_game.app import window_command
 
     def opening(context: AppContext) -> None:
@@ -94,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
         show(context, record, args.file, args.at)
         context.stack.settle()
         screen = context.stack.top
-        if eyes is not None and isinstance(screen, ReplayDesk):
-            screen.choose_eyes(eyes)
+        if viewpoint is not None and isinstance(screen, ReplayDesk):
+            screen.choose_viewpoint(viewpoint)
         tell_remarks(context, record)
 
     return window_command.run(args, opening)
@@ -140,23 +140,23 @@ def _as_text(args: argparse.Namespace, stop: RecordStop) -> int:
     return window_command.run(args, opening)
 
 
-def _eyes(word: str | None, record: GameRecord[Any]) -> int | None:
-    """The eyes of a word, as `watching.eyes` numbers them; raises `UserError` where none are."""
-    from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES, ReplayEyes
+def _viewpoint(word: str | None, record: GameRecord[Any]) -> int | None:
+    """The viewpoint of a word, as `watching.viewpoint` numbers it; raises `UserError` for none."""
+    from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT, Viewpoints
 
     if word is None:
         return None
-    eyes = {"public": PUBLIC_EYES, "all": ALL_EYES}.get(word)
-    eyes = SEATS.index(word) if eyes is None else eyes
+    viewpoint = {"public": PUBLIC_VIEWPOINT, "all": FULL_VIEWPOINT}.get(word)
+    viewpoint = SEATS.index(word) if viewpoint is None else viewpoint
     players = len(record.setup.players)
-    if eyes >= players:
+    if viewpoint >= players:
         raise UserError(f"--eyes {word}: this game has {players} players")
-    if eyes not in ReplayEyes(record).offered:
+    if viewpoint not in Viewpoints(record).offered:
         raise UserError(
             f"--eyes {word}: this game isn't over, and a computer player's hand stays closed until "
             "then"
         )
-    return eyes
+    return viewpoint
 
 
 def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> None:
@@ -189,10 +189,10 @@ def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     from stalingrad_game.record.setup import DRAWN_SEED_LIMIT
     from stalingrad_game.record.timeline import GameOver
     from stalingrad_game.record.words import warning_text
-    from stalingrad_game.watching.eyes import ReplayEyes
+    from stalingrad_game.watching.viewpoint import Viewpoints
 
     words = catalogue(spoken(args))
-    _ask_sides(args, ReplayEyes(record).branch_needs, "agree_branch")
+    _ask_sides(args, Viewpoints(record).branch_needs, "agree_branch")
     try:
         saves.branch_into(record, args.at, secrets.randbelow(DRAWN_SEED_LIMIT), args.branch)
     except GameOver:
@@ -204,7 +204,7 @@ def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     return 0
 
 
-def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) -> int:
+def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | None) -> int:
     """Paint the moments and write the file, whole or not at all."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
@@ -216,7 +216,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) 
     from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
     from stalingrad_game.ui.screens.saves.saved_games import SavedGames
     from stalingrad_game.ui.shell.settings import Settings
-    from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
+    from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 
     out: Path = args.out
     ending = out.suffix.lower()
@@ -238,12 +238,12 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], eyes: int | None) 
     name = context.service(SavedGames).replay_screen(record)
     screen = context.screens.find(name).make(context, record=record, file=args.file)
     assert isinstance(screen, ReplayDesk)
-    eyes = PUBLIC_EYES if eyes is None else eyes
-    sides = screen.eyes.must_agree(eyes)
-    _ask_sides(args, sides, "agree_all" if eyes == ALL_EYES else "agree_seat")
+    viewpoint = PUBLIC_VIEWPOINT if viewpoint is None else viewpoint
+    sides = screen.viewpoint.must_agree(viewpoint)
+    _ask_sides(args, sides, "agree_all" if viewpoint == FULL_VIEWPOINT else "agree_seat")
     for side in sides:
-        screen.eyes.agree(side)
-    screen.eyes.open(eyes)
+        screen.viewpoint.agree(side)
+    screen.viewpoint.open(viewpoint)
     series = screen.series(ending)
     while series.go_on():
         pass

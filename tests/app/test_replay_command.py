@@ -115,6 +115,6 @@ def test_a_computer_players_hand_is_closed_until_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = kept(tmp_path, "basic", "", "greedy")
-    for eyes in ("soviet", "all"):
-        assert replay(file, "--eyes", eyes, "--out", str(tmp_path / "page.html")) == 2
+    for viewpoint in ("soviet", "all"):
+        assert replay(file, "--eyes", viewpoint, "--out", str(tmp_path / "page.html")) == 2
         assert "stays closed" in capsys.readouterr().err

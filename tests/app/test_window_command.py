@@ -23,7 +23,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.watching.eyes import ALL_EYES
+from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT
 from tests.support.played import finished
 from tests.support.screens import context_of
 
@@ -208,9 +208,9 @@ def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
     def look(context: AppContext) -> None:
         screen = context.stack.top
         assert isinstance(screen, ReplayDesk)
-        found.append((screen.cursor.at, screen.eyes.now))
+        found.append((screen.cursor.at, screen.viewpoint.now))
 
     visit = Visit(monkeypatch, look)
     assert main(["replay", str(file), "--at", "40", "--eyes", "all"]) == 0
     assert visit.screens[0] == "replay"
-    assert found == [(40, ALL_EYES)]
+    assert found == [(40, FULL_VIEWPOINT)]

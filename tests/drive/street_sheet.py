@@ -26,8 +26,8 @@ from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.pointing import Spot
-from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
+from stalingrad_game.ui.street.input.viewport import Spot
+from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from tests.drive.contact_sheet import sheet
 from tests.support.street_hands import QUIET, TWO, KeyHands, StreetWindow
 
@@ -80,7 +80,7 @@ class StreetMoments:
     def door(self) -> pygame.Surface:
         """The scenarios."""
         context = window_context(self.settings, self.size)
-        context.stack.push(StreetDoorScreen(context))
+        context.stack.push(NewStreetGameScreen(context))
         context.stack.settle()
         picture = pygame.Surface(self.size, 0, 32)
         for _ in range(SEARCHED):
@@ -104,7 +104,7 @@ class StreetMoments:
         number, event = self._in_house()
         window = self._table(number, speed=100)
         house = event[1] if event[0] == Ev.RUIN else hex_of(event[2])
-        window.table.control.pointing.open_house(house)
+        window.table.control.viewport.open_house(house)
         window.table.session.take(self.record.steps[number].option)
         playback = window.table.session.playback
         for _ in range(MOST_FRAMES):

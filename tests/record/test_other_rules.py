@@ -21,7 +21,7 @@ from stalingrad_game.record.lines import FORMAT
 from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.stop import RecordStop
-from stalingrad_game.watching.eyes import ALL_EYES, ReplayEyes
+from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, Viewpoints
 from tests.record.test_kept import KEPT
 from tests.record.test_kept import library as library_of
 from tests.support.crafted import GAMES, a_record, any_library, line_with_chance, rewritten
@@ -73,7 +73,7 @@ def test_it_is_read_up_to_the_first_line_that_no_longer_plays(
     assert record.state == GameRecord.from_bytes(record.data, any_library()).state
     assert record.result is None
     assert record.over
-    assert ReplayEyes(record).open(ALL_EYES)
+    assert Viewpoints(record).open(FULL_VIEWPOINT)
     assert main(["verify", str(path)]) == IN_PART
     told = capsys.readouterr().out
     assert told.startswith(str(record.stop.warning).replace("'", "’"))

@@ -16,13 +16,13 @@ def exchanged(state: State, viewer: int, luck: Random, *, chance: bool) -> State
     Without `chance` only the unseen hands change places with their deck.
     """
     other = state.copy()
-    eyes = state.copy()
-    eyes.viewer = viewer
+    viewpoint = state.copy()
+    viewpoint.viewer = viewer
     for side in SIDES:
         seats = [
             seat
             for seat in range(side, state.seats, 2)
-            if not sees_hand(eyes, seat) and state.looking != (viewer, seat)
+            if not sees_hand(viewpoint, seat) and state.looking != (viewer, seat)
         ]
         if seats or chance:
             _exchange_cards(other, side, seats, luck)

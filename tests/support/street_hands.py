@@ -19,7 +19,7 @@ from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.pointing import Spot, spot_of
+from stalingrad_game.ui.street.input.viewport import Spot, spot_of
 from stalingrad_game.ui.street.model.table_model import PromptModel, WhyModel
 from stalingrad_game.ui.street.model.targets import Target
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
@@ -136,7 +136,7 @@ class KeyHands:
             window.key(pygame.K_1 + number, scancode=FIGURES[number])
             return
         for _ in range(200):
-            if control.pointing.by_key and control.pointing.aim == target:
+            if control.viewport.by_key and control.viewport.aim == target:
                 break
             window.key(pygame.K_TAB)
         window.key(pygame.K_RETURN)

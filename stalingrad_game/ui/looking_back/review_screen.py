@@ -18,7 +18,7 @@ from ...card_game.review.run import NotReviewable, review_here
 from ...card_game.state.codes import SIDES
 from ...card_game.words.words import Localizer
 from ...record.record import GameRecord
-from ...watching.eyes import PUBLIC_EYES
+from ...watching.viewpoint import PUBLIC_VIEWPOINT
 from ..screens.base import Screen
 from ..screens.ending.game_over_tally import StatisticsRow, StatisticsTable
 from ..screens.form_layout import Columns, FormPanel
@@ -210,9 +210,11 @@ class ReviewScreen(Screen):
         )
         return (RichText(spans, _NOTE), button)
 
-    def show(self, step: int, eyes: int = PUBLIC_EYES) -> None:
+    def show(self, step: int, viewpoint: int = PUBLIC_VIEWPOINT) -> None:
         """Watch the game at a moment, through the eyes of a seat or with those of everybody."""
-        self.context.open("replay", record=self.record, at=step, file=self._file, eyes=eyes)
+        self.context.open(
+            "replay", record=self.record, at=step, file=self._file, viewpoint=viewpoint
+        )
 
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...card_game.game import CardGame
 from ...record.record import GameRecord
-from ...watching.eyes import PUBLIC_EYES
+from ...watching.viewpoint import PUBLIC_VIEWPOINT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
@@ -31,15 +31,15 @@ class CardReplayScreen(ReplayDesk):
         record: GameRecord[CardGame],
         at: int | None = None,
         file: Path | None = None,
-        eyes: int = PUBLIC_EYES,
+        viewpoint: int = PUBLIC_VIEWPOINT,
     ) -> None:
         """At a step, or at the beginning; `file` is where notes are kept.
 
         It is seen through the `eyes` of a seat, if those may be opened, or as everybody sees it.
         """
         super().__init__(context, CardReplay(context.service(GameHost), record), at, file)
-        if eyes != PUBLIC_EYES:
-            self.choose_eyes(eyes)
+        if viewpoint != PUBLIC_VIEWPOINT:
+            self.choose_viewpoint(viewpoint)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
@@ -51,7 +51,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     assert isinstance(scene, ReplayDesk)
     scene.curve.finish()
     if request.hand >= 0:
-        scene.choose_eyes(request.hand)
+        scene.choose_viewpoint(request.hand)
     return [scene]
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...kernel.game import Game
 from ...record.watched_record import WatchedRecord
-from ...watching.eyes import ALL_EYES, PUBLIC_EYES
+from ...watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from .session import NO_SEAT, GameSession
 
 G = TypeVar("G", bound=Game[Any])
@@ -19,7 +19,7 @@ class WatchedSession(GameSession[G]):
     """
 
     watched: ClassVar[bool] = True
-    eyes = PUBLIC_EYES
+    viewpoint = PUBLIC_VIEWPOINT
     """Through whose eyes the game is watched."""
     runs = False
     """Whether time passes for what is shown."""
@@ -45,12 +45,12 @@ class WatchedSession(GameSession[G]):
     @property
     def only_person(self) -> int:
         """The seat through whose eyes the game is watched."""
-        return max(self.eyes, NO_SEAT)
+        return max(self.viewpoint, NO_SEAT)
 
     @property
     def hides_nothing(self) -> bool:
         """Whether it is watched with all eyes."""
-        return self.eyes == ALL_EYES
+        return self.viewpoint == FULL_VIEWPOINT
 
     def show(self, step: int) -> None:
         """Show at once how the game stood after so many steps; raises `IndexError`."""
@@ -69,9 +69,9 @@ class WatchedSession(GameSession[G]):
         self.show_step(step, taken.events, taken.seat)
         self.settled()
 
-    def look_through(self, eyes: int) -> None:
+    def look_through(self, viewpoint: int) -> None:
         """Show what these eyes see; what they may see is asked before."""
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.touch()
 
     def run(self, *, runs: bool, speed: float) -> None:

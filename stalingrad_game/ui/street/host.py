@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...street_fight.games import StreetGames
     from ...street_fight.lesson.lesson_game import StreetLesson
     from ..shell.key_groups import KeyGroup
-    from .scenario_shelf import ScenarioShelf
+    from .scenario_list import ScenarioList
 
 RULES_SCREEN: Final = "street_rules"
 """The screen of the rulebook."""
@@ -56,25 +56,25 @@ class StreetHost(SessionHost["StreetGame"]):
     def __init__(self, context: AppContext) -> None:
         """For a window; nothing is loaded before it is wanted."""
         super().__init__(context)
-        self._shelf: ScenarioShelf | None = None
+        self._scenarios: ScenarioList | None = None
         self.trying = False
         """Whether a table stands above the editor, with a trial that isn't kept."""
 
     @property
-    def shelf(self) -> ScenarioShelf:
+    def scenarios(self) -> ScenarioList:
         """The scenarios that can be played."""
-        if self._shelf is None:
-            from .scenario_shelf import ScenarioShelf
+        if self._scenarios is None:
+            from .scenario_list import ScenarioList
 
-            self._shelf = ScenarioShelf()
-        return self._shelf
+            self._scenarios = ScenarioList()
+        return self._scenarios
 
     @property
     def games(self) -> StreetGames:
-        """Street Fight with the scenarios of the shelf."""
+        """Street Fight with the scenarios of the list."""
         from ...street_fight.games import StreetGames
 
-        return StreetGames(self.shelf.own_files())
+        return StreetGames(self.scenarios.own_files())
 
     @property
     def library(self) -> GameLibrary:

@@ -23,7 +23,7 @@ class StreetSaves:
 
     @property
     def kinds(self) -> Sequence[GameKind]:
-        """Street Fight with all scenarios of the shelf, and its tutorials."""
+        """Street Fight with all scenarios of the list, and its tutorials."""
         from ...street_fight.lesson.lesson_game import StreetLessons
 
         return (self._host.games, StreetLessons())
@@ -54,12 +54,12 @@ class StreetSaves:
         from ...record.saves import safe_title
         from ...street_fight.words.words import record_title
 
-        shelved = self._host.shelf.with_digest(save.start.digest) if save.start else None
-        if save.start is None or shelved is None or shelved.scenario is None:
+        listed = self._host.scenarios.with_digest(save.start.digest) if save.start else None
+        if save.start is None or listed is None or listed.scenario is None:
             return save.title
         languages = program_languages()
         named = {
-            safe_title(record_title(catalogue(language), shelved.scenario, save.start.mode))
+            safe_title(record_title(catalogue(language), listed.scenario, save.start.mode))
             for language in (languages.chosen(save.start.language), languages.default)
         }
         return "" if save.title in named else save.title
@@ -67,7 +67,7 @@ class StreetSaves:
     def gone(self, words: Catalogue, save: Save, /) -> str:
         """That the scenario, or the figures it was played with, aren't here."""
         start = save.start
-        if start is None or self._host.shelf.with_digest(start.digest):
+        if start is None or self._host.scenarios.with_digest(start.digest):
             return ""
         return words.sentence("street.saved.gone", id=start.pack)
 
@@ -90,9 +90,9 @@ class StreetSaves:
         from ...street_fight.words.words import scenario_title
 
         start = save.start
-        shelved = self._host.shelf.with_digest(start.digest) if start else None
-        if shelved is not None and shelved.scenario is not None:
-            return scenario_title(words, shelved.scenario)
+        listed = self._host.scenarios.with_digest(start.digest) if start else None
+        if listed is not None and listed.scenario is not None:
+            return scenario_title(words, listed.scenario)
         return start.pack if start else ""
 
     def review_screen(self, _save: Save, /) -> str:

@@ -173,8 +173,8 @@ def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
     opened = []
     for code in (pygame.K_x, pygame.K_w):
         window.key(code)
-        pointing = window.table.control.pointing
-        opened.append((pointing.why_open, pointing.profile_open))
+        viewport = window.table.control.viewport
+        opened.append((viewport.why_open, viewport.profile_open))
     assert opened == [(False, False), (False, True)]
 
 

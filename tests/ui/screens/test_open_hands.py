@@ -12,7 +12,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.hand_order import hand_cards
 from stalingrad_game.ui.widgets.text import fit
-from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
+from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.gestures import down, motion, up
 from tests.support.random_card_games import unfinished
 from tests.support.screens import SHOWS_NOTHING, context_of, frame, press, seen, shown_as
@@ -28,8 +28,8 @@ def watched(
     record = unfinished(3, 80, mode=mode)
     screen = shown_as(context, CardReplayScreen, lambda _: CardReplayScreen(context, record, AT))
     for side in (0, 1):
-        screen.eyes.agree(side)
-    screen.choose_eyes(ALL_EYES)
+        screen.viewpoint.agree(side)
+    screen.choose_viewpoint(FULL_VIEWPOINT)
     frame(context)
     assert isinstance(screen.table, CardReplay)
     return context, screen, screen.table
@@ -45,7 +45,9 @@ def test_every_hand_lies_open_at_once_with_what_its_cards_do(mode: ModeId) -> No
         names = [card.name for card in hand.cards for _ in range(card.number)]
         assert sorted(names) == sorted(table.words.card(one) for one in hand_cards(state, seat))
         assert all(card.told for card in hand.cards)
-    assert table.hands_beside(ALL_EYES) is table.hands_beside(ALL_EYES)  # asked in every frame
+    assert table.hands_beside(FULL_VIEWPOINT) is table.hands_beside(
+        FULL_VIEWPOINT
+    )  # asked in every frame
     told = [one.label for one in seen(context)]
     for hand in beside.values():
         assert hand.name in told
@@ -76,8 +78,8 @@ def test_a_press_or_a_key_brings_another_hand_to_the_table() -> None:
 def test_other_eyes_see_no_hand_beside_the_table() -> None:
     context, screen, _ = watched("basic")
     high = screen.bar.rect.height
-    for eyes in (PUBLIC_EYES, 0):
-        screen.choose_eyes(eyes)
+    for viewpoint in (PUBLIC_VIEWPOINT, 0):
+        screen.choose_viewpoint(viewpoint)
         frame(context)
         assert screen.bar.hands == ()
         assert screen.bar.rect.height < high

@@ -26,7 +26,7 @@ from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
+from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.gestures import down, motion, up
 from tests.support.languages import LANGUAGES
 from tests.support.played import finished
@@ -215,10 +215,10 @@ def test_hands_open_with_the_eyes_and_a_game_that_is_over_shows_all() -> None:
     table = screen.table
     assert isinstance(table, CardReplay)
     assert table.scene.model.hand == ()
-    screen.choose_eyes(1)
+    screen.choose_viewpoint(1)
     hand = record.at(40).cards[CardZone.HAND + 1]
     assert sorted(table.scene.model.hand) == sorted(hand)
-    screen.choose_eyes(ALL_EYES)
+    screen.choose_viewpoint(FULL_VIEWPOINT)
     assert {one.seat for one in screen.bar.hands} == {1 - table.session.open_seat}
 
 
@@ -226,25 +226,25 @@ def test_two_persons_are_asked_both_before_all_of_their_game_lies_open() -> None
     context, screen = watched(unfinished(3))
     press(context, pygame.K_e)
     assert has(context, "eyes -2")
-    screen.choose_eyes(ALL_EYES)
-    assert screen.eyes.now == PUBLIC_EYES
+    screen.choose_viewpoint(FULL_VIEWPOINT)
+    assert screen.viewpoint.now == PUBLIC_VIEWPOINT
     press(context, pygame.K_ESCAPE)  # one says nothing
-    assert screen.eyes.now == PUBLIC_EYES
+    assert screen.viewpoint.now == PUBLIC_VIEWPOINT
     screen.root.close()
-    screen.choose_eyes(ALL_EYES)
+    screen.choose_viewpoint(FULL_VIEWPOINT)
     for _ in range(2):
-        assert screen.eyes.now == PUBLIC_EYES
+        assert screen.viewpoint.now == PUBLIC_VIEWPOINT
         click(context, "answer 1")
-    assert screen.eyes.now == ALL_EYES
+    assert screen.viewpoint.now == FULL_VIEWPOINT
 
 
 def test_a_computer_player_lays_nothing_open_before_the_end() -> None:
     record = unfinished(3, 60, "", "greedy")
     _, screen = watched(record)
-    assert screen.eyes.now == 0
-    screen.choose_eyes(1)
-    screen.choose_eyes(ALL_EYES)
-    assert screen.eyes.now == 0
+    assert screen.viewpoint.now == 0
+    screen.choose_viewpoint(1)
+    screen.choose_viewpoint(FULL_VIEWPOINT)
+    assert screen.viewpoint.now == 0
 
 
 def test_what_comes_later_is_in_no_log_and_on_no_table() -> None:
@@ -257,7 +257,7 @@ def test_what_comes_later_is_in_no_log_and_on_no_table() -> None:
     assert table.scene.model.ending is None
 
 
-@pytest.mark.parametrize("viewer", [PUBLIC_EYES, 0])
+@pytest.mark.parametrize("viewer", [PUBLIC_VIEWPOINT, 0])
 def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewer: int) -> None:
     record = unfinished(6, 90, *(("", "greedy") if viewer == 0 else ()))
     rng = Random(9)
@@ -269,7 +269,7 @@ def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewer: int) -> Non
         pictures = []
         for one in (record, other):
             context, screen = watched(one, step)
-            assert screen.eyes.now == viewer
+            assert screen.viewpoint.now == viewer
             screen.curve.finish()
             pictures.append(pygame.image.tobytes(frame(context), "RGB"))
         assert pictures[0] == pictures[1]

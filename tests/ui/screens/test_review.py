@@ -79,7 +79,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     replay = context.stack.top
     assert isinstance(replay, CardReplayScreen)
     assert replay.cursor.at == work.review.mistakes[side][0].step
-    assert replay.eyes.now == work.review.mistakes[side][0].seat
+    assert replay.viewpoint.now == work.review.mistakes[side][0].seat
     context.stack.pop()
     context.stack.settle()
     points = work.review.curve

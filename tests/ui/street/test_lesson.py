@@ -18,7 +18,7 @@ from stalingrad_game.street_fight.lesson.lesson_game import (
     StreetLessons,
 )
 from stalingrad_game.ui.street.guide.things import check_things
-from stalingrad_game.ui.street.input.pointing import NO_SPOT
+from stalingrad_game.ui.street.input.viewport import NO_SPOT
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands
 from tests.support.street_lesson import (

@@ -46,7 +46,7 @@ def test_each_odd_file_is_one_line_at_the_door(odd_files: list[str]) -> None:
     context.stack.settle()
     frame(context)
     assert top(context) == "street"
-    shelf = context.service(StreetHost).shelf
+    shelf = context.service(StreetHost).scenarios
     own = [one for one in shelf.all() if one.own]
     assert sorted(one.name for one in own) == odd_files
     assert [one.name for one in own if one.scenario] == []

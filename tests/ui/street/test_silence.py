@@ -16,7 +16,7 @@ from stalingrad_game.street_fight.position.codes import SIDES, Ev, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.ui.street.session.hearing import Hearing
+from stalingrad_game.ui.street.session.event_sounds import EventSounds
 from stalingrad_game.ui.street.session.playback import StreetPlayback
 from tests.support.street_secrets import Watcher, secret_game, with_secrets
 
@@ -30,7 +30,7 @@ def shown(
 ) -> tuple[int, list[tuple[int, str]]]:
     """In how many frames events are shown up to the prompt, and what is heard in which of them."""
     playback = StreetPlayback(game, state, lambda _event, _seen: None, people)
-    hearing, heard, frames = Hearing(playback), list[tuple[int, str]](), 0
+    hearing, heard, frames = EventSounds(playback), list[tuple[int, str]](), 0
     playback.add(events, 1.0, pause=True)
     while playback.busy:
         if playback.waits:

@@ -17,7 +17,7 @@ from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.gestures import down, up
 from tests.support.screens import texts, top
-from tests.ui.street.test_door import own_scenario
+from tests.ui.street.test_new_street_game import own_scenario
 
 PLAYERS = (Seat(), Seat(computer="random"))
 
@@ -108,9 +108,9 @@ def test_a_game_on_a_scenario_of_ones_own_outlives_its_file(context: AppContext)
     host.go_home()
     source.write_text("title = 3", encoding="utf-8")
     context.stack.settle()
-    found = host.shelf.with_digest(digest)
+    found = host.scenarios.with_digest(digest)
     assert found is not None
-    assert found not in host.shelf.all()
+    assert found not in host.scenarios.all()
     host.resume(path)
     context.stack.settle()
     again = table_of(context).session.record

@@ -21,7 +21,7 @@ from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplay, StreetReplayScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import ListBox
-from stalingrad_game.watching.eyes import ALL_EYES, PUBLIC_EYES
+from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.screens import context_of, frame, has, press, shown, texts
 from tests.support.swap_hidden import forked
 
@@ -137,14 +137,14 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
 def test_all_eyes_see_what_both_sides_hide() -> None:
     record = played("ats", 12, "sewer_raid")
     _, screen, table = watched(record, 12)
-    screen.eyes.agree(0)
-    screen.eyes.agree(1)
-    screen.choose_eyes(ALL_EYES)
+    screen.viewpoint.agree(0)
+    screen.viewpoint.agree(1)
+    screen.choose_viewpoint(FULL_VIEWPOINT)
     true = record.at(12)
     assert [unit.loc for unit in table.session.view(NOBODY).units] == [u.loc for u in true.units]
-    screen.choose_eyes(1)
+    screen.choose_viewpoint(1)
     assert table.scene.control.viewer == 1
-    screen.choose_eyes(PUBLIC_EYES)
+    screen.choose_viewpoint(PUBLIC_VIEWPOINT)
     assert table.scene.control.viewer == NOBODY
 
 
@@ -153,10 +153,14 @@ def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> N
     context, screen, table = watched(record, 11)
     decision = table.session.decision
     assert decision is not None
-    screen.eyes.agree(0)
-    screen.eyes.agree(1)
-    for eyes, hidden in ((1 - decision.seat, True), (decision.seat, False), (ALL_EYES, False)):
-        screen.choose_eyes(eyes)
+    screen.viewpoint.agree(0)
+    screen.viewpoint.agree(1)
+    for viewpoint, hidden in (
+        (1 - decision.seat, True),
+        (decision.seat, False),
+        (FULL_VIEWPOINT, False),
+    ):
+        screen.choose_viewpoint(viewpoint)
         frame(context)
         told = [one.label for one in texts(context)]
         assert any("What they are asked" in label for label in told) == hidden
@@ -164,22 +168,22 @@ def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> N
         assert any(label.strip().startswith(who) for label in told) != hidden
 
 
-@pytest.mark.parametrize("eyes", [PUBLIC_EYES, 0, 1])
-def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(eyes: int) -> None:
-    computers = {PUBLIC_EYES: (), 0: ("", "random"), 1: ("random", "")}[eyes]
+@pytest.mark.parametrize("viewpoint", [PUBLIC_VIEWPOINT, 0, 1])
+def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewpoint: int) -> None:
+    computers = {PUBLIC_VIEWPOINT: (), 0: ("", "random"), 1: ("random", "")}[viewpoint]
     record = played("ats", 14, "sewer_raid", *computers)
     rng = Random(4)
     differs = False
     for step in (3, 14):
         other = forked(record)
         states = other._timeline._states
-        for enemy in SIDES if eyes == PUBLIC_EYES else (eyes,):
+        for enemy in SIDES if viewpoint == PUBLIC_VIEWPOINT else (viewpoint,):
             states[step] = exchanged(record.game, states[step], enemy, rng)
         differs = differs or states[step] != record.at(step)
         pictures = []
         for one in (record, other):
             context, screen, _ = watched(one, step)
-            assert screen.eyes.now == eyes
+            assert screen.viewpoint.now == viewpoint
             screen.curve.finish()
             pictures.append(pygame.image.tobytes(frame(context), "RGB"))
         assert pictures[0] == pictures[1]

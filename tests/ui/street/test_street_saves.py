@@ -18,11 +18,11 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
-from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
+from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, shown, texts, top
-from tests.ui.street.test_door import own_scenario
+from tests.ui.street.test_new_street_game import own_scenario
 
 PLAYERS = (Seat(), Seat(computer="officer"))
 
@@ -58,7 +58,7 @@ def on_top(context: AppContext) -> object:
 
 def test_a_tutorial_is_begun_at_the_door_listed_and_gone_on_with() -> None:
     context = context_of(start=False)
-    shown(context, StreetDoorScreen)
+    shown(context, NewStreetGameScreen)
     click(context, "tutorial")
     table = on_top(context)
     assert isinstance(table, StreetTableScene)

@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.pointing import NO_SPOT, Spot
+from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.profile_model import ProfileModel
 from stalingrad_game.ui.street.model.table_model import ShareModel
 from stalingrad_game.ui.street.model.targets import unit_target
@@ -90,7 +90,7 @@ def test_a_side_looks_at_its_mines_alone_and_lays_them_face_down_again() -> None
             KEYS.answer(window)
             continue
         markers = [m for h in window.table.view.map.model.ground.hexes for m in h.markers]
-        if any(one.word == "mines" for one in markers) and control.secrecy.offered:
+        if any(one.word == "mines" for one in markers) and control.secrets_shown.offered:
             break
         take(window, KEYS, any_option(window.decision, Random(1)))
     figures = {one.figure for one in markers if one.word == "mines"}
@@ -298,7 +298,7 @@ def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() ->
     control.hover(NO_SPOT)
     window.frame()
     assert line_shown(window) == model  # the last one stays
-    while control.pointing.profile_open:
+    while control.viewport.profile_open:
         window.key(pygame.K_ESCAPE)
     assert window.dialog() is None
 

@@ -17,7 +17,7 @@ from ....card_game.words.words import Localizer
 from ....record.record import GameRecord
 from ....record.watched_record import WatchedRecord
 from ....watching.course import Course, CourseMark, MarkKind
-from ....watching.eyes import ALL_EYES
+from ....watching.viewpoint import FULL_VIEWPOINT
 from ...table.input.viewport import PRESENT
 from ...table.model.hand_order import hand_cards
 from ...table.model.settings import TableSettings
@@ -117,9 +117,9 @@ class CardReplay:
         usual = self._host.table_settings.speed
         self.session.run(runs=runs, speed=speed * usual)
 
-    def look_through(self, eyes: int, /) -> None:
+    def look_through(self, viewpoint: int, /) -> None:
         """Show what these eyes see."""
-        self.session.look_through(eyes)
+        self.session.look_through(viewpoint)
 
     def touch(self) -> None:
         """Something that is told beside the game has changed."""
@@ -129,9 +129,9 @@ class CardReplay:
         """With all eyes: lay the hand of a seat on the table; -1: that of the next seat."""
         self.session.turn_hands(seat)
 
-    def hands_beside(self, eyes: int, /) -> tuple[HeldHand, ...]:
+    def hands_beside(self, viewpoint: int, /) -> tuple[HeldHand, ...]:
         """With all eyes: the hands that don't lie on the table, as they are displayed."""
-        if eyes != ALL_EYES:
+        if viewpoint != FULL_VIEWPOINT:
             return ()
         playback, words = self.session.playback, self.words
         held = tuple(

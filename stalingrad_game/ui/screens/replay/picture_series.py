@@ -53,7 +53,7 @@ class PictureSeries:
         context: AppContext,
         screen: ReplayScreen,
         steps: tuple[int, ...],
-        eyes: int,
+        viewpoint: int,
         packed: Callable[[pygame.Surface], bytes],
     ) -> None:
         """On a screen that is shown nowhere else, through eyes that may look.
@@ -66,8 +66,8 @@ class PictureSeries:
         self._surface: Final = pygame.Surface(context.size, 0, 32)
         self.pictures: Final[list[MomentPicture]] = []
         screen.curve.finish()
-        screen.table.look_through(eyes)
-        screen.eyes.now = eyes
+        screen.table.look_through(viewpoint)
+        screen.viewpoint.now = viewpoint
         screen.layout(context.size)
         screen.bar.plain = True
         screen.layout(context.size)

@@ -17,7 +17,7 @@ from ....record.line_text import reading_remarks, rest_texts
 from ....record.lines import MOST_NOTE, Seat
 from ....record.setup import DRAWN_SEED_LIMIT
 from ....watching.course import CourseMark
-from ....watching.eyes import ALL_EYES
+from ....watching.viewpoint import FULL_VIEWPOINT
 from ...shell.app import AppContext
 from ...widgets import Button, Dialog, Label, Stack, TextField, TextStyle
 from ..saves.saved_games import SavedGames
@@ -141,7 +141,7 @@ class ReplayDesk(ReplayScreen):
     @property
     def _tells_all(self) -> bool:
         """Whether the text may tell what these eyes would see if it still played."""
-        return self.table.record.over or self.eyes.now == ALL_EYES
+        return self.table.record.over or self.viewpoint.now == FULL_VIEWPOINT
 
     # --- another course
 
@@ -152,7 +152,7 @@ class ReplayDesk(ReplayScreen):
         if record.result is not None and self.cursor.at == len(record.steps):
             self.tell(self._say("replay.way.branch"), self._say("replay.branch.over"))
             return
-        sides = self.eyes.branch_needs
+        sides = self.viewpoint.branch_needs
         answers = [
             (self.say("cancel"), self.root.close),
             (self._say("replay.branch.yes"), lambda: self._branch_agreed(sides)),
@@ -236,7 +236,7 @@ class ReplayDesk(ReplayScreen):
         page = ending in PAGE_ENDINGS
         steps = page_steps(course) if page else animation_steps(course)
         packed = packed_moment if page else packed_frame
-        return PictureSeries(self.context, screen, steps, self.eyes.now, packed)
+        return PictureSeries(self.context, screen, steps, self.viewpoint.now, packed)
 
     def written(self, series: PictureSeries, ending: str) -> bytes:
         """The bytes of a file that ends so, of pictures that are all painted."""

@@ -14,7 +14,7 @@ import pygame
 
 from ....watching.course import EVENT
 from ....watching.cursor import ReplayCursor
-from ....watching.eyes import ALL_EYES, PUBLIC_EYES, ReplayEyes
+from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT, Viewpoints
 from ...shell.app import AppContext
 from ...style.theme import SIDE_ORDER
 from ...widgets import Button, Dialog, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
@@ -37,9 +37,9 @@ class ReplayScreen(Screen):
         """At a step, or at the beginning."""
         super().__init__(context)
         self.table: Final = table
-        self.eyes: Final = ReplayEyes(table.record)
+        self.viewpoint: Final = Viewpoints(table.record)
         self.curve: Final = GrowingCurve(table.course.steps, table.level)
-        table.look_through(self.eyes.now)
+        table.look_through(self.viewpoint.now)
         table.run(runs=False, speed=1.0)
         self.cursor: Final = ReplayCursor(table.course, table, at)
         self._size = (0, 0)
@@ -81,7 +81,12 @@ class ReplayScreen(Screen):
                 key="speed",
             ),
             Button(
-                "", self.ask_eyes, kind="quiet", size=18, hint=say("replay.eyes_hint"), key="eyes"
+                "",
+                self.ask_viewpoint,
+                kind="quiet",
+                size=18,
+                hint=say("replay.eyes_hint"),
+                key="eyes",
             ),
             Button(say("replay.menu"), self.ask_menu, size=18, key="menu"),
         )
@@ -125,7 +130,7 @@ class ReplayScreen(Screen):
         step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
         told = [step, self.caption(cursor.at)]
         rows = len(bar.hands)
-        anew = bar.show_hands(self.table.hands_beside(self.eyes.now), self._lay_on_table)
+        anew = bar.show_hands(self.table.hands_beside(self.viewpoint.now), self._lay_on_table)
         bar.tell(" · ".join(part for part in told if part))
         bar.strip.stand(cursor.at)
         self._play.turn("pause" if cursor.playing else "play")
@@ -134,7 +139,7 @@ class ReplayScreen(Screen):
         texts = {
             "unit": self._say("replay.unit", unit=names[cursor.unit]),
             "speed": self._say("replay.speed", n=speed),
-            "eyes": self.eyes_name(self.eyes.now),
+            "eyes": self.viewpoint_name(self.viewpoint.now),
         }
         for button in bar.tools:
             text = texts.get(str(button.key), button.text)
@@ -226,7 +231,7 @@ class ReplayScreen(Screen):
             pygame.K_MINUS: partial(cursor.faster, -1),
             pygame.K_KP_MINUS: partial(cursor.faster, -1),
             pygame.K_TAB: partial(cursor.wider, -1 if event.mod & pygame.KMOD_SHIFT else 1),
-            pygame.K_e: self.ask_eyes,
+            pygame.K_e: self.ask_viewpoint,
             pygame.K_m: self.ask_menu,
             pygame.K_h: self.turn_hands,
             **self.own_keys(),
@@ -316,45 +321,45 @@ class ReplayScreen(Screen):
 
     # --- eyes
 
-    def eyes_name(self, eyes: int) -> str:
+    def viewpoint_name(self, viewpoint: int) -> str:
         """Whose eyes these are."""
-        if eyes == PUBLIC_EYES:
+        if viewpoint == PUBLIC_VIEWPOINT:
             return self._say("replay.eyes.public")
-        if eyes == ALL_EYES:
+        if viewpoint == FULL_VIEWPOINT:
             return self._say("replay.eyes.all")
-        return self._say("replay.eyes.seat", who=self.table.seat_name(eyes))
+        return self._say("replay.eyes.seat", who=self.table.seat_name(viewpoint))
 
-    def ask_eyes(self) -> None:
+    def ask_viewpoint(self) -> None:
         """Ask through whose eyes the game is to be watched."""
         self.cursor.playing = False
         buttons = [
             Button(
-                self.eyes_name(eyes),
-                partial(self.choose_eyes, eyes),
-                kind="primary" if eyes == self.eyes.now else "plain",
-                key=f"eyes {eyes}",
+                self.viewpoint_name(viewpoint),
+                partial(self.choose_viewpoint, viewpoint),
+                kind="primary" if viewpoint == self.viewpoint.now else "plain",
+                key=f"eyes {viewpoint}",
             )
-            for eyes in self.eyes.offered
+            for viewpoint in self.viewpoint.offered
         ]
         self._open(self._say("replay.eyes.title"), self._say("replay.eyes.note"), buttons)
 
-    def choose_eyes(self, eyes: int) -> None:
+    def choose_viewpoint(self, viewpoint: int) -> None:
         """Look through these eyes, once every side that it lays open has agreed."""
         self.root.close()
-        if eyes not in self.eyes.offered:
+        if viewpoint not in self.viewpoint.offered:
             return
-        left = self.eyes.must_agree(eyes)
+        left = self.viewpoint.must_agree(viewpoint)
         if left:
-            what = "agree_all" if eyes == ALL_EYES else "agree_seat"
-            self._ask_side(left[0], what, lambda: self._agreed(left[0], eyes))
+            what = "agree_all" if viewpoint == FULL_VIEWPOINT else "agree_seat"
+            self._ask_side(left[0], what, lambda: self._agreed(left[0], viewpoint))
             return
-        if self.eyes.open(eyes):
-            self.table.look_through(eyes)
+        if self.viewpoint.open(viewpoint):
+            self.table.look_through(viewpoint)
         self._do(lambda: None)
 
-    def _agreed(self, side: int, eyes: int) -> None:
-        self.eyes.agree(side)
-        self.choose_eyes(eyes)
+    def _agreed(self, side: int, viewpoint: int) -> None:
+        self.viewpoint.agree(side)
+        self.choose_viewpoint(viewpoint)
 
     def _ask_side(self, side: int, what: str, then: Callable[[], None]) -> None:
         """Ask a side whether it agrees; `then` closes the question."""
@@ -367,7 +372,7 @@ class ReplayScreen(Screen):
 
     def turn_hands(self) -> None:
         """With all eyes: lay the next seat's hand on the table."""
-        if self.eyes.now == ALL_EYES:
+        if self.viewpoint.now == FULL_VIEWPOINT:
             self.table.turn_hands()
 
     def _lay_on_table(self, seat: int) -> None:

@@ -74,7 +74,7 @@ class WatchedTable(Protocol):
     def run(self, *, runs: bool, speed: float) -> None:
         """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
 
-    def look_through(self, eyes: int, /) -> None:
+    def look_through(self, viewpoint: int, /) -> None:
         """Show what these eyes see; whether they may is asked before."""
 
     def touch(self) -> None:
@@ -83,7 +83,7 @@ class WatchedTable(Protocol):
     def turn_hands(self, seat: int = -1, /) -> None:
         """With all eyes: lay the hand of a seat on the table; -1: that of the next seat."""
 
-    def hands_beside(self, eyes: int, /) -> tuple[HeldHand, ...]:
+    def hands_beside(self, viewpoint: int, /) -> tuple[HeldHand, ...]:
         """The hands that these eyes see and the table has no room for."""
 
     def seat_name(self, seat: int, /) -> str:

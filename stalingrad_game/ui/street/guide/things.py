@@ -23,11 +23,11 @@ class UnknownThing(ValueError):
 
 GESTURES: Final[Mapping[str, Callable[[StreetController], bool]]] = MappingProxyType(
     {
-        "section": lambda control: control.pointing.section >= 0,
+        "section": lambda control: control.viewport.section >= 0,
         "sum": lambda control: (
             control.lesson.option is not None and control.considered == control.lesson.option
         ),
-        "compare": lambda control: control.pointing.compare_open,
+        "compare": lambda control: control.viewport.compare_open,
     }
 )
 """By the word of a lesson: whether a learner has done what a page asks him to try."""

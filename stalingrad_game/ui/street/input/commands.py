@@ -47,25 +47,25 @@ class StreetCommand:
 
 
 def _turn_why(control: StreetController) -> None:
-    control.pointing.why_open = not control.pointing.why_open
+    control.viewport.why_open = not control.viewport.why_open
     control.session.touch()
 
 
 def _turn_compare(control: StreetController) -> None:
-    control.pointing.compare_open = not control.pointing.compare_open
+    control.viewport.compare_open = not control.viewport.compare_open
     control.session.touch()
 
 
 def _turn_profile(control: StreetController) -> None:
-    control.pointing.profile_open = not control.pointing.profile_open
+    control.viewport.profile_open = not control.viewport.profile_open
     control.session.touch()
 
 
 def _turn_section(control: StreetController) -> None:
     """The Section of the house under the cursor; the same again closes it."""
-    pointing = control.pointing
-    here = pointing.spot.hex
-    pointing.section = -1 if here in {-1, pointing.section} else here
+    viewport = control.viewport
+    here = viewport.spot.hex
+    viewport.section = -1 if here in {-1, viewport.section} else here
     control.session.touch()
 
 
@@ -84,28 +84,28 @@ TABLE_COMMANDS: Final = (
         keys=(Key(pygame.K_w),),
         icon="hint",
         run=_turn_why,
-        lit=lambda control: control.pointing.why_open,
+        lit=lambda control: control.viewport.why_open,
     ),
     StreetCommand(
         id="compare",
         keys=(Key(pygame.K_c),),
         icon="legend",
         run=_turn_compare,
-        lit=lambda control: control.pointing.compare_open,
+        lit=lambda control: control.viewport.compare_open,
     ),
     StreetCommand(
         id="profile",
         keys=(Key(pygame.K_p),),
         icon="binoculars",
         run=_turn_profile,
-        lit=lambda control: control.pointing.profile_open,
+        lit=lambda control: control.viewport.profile_open,
     ),
     StreetCommand(id="section", keys=(Key(pygame.K_s),), run=_turn_section),
     StreetCommand(
         id="look",
         keys=(Key(pygame.K_h),),
         run=lambda control: control.look(),
-        enabled=lambda control: control.secrecy.offered,
+        enabled=lambda control: control.secrets_shown.offered,
     ),
     StreetCommand(
         id="alone",

@@ -19,9 +19,9 @@ from .act_words import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS, WITH_DIC
 from .far_walk import FarWalk
 from .lesson_path import LessonPath
 from .option_targets import OptionTargets, pointed
-from .pointing import Pointing, Spot, spot_of
-from .secrecy import Secrecy
+from .secret_visibility import SecretVisibility
 from .selection import Selection
+from .viewport import Spot, Viewport, spot_of
 
 
 class Taking:
@@ -84,8 +84,8 @@ class StreetController:
         self.selection: Final = Selection(self.reader)
         self.far: Final = FarWalk(session)
         built = session.kit.board.building_of
-        self.pointing: Final = Pointing(frozenset(n for n, one in enumerate(built) if one >= 0))
-        self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
+        self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
+        self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.requests: Final[list[Request]] = []
         self._ended = False
@@ -96,7 +96,7 @@ class StreetController:
     @property
     def viewer(self) -> int:
         """The side whose view is shown; `NOBODY`: what both know."""
-        return self.secrecy.viewer
+        return self.secrets_shown.viewer
 
     @property
     def view(self) -> State:
@@ -111,7 +111,7 @@ class StreetController:
     @property
     def asks(self) -> bool:
         """Whether somebody here is to answer now, and may see what he is asked."""
-        return self.session.asks and self.pointing.card == NOBODY
+        return self.session.asks and self.viewport.card == NOBODY
 
     # --- keeping up
 
@@ -119,8 +119,8 @@ class StreetController:
         """Follow the session: another decision, or another side to look."""
         session = self.session
         decision = session.decision if session.asks else None
-        self.secrecy.follow(decision)
-        options = () if decision is None else self.secrecy.open_options(decision)
+        self.secrets_shown.follow(decision)
+        options = () if decision is None else self.secrets_shown.open_options(decision)
         before = self.selection.picks
         self.selection.follow(decision, options)
         self.far.follow(decision if self.asks else None, self.viewer, self.view)
@@ -137,7 +137,7 @@ class StreetController:
         """Let time pass; says whether anything looks different."""
         changed = False
         try:
-            changed = self.session.update(0 if self.pointing.card != NOBODY else ms)
+            changed = self.session.update(0 if self.viewport.card != NOBODY else ms)
         except RecordError as error:
             self.requests.append(Request("trouble", str(error)))
         self.settle()
@@ -150,12 +150,12 @@ class StreetController:
 
     def look(self) -> None:
         """Ask the side that is to act to the window, or lay its secrets face down again."""
-        self.secrecy.turn()
+        self.secrets_shown.turn()
         self._changed()
 
     def uncover(self) -> bool:
         """The side that was asked to look says that it does; says whether one was asked."""
-        uncovered = self.secrecy.uncover()
+        uncovered = self.secrets_shown.uncover()
         self._changed()
         return uncovered
 
@@ -163,7 +163,7 @@ class StreetController:
 
     def hover(self, spot: Spot, choice: Target | None = None) -> None:
         """The pointer is on something else."""
-        if self.pointing.hover(spot, choice):
+        if self.viewport.hover(spot, choice):
             self.session.touch()
 
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
@@ -171,13 +171,13 @@ class StreetController:
         if not self.asks:
             return ()
         aim = self._aim()
-        if self.pointing.by_key and spot == self.pointing.cursor and aim is not None:
+        if self.viewport.by_key and spot == self.viewport.cursor and aim is not None:
             return (aim,)
         return pointed(self.selection.on_map, *spot)
 
     def _aim(self) -> Target | None:
         """What Tab has put the cursor on, where it can still be chosen."""
-        aim = self.pointing.aim
+        aim = self.viewport.aim
         return aim if aim is not None and aim in self.selection.on_map else None
 
     def point(self, spot: Spot) -> bool:
@@ -187,7 +187,7 @@ class StreetController:
         """
         if self._go_on():
             return True
-        self.pointing.open_house(spot.hex)
+        self.viewport.open_house(spot.hex)
         self.session.touch()
         if not self.asks:
             return False
@@ -275,7 +275,7 @@ class StreetController:
         """The option under the cursor: what is ready, or what the pointer would complete."""
         if not self.asks:
             return None
-        spot, choice = self.pointing.spot, self.pointing.choice
+        spot, choice = self.viewport.spot, self.viewport.choice
         targets = (choice,) if choice is not None else self.targets_at(spot)[:1]
         for target in targets:
             among = self.selection.among((*self.selection.picks, target))
@@ -297,10 +297,10 @@ class StreetController:
         self.selection.clear()
         if not self.lesson.allows_option(option):
             return
-        self.pointing.rests = True
+        self.viewport.rests = True
         self.dare(lambda: self.session.take(option))
-        if self.pointing.looks != NOBODY and option[0] == SetUp.READY:
-            self.pointing.looks = NOBODY
+        if self.viewport.looks != NOBODY and option[0] == SetUp.READY:
+            self.viewport.looks = NOBODY
         self.settle()
 
     def _walk_on(self) -> None:
@@ -333,7 +333,7 @@ class StreetController:
             return
         if self.selection.complete is not None:
             self.confirm()
-        elif not (self.pointing.by_key and self.point(self._cursor_spot())):
+        elif not (self.viewport.by_key and self.point(self._cursor_spot())):
             if self.ready is not None:
                 self.confirm()
             elif len(self.selection.verbs) == 1:
@@ -341,7 +341,7 @@ class StreetController:
 
     def _cursor_spot(self) -> Spot:
         """The cursor, with the first unit there that fits where arrows have moved it."""
-        spot = self.pointing.cursor
+        spot = self.viewport.cursor
         if spot.unit >= 0 or spot.loc < 0 or self._aim() is not None:
             return spot
         for unit in self.position.units_at(spot.loc):
@@ -385,7 +385,7 @@ class StreetController:
 
     def _take_up_cursor(self) -> None:
         """Choose the unit that the cursor is on, where it can be."""
-        spot = self._cursor_spot() if self.pointing.by_key else self.pointing.hovered
+        spot = self._cursor_spot() if self.viewport.by_key else self.viewport.hovered
         if spot.unit >= 0 and unit_target(spot.unit) in self.selection.on_map:
             self.selection.choose(unit_target(spot.unit))
 
@@ -401,12 +401,12 @@ class StreetController:
 
     def walk(self, direction: Direction) -> None:
         """An arrow key."""
-        self.pointing.walk(self.position, direction)
+        self.viewport.walk(self.position, direction)
         self._changed()
 
     def climb(self, steps: int) -> None:
         """A floor up or down."""
-        self.pointing.climb(self.position, steps)
+        self.viewport.climb(self.position, steps)
         self._changed()
 
     def next_target(self, steps: int) -> None:
@@ -418,33 +418,33 @@ class StreetController:
             return
         position = self.position
         spots = [spot_of(target, position) for target in targets]
-        now = self.pointing.cursor
-        if self.pointing.by_key and self.pointing.aim in targets:
-            at = (targets.index(self.pointing.aim) + steps) % len(targets)
-        elif self.pointing.by_key and now in spots:
+        now = self.viewport.cursor
+        if self.viewport.by_key and self.viewport.aim in targets:
+            at = (targets.index(self.viewport.aim) + steps) % len(targets)
+        elif self.viewport.by_key and now in spots:
             at = (spots.index(now) + steps) % len(spots)
         else:
             at = 0 if steps > 0 else len(spots) - 1
-        self.pointing.point_cursor(spots[at], targets[at])
+        self.viewport.point_cursor(spots[at], targets[at])
         self._changed()
 
     # --- back
 
     def back(self) -> None:
         """Esc or the right button: close what is open, take a target back; else the menu."""
-        pointing = self.pointing
+        viewport = self.viewport
         self.far.halt()
         if self.session.playback.busy:
             self.session.finish()
             self.settle()
         elif self.selection.step_back():
             pass
-        elif pointing.profile_open:
-            pointing.profile_open = False
-        elif pointing.compare_open:
-            pointing.compare_open = False
-        elif pointing.looks != NOBODY and self.session.hot_seat:
-            pointing.looks = NOBODY
+        elif viewport.profile_open:
+            viewport.profile_open = False
+        elif viewport.compare_open:
+            viewport.compare_open = False
+        elif viewport.looks != NOBODY and self.session.hot_seat:
+            viewport.looks = NOBODY
         else:
             self.requests.append(Request("menu"))
         self._changed()

@@ -16,7 +16,7 @@ from ....street_fight.position.codes import Ev
 from ....street_fight.position.state import State
 from ..session.session import StreetSession
 from .act_words import WALKED
-from .pointing import Spot
+from .viewport import Spot
 
 SEARCH_MS: Final = 4
 """For how long the referee is asked in a frame; one question takes him a millisecond."""

@@ -130,7 +130,7 @@ class CompareModel(msgspec.Struct, frozen=True):
     columns: tuple[ColumnOfReferee, ...] = ()
 
 
-class TableModel(msgspec.Struct, frozen=True):
+class TableViewModel(msgspec.Struct, frozen=True):
     """Everything."""
 
     top: TopLineModel

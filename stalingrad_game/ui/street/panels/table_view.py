@@ -12,7 +12,7 @@ from ...art.resources import Look
 from ...style.theme import SOOT
 from ...widgets import Widget
 from ..model.balloon import Mark
-from ..model.table_model import TableModel
+from ..model.table_model import TableViewModel
 from .balloon_panel import BalloonPanel
 from .compare_panel import ComparePanel
 from .log_line import LogLineBar
@@ -69,7 +69,7 @@ class TableView(Widget):
         self.balloon: Final = BalloonPanel()
         self._open = Opened()
 
-    def show(self, model: TableModel, look: Look, *, why: bool, profile: bool) -> None:
+    def show(self, model: TableViewModel, look: Look, *, why: bool, profile: bool) -> None:
         """Show other values; `why` and `profile` say whether sums and heights are open."""
         self.top.show(model.top, look)
         self.map.model = model.map

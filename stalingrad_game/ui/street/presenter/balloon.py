@@ -81,10 +81,10 @@ class BalloonPresenter:
 
     def _open_panels(self, page: Page | None) -> None:
         """Open what a page speaks of, once as it is opened; close what was opened for the last."""
-        pointing, kit = self._control.pointing, self._control.session.kit
+        viewport, kit = self._control.viewport, self._control.session.kit
         answer = self._answer()
         if answer is not None and answer.kind == "floor" and place_of(answer.number):
-            pointing.section = hex_of(answer.number)
+            viewport.section = hex_of(answer.number)
         if page is self._page:
             return
         self._page = page
@@ -92,13 +92,13 @@ class BalloonPresenter:
         panels = {mark.panel for mark in marks if mark is not None}
         floor = next((one for one in marks if one is not None and one.kind == "floor"), None)
         if floor is not None:
-            pointing.section = hex_of(floor.number)
+            viewport.section = hex_of(floor.number)
         if panels & {"why", "sum", "odds", "roll"}:
-            pointing.why_open = True
+            viewport.why_open = True
         if "compare" in panels:
-            self._compares = pointing.compare_open = True
+            self._compares = viewport.compare_open = True
         elif self._compares and page is not None:
-            self._compares = pointing.compare_open = False
+            self._compares = viewport.compare_open = False
 
 
 def mark_of_target(target: Target) -> Mark:

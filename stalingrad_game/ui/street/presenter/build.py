@@ -23,17 +23,17 @@ from ...shell.key_names import key_name
 from ...style.key_map import KeyMap
 from ..input.commands import TABLE_COMMANDS, StreetCommand
 from ..input.controller import StreetController
-from ..input.pointing import Spot
+from ..input.viewport import Spot
 from ..model.board_reading import BoardReader
 from ..model.map_model import GroundModel, MapModel, SightModel
 from ..model.motion_model import MotionModel
 from ..model.profile_model import ProfileModel, profile_of
 from ..model.section_model import SectionModel
-from ..model.table_model import ColumnOfReferee, CommandModel, CompareModel, TableModel, WhyLine
-from .around import AroundPresenter
+from ..model.table_model import ColumnOfReferee, CommandModel, CompareModel, TableViewModel, WhyLine
 from .balloon import BalloonPresenter
 from .layers import Chosen, Layers
 from .motions import Motions
+from .prompt import PromptPresenter
 from .why import Sums, WhyPresenter
 from .wording import Wording
 
@@ -129,7 +129,7 @@ class Profiles:
         control, subject = self._control, self._sums.acting
         if not control.asks or subject < 0:
             return None
-        return LineEnds(control.view.units[subject].loc, control.pointing.spot.loc)
+        return LineEnds(control.view.units[subject].loc, control.viewport.spot.loc)
 
     def _drawn(self, line: LineEnds) -> bool:
         """Whether both ends stand on the map, in different hexes."""
@@ -146,7 +146,7 @@ class TablePresenter:
         self._control: Final = control
         self.wording: Final = Wording(control.session)
         self._sums: Final = Sums(control)
-        self._around: Final = AroundPresenter(control, self.wording, self._sums)
+        self._around: Final = PromptPresenter(control, self.wording, self._sums)
         self._why: Final = WhyPresenter(control, self.wording, self._sums, self._told)
         self._compare: Final = ComparePresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
@@ -157,25 +157,25 @@ class TablePresenter:
         self._ground: tuple[object, GroundModel] | None = None
         self._spoken: tuple[object, str] = (None, "")
 
-    def model(self, keys: KeyMap) -> TableModel:
+    def model(self, keys: KeyMap) -> TableViewModel:
         """Everything as it is now."""
         control = self._control
-        session, pointing, view = control.session, control.pointing, control.view
+        session, viewport, view = control.session, control.viewport, control.view
         balloon = self._balloon.model()
         chosen = self._layers.chosen()
         log = session.log
-        covered = pointing.card >= 0
+        covered = viewport.card >= 0
         shown = self._map(view, chosen)
         profile = None
-        if pointing.profile_open and not covered:
+        if viewport.profile_open and not covered:
             profile = self._profiles.model(shown.overlay.sight)
-        return TableModel(
+        return TableViewModel(
             top=self._around.top(tuple(self._command(one, keys) for one in TABLE_COMMANDS)),
             map=shown,
             section=None if covered else self._section(view, chosen),
             prompt=self._around.prompt(),
             why=self._why.model(),
-            compare=self._compare.model() if pointing.compare_open else None,
+            compare=self._compare.model() if viewport.compare_open else None,
             log=log[-1].text if log else "",
             profile=profile,
             balloon=balloon,
@@ -185,7 +185,7 @@ class TablePresenter:
         """Turn a page of a lesson whose gesture was made."""
         self._balloon.see_gesture()
 
-    def spoken(self, model: TableModel) -> tuple[str, str]:
+    def spoken(self, model: TableViewModel) -> tuple[str, str]:
         """Map and Section in words, for those who don't see them."""
         control = self._control
         session, view = control.session, control.view
@@ -240,7 +240,7 @@ class TablePresenter:
         return self._ground[1]
 
     def _section(self, view: State, chosen: Chosen) -> SectionModel | None:
-        number = self._control.pointing.section
+        number = self._control.viewport.section
         if number < 0:
             return None
         return self._layers.section(self.reader.section(view, number), chosen)

@@ -13,7 +13,7 @@ from ....street_fight.board.locations import hex_of
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
 from ..input.controller import StreetController
-from ..input.pointing import Spot
+from ..input.viewport import Spot
 from ..model.board_reading import level_of
 from ..model.map_model import OverlayModel, ReachModel, SightModel
 from ..model.section_model import FloorModel, SectionModel
@@ -84,16 +84,16 @@ class Layers:
     def overlay(self, chosen: Chosen) -> OverlayModel:
         """Everything that lies over the map."""
         control = self._control
-        pointing, option = control.pointing, control.considered
+        viewport, option = control.viewport, control.considered
         reach = tuple(
             ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
         )
         return OverlayModel(
-            cursor=pointing.cursor.loc if pointing.by_key else -1,
-            hovered=pointing.spot.hex,
+            cursor=viewport.cursor.loc if viewport.by_key else -1,
+            hovered=viewport.spot.hex,
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
-            opened=pointing.section,
+            opened=viewport.section,
             reach=reach,
             path=self._far_path() if option is None else self._path(option),
             sight=self._sight(option),
@@ -110,7 +110,7 @@ class Layers:
 
     def _far_path(self) -> tuple[ReachModel, ...]:
         """The way of several steps to what is pointed at."""
-        way = self._control.far.way(self._control.pointing.spot)
+        way = self._control.far.way(self._control.viewport.spot)
         if way is None:
             return ()
         return self._drawn(way.sum, way.steps)
@@ -131,7 +131,7 @@ class Layers:
         if found is not None and isinstance(found.query, AttackQuery):
             start, end = found.state.units[found.query.acting].loc, found.query.loc
         else:
-            subject, unit = self._sums.acting, control.pointing.spot.unit
+            subject, unit = self._sums.acting, control.viewport.spot.unit
             if not control.asks or subject < 0 or unit < 0:
                 return None
             if kit.scenario.units[subject].side == kit.scenario.units[unit].side:
@@ -162,7 +162,7 @@ class Layers:
             )
             for column in section.columns
         ]
-        spot = self._control.pointing.spot
+        spot = self._control.viewport.spot
         return msgspec.structs.replace(
             section, columns=tuple(columns), hovered=spot.loc, chosen=chosen.units
         )

@@ -17,7 +17,7 @@ from ....street_fight.words.answers import value_text
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
-from ..input.pointing import Spot
+from ..input.viewport import Spot
 from ..model.table_model import DieModel, RollModel, WhyModel
 from ..model.targets import Target, loc_target
 from .wording import Wording
@@ -152,10 +152,10 @@ class WhyPresenter:
         Dice that have just fallen stay until something else is pointed at.
         """
         control = self._control
-        settled = not control.pointing.rests or control.ready is not None
+        settled = not control.viewport.rests or control.ready is not None
         if control.session.rolled and (control.session.playback.busy or not settled):
             return self._of_dice()
-        option, spot = control.considered, control.pointing.spot
+        option, spot = control.considered, control.viewport.spot
         if option is not None:
             return self._of_option(option)
         way = control.far.way(spot)

@@ -139,9 +139,9 @@ class StreetReplay:
         shown = self._context.settings.speed_percent or self._context.settings.computer_percent
         self.session.run(runs=runs, speed=speed if shown else 0.0)
 
-    def look_through(self, eyes: int, /) -> None:
+    def look_through(self, viewpoint: int, /) -> None:
         """Show what these eyes see."""
-        self.session.look_through(eyes)
+        self.session.look_through(viewpoint)
 
     def touch(self) -> None:
         """Something that is told beside the game has changed."""
@@ -150,7 +150,7 @@ class StreetReplay:
     def turn_hands(self, _seat: int = -1, /) -> None:
         """There are none."""
 
-    def hands_beside(self, _eyes: int, /) -> tuple[HeldHand, ...]:
+    def hands_beside(self, _viewpoint: int, /) -> tuple[HeldHand, ...]:
         """None: the map shows everything."""
         return ()
 

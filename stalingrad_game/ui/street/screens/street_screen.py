@@ -1,4 +1,4 @@
-"""The door of Street Fight: a scenario is chosen, by whose rules it is played, and who plays."""
+"""A new game of Street Fight: a scenario is chosen, by whose rules it is played, and who plays."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ from ...widgets import (
     Widget,
 )
 from ..host import RULES_SCREEN, StreetHost
-from ..scenario_shelf import ShelvedScenario, faults_in
-from .door.noted import NotedButton
-from .door.scenario_card import CardGrid, ScenarioCard
-from .door.scenario_pictures import ScenarioPictures
+from ..scenario_list import ListedScenario, faults_in
+from .new_street_game.noted_button import NotedButton
+from .new_street_game.scenario_card import CardGrid, ScenarioCard
+from .new_street_game.scenario_pictures import ScenarioPictures
 
 SEAT_PLAYERS: Final = ("", *sorted(NAMES))
 """Who may play a side: a person, or a computer player by name."""
@@ -66,7 +66,7 @@ _STEP: Final = 5
 """Minutes are told in steps of so many."""
 
 
-class StreetDoorScreen(Screen):
+class NewStreetGameScreen(Screen):
     """The screen on which a game of Street Fight is set up."""
 
     name = "street"
@@ -75,8 +75,8 @@ class StreetDoorScreen(Screen):
         """`at_once`: pictures are painted in the first frame, not one in each."""
         super().__init__(context)
         self._pictures: Final = ScenarioPictures(at_once=at_once)
-        self._shelved = self._shortest_first()
-        last, ready = context.settings.street_door, [one for one in self._shelved if one.scenario]
+        self._scenarios = self._shortest_first()
+        last, ready = context.settings.street_door, [one for one in self._scenarios if one.scenario]
         self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
         known = last.referee in self._listed
         self._referee = last.referee if known else self._listed[0]
@@ -97,12 +97,12 @@ class StreetDoorScreen(Screen):
         """The referees of the chosen scenario, in the order of all."""
         return [word for word in REFEREES if word in self._scenario.referees]
 
-    def _shortest_first(self) -> list[ShelvedScenario]:
+    def _shortest_first(self) -> list[ListedScenario]:
         """The program's scenarios by their length, then the player's own."""
-        shelved = self.street.shelf.all()
-        ready = [one for one in shelved if one.scenario and not one.own]
+        scenarios = self.street.scenarios.all()
+        ready = [one for one in scenarios if one.scenario and not one.own]
         ready.sort(key=lambda one: _minutes(one.scenario) if one.scenario else 0)
-        return [*ready, *(one for one in shelved if one.own)]
+        return [*ready, *(one for one in scenarios if one.own)]
 
     # --- what is seen
 
@@ -129,8 +129,8 @@ class StreetDoorScreen(Screen):
         return self.keyed(("scenario", self._chosen.name))
 
     def _cards(self) -> Iterator[Widget]:
-        own = [one for one in self._shelved if one.own]
-        yield CardGrid([self._card(one) for one in self._shelved if not one.own])
+        own = [one for one in self._scenarios if one.own]
+        yield CardGrid([self._card(one) for one in self._scenarios if not one.own])
         if own:
             yield heading_label(self.say("street.own"))
             ready = [self._card(one) for one in own if one.scenario]
@@ -143,29 +143,29 @@ class StreetDoorScreen(Screen):
             folder = str(error)
         yield note_label(self.say("street.own_note", folder=folder))
 
-    def _card(self, shelved: ShelvedScenario) -> ScenarioCard:
-        scenario, words = shelved.scenario, self.context.words
+    def _card(self, listed: ListedScenario) -> ScenarioCard:
+        scenario, words = listed.scenario, self.context.words
         assert scenario is not None
         length = self._length(scenario, scenario.referees[0])
         return ScenarioCard(
-            shelved,
+            listed,
             scenario_title(words, scenario),
-            f"{length} · {shelved.name}" if shelved.own else length,
+            f"{length} · {listed.name}" if listed.own else length,
             words,
             self._pictures,
-            partial(self._choose, shelved),
-            chosen=shelved is self._chosen,
+            partial(self._choose, listed),
+            chosen=listed is self._chosen,
         )
 
-    def _to_mend(self, shelved: ShelvedScenario) -> NotedButton:
+    def _to_mend(self, listed: ListedScenario) -> NotedButton:
         """A file that can't be played: what is wrong with it, and the way to the editor."""
-        text = self._faulty("faulty", shelved.faults)
+        text = self._faulty("faulty", listed.faults)
         spans = [Span("", icon="cross", colour=BRICK_LIGHT), Span(f" {text}", colour=PAPER)]
         button = Button(
             self._editor_word("edit"),
-            partial(self._edit, shelved),
+            partial(self._edit, listed),
             size=18,
-            key=("mend", shelved.name),
+            key=("mend", listed.name),
         )
         return NotedButton(button, RichText(spans, NOTE_STYLE), wide=110)
 
@@ -248,8 +248,8 @@ class StreetDoorScreen(Screen):
 
     # --- what is done
 
-    def _choose(self, shelved: ShelvedScenario) -> None:
-        self._chosen = shelved
+    def _choose(self, listed: ListedScenario) -> None:
+        self._chosen = listed
         if self._referee not in self._listed:
             self._referee = self._listed[0]
         self.rebuild()
@@ -273,10 +273,10 @@ class StreetDoorScreen(Screen):
         """The editor with the chosen scenario, with a copy where it is the program's."""
         self._edit(self._chosen)
 
-    def _edit(self, shelved: ShelvedScenario) -> None:
+    def _edit(self, listed: ListedScenario) -> None:
         """The editor with a scenario; a file whose keys can't be read is left as it is."""
         try:
-            self.street.open_editor(shelved.source)
+            self.street.open_editor(listed.source)
         except FaultsError as error:
             self.tell(self.say("trouble"), self._faulty("unreadable", error.faults))
 
@@ -294,7 +294,7 @@ class StreetDoorScreen(Screen):
         seed = secrets.randbelow(DRAWN_SEED_LIMIT)
         setup = Setup(seed, {}, players, self.context.language.code)
         chosen = self._chosen
-        now = {one.source: one for one in self.street.shelf.all() if one.scenario}
+        now = {one.source: one for one in self.street.scenarios.all() if one.scenario}
         if now.get(chosen.source, chosen) != chosen:
             self.resume()
             self.tell(self.say("trouble"), self.say("street.changed"))
@@ -315,11 +315,11 @@ class StreetDoorScreen(Screen):
 
     def resume(self) -> None:
         """Another screen was left: the player's files may be others now."""
-        shelved = self._shortest_first()
-        if shelved != self._shelved:
-            before = {one.source for one in self._shelved}
-            self._shelved = shelved
-            known = {one.source: one for one in shelved if one.scenario}
+        scenarios = self._shortest_first()
+        if scenarios != self._scenarios:
+            before = {one.source for one in self._scenarios}
+            self._scenarios = scenarios
+            known = {one.source: one for one in scenarios if one.scenario}
             new = [one for one in known.values() if one.source not in before]
             chosen = known.get(self._chosen.source) or next(iter(known.values()))
             self._choose(new[0] if new else chosen)
@@ -349,10 +349,10 @@ def _minutes(scenario: Scenario) -> int:
     return max(round(seconds / _MINUTE / _STEP), 1) * _STEP
 
 
-def pose_street(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetDoorScreen]:
-    """The door as it is when all is painted."""
+def pose_street(context: AppContext, request: ScreenshotSpec) -> Sequence[NewStreetGameScreen]:
+    """The screen as it is when all is painted."""
     del request
-    return [StreetDoorScreen(context, at_once=True)]
+    return [NewStreetGameScreen(context, at_once=True)]
 
 
-SCREEN: Final = ScreenSpec(StreetDoorScreen, pose_street)
+SCREEN: Final = ScreenSpec(NewStreetGameScreen, pose_street)

@@ -25,7 +25,7 @@ from ...widgets import Root
 from ..host import StreetHost, tutorial_seats
 from ..input.commands import street_command, street_keys
 from ..input.controller import StreetController
-from ..input.pointing import NO_SPOT, Spot
+from ..input.viewport import NO_SPOT, Spot
 from ..model.balloon import BalloonButton
 from ..model.map_model import MapSpot
 from ..model.targets import Target
@@ -40,7 +40,7 @@ from ..panels.top_line import TopLine
 from ..panels.why_panel import WhyPanel
 from ..presenter.build import TablePresenter
 from ..session.computers import StreetThinker, StreetThinkingProcess
-from ..session.hearing import Hearing
+from ..session.event_sounds import EventSounds
 from ..session.session import StreetSession
 from ..session.settings import street_settings
 from .table_dialogs import TableDialogs
@@ -96,7 +96,7 @@ class StreetTableScene(Scene):
         self._shown = -1
         self._held: int | None = None
         """For how long the button that ended an event has been held, in ms; None if it isn't."""
-        self._hearing: Final = Hearing(self.session.playback)
+        self._sounds: Final = EventSounds(self.session.playback)
 
     # --- parts
 
@@ -254,7 +254,7 @@ class StreetTableScene(Scene):
         self.presenter.see_gesture()
         self._serve()
         changed = self._refresh()
-        sound = self._hearing.next()
+        sound = self._sounds.next()
         if sound is not None:
             self.context.sound.play(sound)
         motion, share = self.presenter.motion(), self.session.playback.share
@@ -267,7 +267,7 @@ class StreetTableScene(Scene):
         requests = self.control.requests
         while requests:
             self._dialogs.serve(requests.pop(0))
-        if self.control.pointing.card != NOBODY and not self.root.layers:
+        if self.control.viewport.card != NOBODY and not self.root.layers:
             self._dialogs.look_away()
 
     def _refresh(self) -> bool:
@@ -276,11 +276,11 @@ class StreetTableScene(Scene):
             return False
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
-        pointing = self.control.pointing
-        why = pointing.why_open or bool(model.why.button)  # nobody rolls before he saw the sum
-        self._view.show(model, self.look, why=why, profile=pointing.profile_open)
-        if pointing.by_key and pointing.cursor.hex >= 0:
-            self._view.map.reveal(pointing.cursor.hex)
+        viewport = self.control.viewport
+        why = viewport.why_open or bool(model.why.button)  # nobody rolls before he saw the sum
+        self._view.show(model, self.look, why=why, profile=viewport.profile_open)
+        if viewport.by_key and viewport.cursor.hex >= 0:
+            self._view.map.reveal(viewport.cursor.hex)
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)
         self.root.refresh_focus()
         return True

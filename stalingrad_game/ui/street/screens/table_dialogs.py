@@ -100,7 +100,7 @@ class TableDialogs:
     def look_away(self) -> None:
         """Name who shall look, and wait until he says that he does."""
         table = self._table
-        side = table.session.words.side(table.control.pointing.card)
+        side = table.session.words.side(table.control.viewport.card)
         text = Label(self._say("look_away", side=side), TextStyle(size=24))
         answers = ((self._say("look_button"), self._looked),)
         self._open("look_away_title", text, answers, cancel=self.menu)

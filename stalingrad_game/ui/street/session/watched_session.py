@@ -12,7 +12,7 @@ from ....street_fight.position.codes import NOBODY, SIDES
 from ....street_fight.position.fold import copied
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
-from ....watching.eyes import ALL_EYES, PUBLIC_EYES
+from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...session.watched import WatchedSession
 from .playback import StreetPlayback
 from .session import StreetSession
@@ -22,7 +22,7 @@ from .settings import StreetSettings
 class WatchedPlayback(StreetPlayback):
     """What is shown of a game that is watched; with all eyes, nothing is hidden."""
 
-    eyes = PUBLIC_EYES
+    viewpoint = PUBLIC_VIEWPOINT
     """Through whose eyes the game is watched."""
 
     def jump(self, state: State) -> None:
@@ -31,15 +31,15 @@ class WatchedPlayback(StreetPlayback):
 
     def view(self, viewer: int) -> State:
         """What a side sees, or what both know: everything, where all is seen."""
-        if viewer == NOBODY and self.eyes == ALL_EYES:
+        if viewer == NOBODY and self.viewpoint == FULL_VIEWPOINT:
             return self._true
         return super().view(viewer)
 
     def is_seen(self, event: Event) -> bool:
         """Whether these eyes see an event; others take no time, and betray nothing."""
-        if self.eyes == ALL_EYES:
+        if self.viewpoint == FULL_VIEWPOINT:
             return True
-        sides = (self.eyes,) if self.eyes >= 0 else SIDES
+        sides = (self.viewpoint,) if self.viewpoint >= 0 else SIDES
         return all(self._game.seen_by(event, self._views[side]) for side in sides)
 
     def shown(self, event: Event, *, seen: bool) -> None:
@@ -66,7 +66,7 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
 
     def _log_seats(self) -> Iterable[int]:
         """The side through whose eyes the game is watched; else both."""
-        return (self.eyes,) if self.eyes >= 0 else SIDES
+        return (self.viewpoint,) if self.viewpoint >= 0 else SIDES
 
     @property
     def numbered_log(self) -> list[tuple[int, LogLine]]:
@@ -94,10 +94,10 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
         self.playback.add(events, self._pace)
         self.playback.go_on()
 
-    def look_through(self, eyes: int) -> None:
+    def look_through(self, viewpoint: int) -> None:
         """Show what these eyes see; what they may see is asked before."""
-        super().look_through(eyes)
-        self.playback.eyes = eyes
+        super().look_through(viewpoint)
+        self.playback.viewpoint = viewpoint
         self.finish()
         self.show_anew()
         self.settled()

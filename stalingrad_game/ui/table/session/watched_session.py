@@ -6,7 +6,7 @@ import msgspec
 
 from ....card_game.game import CardGame
 from ....record.watched_record import WatchedRecord
-from ....watching.eyes import ALL_EYES, PUBLIC_EYES
+from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...session.session import NO_SEAT
 from ...session.watched import WatchedSession
 from ..model.settings import TableSettings
@@ -18,15 +18,15 @@ from .session import TableSession
 class WatchedHands(HandVisibility):
     """The hands of a game that is watched: whose lies open is chosen, not picked up."""
 
-    eyes = PUBLIC_EYES
+    viewpoint = PUBLIC_VIEWPOINT
     """Through whose eyes: everybody's, a seat's, or all."""
     shown = NO_SEAT
     """With all eyes, the seat whose hand lies open; -1: that of whoever acts."""
 
     def open(self, acting: int) -> int:
         """The seat whose hand lies open."""
-        if self.eyes != ALL_EYES:
-            return self.eyes if self.eyes >= 0 else NO_SEAT
+        if self.viewpoint != FULL_VIEWPOINT:
+            return self.viewpoint if self.viewpoint >= 0 else NO_SEAT
         return self.shown if self.shown >= 0 else max(acting, 0)
 
     def toggle(self, _seat: int, *, peek: bool = False) -> bool:
@@ -61,10 +61,10 @@ class WatchedTableSession(WatchedSession[CardGame], TableSession):
         self.show_redone(before + 1)
         self.playback.jump(len(steps), self.record.state)
 
-    def look_through(self, eyes: int) -> None:
+    def look_through(self, viewpoint: int) -> None:
         """Show what these eyes see; what they may see is asked before."""
-        self.hands.eyes, self.hands.shown = eyes, NO_SEAT
-        super().look_through(eyes)
+        self.hands.viewpoint, self.hands.shown = viewpoint, NO_SEAT
+        super().look_through(viewpoint)
 
     def turn_hands(self, seat: int = NO_SEAT) -> None:
         """With all eyes, lay a seat's hand open; -1: the next seat's."""

@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 NO_SPOT: Final = Spot()
 
 
-class Pointing:
+class Viewport:
     """Cursor, pointer, open panels."""
 
     def __init__(self, houses: frozenset[int]) -> None:

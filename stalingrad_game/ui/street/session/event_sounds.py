@@ -16,7 +16,7 @@ SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
 """By kind of event that is shown: its sound."""
 
 
-class Hearing:
+class EventSounds:
     """Lets each event be heard once."""
 
     def __init__(self, playback: StreetPlayback) -> None:

@@ -18,7 +18,7 @@ from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import DoorChoice, Settings, load_settings
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
-from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
+from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.screens import (
     click,
@@ -39,7 +39,7 @@ REFEREES = ("tide", "ats", "k47")
 def at_the_door(settings: Settings | None = None) -> AppContext:
     """The door, all its pictures painted."""
     context = context_of(settings=settings, start=False)
-    shown(context, lambda context: StreetDoorScreen(context, at_once=True))
+    shown(context, lambda context: NewStreetGameScreen(context, at_once=True))
     frame(context)
     return context
 
@@ -160,7 +160,7 @@ def test_pictures_come_one_in_a_frame() -> None:
     context = context_of()
     click(context, "street")
     door = context.stack.top
-    assert isinstance(door, StreetDoorScreen)
+    assert isinstance(door, NewStreetGameScreen)
     frame(context)
     assert not door.idle()
     for _ in range(len(standard_scenarios()) + 1):

@@ -22,7 +22,7 @@ MOST_FIGURES: Final = 9
 NO_REACTION: Final = "no_reaction"
 
 
-class AroundPresenter:
+class PromptPresenter:
     """Makes top line and prompt of one table."""
 
     def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
@@ -62,7 +62,7 @@ class AroundPresenter:
         """What is asked, of whom, and the buttons that answer it."""
         control, wording = self._control, self._wording
         session, decision = control.session, control.session.decision
-        card = control.pointing.card
+        card = control.viewport.card
         if card != NOBODY:
             return PromptModel(
                 side=card,
@@ -118,9 +118,9 @@ class AroundPresenter:
         control = self._control
         if decision.op == EXCHANGE or not control.session.hot_seat:
             return ""
-        if control.pointing.looks != NOBODY:
+        if control.viewport.looks != NOBODY:
             return self._wording.say("done")
-        return self._wording.say("secret") if control.secrecy.offered else ""
+        return self._wording.say("secret") if control.secrets_shown.offered else ""
 
     def _showing(self) -> str:
         """What is being shown; how it is gone on with where it waits."""

@@ -12,7 +12,7 @@ from ....art.resources import Look
 from ....style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL
 from ....widgets import Label, PickButton, TextStyle, Widget
 from ....widgets.paint import fill_cut
-from ...scenario_shelf import ShelvedScenario
+from ...scenario_list import ListedScenario
 from .scenario_pictures import ScenarioPictures
 
 PICTURE_SHARE: Final = 0.82
@@ -28,7 +28,7 @@ class ScenarioCard(PickButton):
 
     def __init__(
         self,
-        shelved: ShelvedScenario,
+        listed: ListedScenario,
         title: str,
         note: str,
         words: Catalogue,
@@ -38,8 +38,8 @@ class ScenarioCard(PickButton):
         chosen: bool,
     ) -> None:
         """`words` are those that the map is written with."""
-        super().__init__(title, on_press, chosen=chosen, key=("scenario", shelved.name))
-        self._shelved: Final = shelved
+        super().__init__(title, on_press, chosen=chosen, key=("scenario", listed.name))
+        self._listed: Final = listed
         self._words: Final = words
         self._pictures: Final = pictures
         self._title: Final = Label(title, TextStyle("title", 20, CHALK))
@@ -88,7 +88,7 @@ class ScenarioCard(PickButton):
         live = self.hovered and self.enabled
         edge = OCHRE if self.chosen else ASH if live else STEEL
         fill_cut(surface, self.rect, theme.cut, IRON if live else COAL, edge, theme.hair)
-        picture = self._pictures.picture(self._shelved, self._words, self._picture.size)
+        picture = self._pictures.picture(self._listed, self._words, self._picture.size)
         if picture is None:
             surface.fill(SOOT, self._picture)
         else:

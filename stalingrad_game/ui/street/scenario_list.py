@@ -1,6 +1,6 @@
 """The scenarios that can be played: the program's own, then those in the user's folder.
 
-A file with a fault spoils only itself: it stands on the shelf with what is wrong with it.
+A file with a fault spoils only itself: it stands in the list with what is wrong with it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATTERN: Final = "*.toml"
 """Files of the user's folder that may be scenarios."""
 
 
-class ShelvedScenario(msgspec.Struct, frozen=True):
+class ListedScenario(msgspec.Struct, frozen=True):
     """A scenario of the list, or a file of the user's."""
 
     source: str | Path
@@ -47,24 +47,24 @@ class ShelvedScenario(msgspec.Struct, frozen=True):
         return self.source.name if isinstance(self.source, Path) else self.source
 
 
-class ScenarioShelf:
+class ScenarioList:
     """All scenarios; files are read again only where they have changed."""
 
     def __init__(self) -> None:
         """Nothing is read before it is wanted."""
-        self._read: dict[tuple[object, ...], ShelvedScenario] = {}
+        self._read: dict[tuple[object, ...], ListedScenario] = {}
 
-    def all(self) -> tuple[ShelvedScenario, ...]:
+    def all(self) -> tuple[ListedScenario, ...]:
         """Those of the list, then the user's by the names of their files."""
         sources: list[str | Path] = [*standard_scenarios(), *self._files()]
         return tuple(self._looked_up(source) for source in sources)
 
     def own_files(self) -> tuple[Path, ...]:
         """The user's files that can be played."""
-        shelved = map(self._looked_up, self._files())
-        return tuple(one.source for one in shelved if one.scenario and isinstance(one.source, Path))
+        listed = map(self._looked_up, self._files())
+        return tuple(one.source for one in listed if one.scenario and isinstance(one.source, Path))
 
-    def with_digest(self, digest: str) -> ShelvedScenario | None:
+    def with_digest(self, digest: str) -> ListedScenario | None:
         """The scenario that a record was played on, by its digest: of these, or kept for it."""
         found = next((one for one in self.all() if digest in one.digests.values()), None)
         if found is None and (file := kept_file(digest)) is not None:
@@ -78,20 +78,20 @@ class ScenarioShelf:
         except FolderError:
             return ()
 
-    def _looked_up(self, source: str | Path) -> ShelvedScenario:
+    def _looked_up(self, source: str | Path) -> ListedScenario:
         key: tuple[object, ...] = (source,)
         if isinstance(source, Path):
             try:
                 found = source.stat()
             except OSError as error:
-                return ShelvedScenario(source, None, (Fault(source.name, "", "", str(error)),))
+                return ListedScenario(source, None, (Fault(source.name, "", "", str(error)),))
             key = (source, found.st_mtime_ns, found.st_size)
         if key not in self._read:
-            self._read[key] = _shelved(source)
+            self._read[key] = _listed(source)
         return self._read[key]
 
 
-def _shelved(source: str | Path) -> ShelvedScenario:
+def _listed(source: str | Path) -> ListedScenario:
     """A scenario read and checked by every referee that it lists."""
     try:
         scenario = load_scenario(source)
@@ -99,9 +99,9 @@ def _shelved(source: str | Path) -> ShelvedScenario:
             for word in scenario.referees:
                 street_kit(source, word)
     except (FaultsError, SetUpFault) as fault:
-        return ShelvedScenario(source, None, faults_in(fault, Path(source).name))
+        return ListedScenario(source, None, faults_in(fault, Path(source).name))
     digests = {str(word): street_digest(scenario, word) for word in scenario.referees}
-    return ShelvedScenario(source, scenario, (), digests)
+    return ListedScenario(source, scenario, (), digests)
 
 
 def faults_in(error: FaultsError | SetUpFault, name: str) -> tuple[Fault, ...]:

@@ -10,16 +10,16 @@ from ....street_fight.position.codes import NOBODY, SetUp
 from ....street_fight.position.set_up import EXCHANGE
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
-from .pointing import Pointing
+from .viewport import Viewport
 
 
-class Secrecy:
+class SecretVisibility:
     """The secrets of one table."""
 
-    def __init__(self, session: StreetSession, reader: OptionTargets, pointing: Pointing) -> None:
+    def __init__(self, session: StreetSession, reader: OptionTargets, viewport: Viewport) -> None:
         self._session: Final = session
         self._reader: Final = reader
-        self._pointing: Final = pointing
+        self._viewport: Final = viewport
 
     @property
     def viewer(self) -> int:
@@ -27,7 +27,7 @@ class Secrecy:
         only = self._session.only_person
         if only != NOBODY:
             return only
-        return self._pointing.looks if self._session.hot_seat else NOBODY
+        return self._viewport.looks if self._session.hot_seat else NOBODY
 
     @property
     def offered(self) -> bool:
@@ -52,22 +52,22 @@ class Secrecy:
         It must for the secret set-up, and where nothing could be chosen without showing what is
         hidden. What lies open is covered as soon as somebody else is asked.
         """
-        session, pointing = self._session, self._pointing
+        session, viewport = self._session, self._viewport
         if not session.hot_seat:
             return
         if decision is None:
             if not session.playback.busy:
-                pointing.looks = pointing.card = NOBODY
+                viewport.looks = viewport.card = NOBODY
             return
-        if pointing.looks not in {NOBODY, decision.seat}:
-            pointing.looks = NOBODY
-        covered = pointing.looks == NOBODY and pointing.card == NOBODY
+        if viewport.looks not in {NOBODY, decision.seat}:
+            viewport.looks = NOBODY
+        covered = viewport.looks == NOBODY and viewport.card == NOBODY
         if covered and (decision.op == EXCHANGE or not self.open_options(decision)):
-            pointing.card = decision.seat
+            viewport.card = decision.seat
 
     def open_options(self, decision: Decision) -> Sequence[Option]:
         """The options that may be pointed at: none that names what must stay secret now."""
-        if not self._session.hot_seat or self._pointing.looks == decision.seat:
+        if not self._session.hot_seat or self._viewport.looks == decision.seat:
             return decision.options
         units = self._session.record.state.units
         return [
@@ -82,16 +82,16 @@ class Secrecy:
 
     def turn(self) -> None:
         """Ask the side that is to act to the window, or lay its secrets face down again."""
-        pointing, decision = self._pointing, self._session.decision
-        if pointing.looks != NOBODY:
-            pointing.looks = NOBODY
+        viewport, decision = self._viewport, self._session.decision
+        if viewport.looks != NOBODY:
+            viewport.looks = NOBODY
         elif self._session.asks and decision is not None and self.offered:
-            pointing.card = decision.seat
+            viewport.card = decision.seat
 
     def uncover(self) -> bool:
         """The side that was asked to look says that it does; says whether one was asked."""
-        pointing = self._pointing
-        if pointing.card == NOBODY:
+        viewport = self._viewport
+        if viewport.card == NOBODY:
             return False
-        pointing.looks, pointing.card = pointing.card, NOBODY
+        viewport.looks, viewport.card = viewport.card, NOBODY
         return True

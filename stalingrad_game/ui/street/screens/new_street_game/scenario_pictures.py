@@ -14,7 +14,7 @@ from .....street_fight.position.position import opening_state
 from .....street_fight.words.words import GameWords
 from ....style.inks import palette_in_use
 from ...model.board_reading import BoardReader
-from ...scenario_shelf import ShelvedScenario
+from ...scenario_list import ListedScenario
 from ...still_picture import still_picture
 
 LARGER: Final = 3
@@ -29,18 +29,18 @@ class ScenarioPictures:
         """Painted when `paint_next` is called, or `at_once` when they are asked for."""
         self._at_once: Final = at_once
         self._painted: Final[dict[PictureKey, pygame.Surface]] = {}
-        self._wanted: Final[dict[PictureKey, tuple[ShelvedScenario, Scenario, Catalogue]]] = {}
+        self._wanted: Final[dict[PictureKey, tuple[ListedScenario, Scenario, Catalogue]]] = {}
 
     def picture(
-        self, shelved: ShelvedScenario, words: Catalogue, size: tuple[int, int]
+        self, listed: ListedScenario, words: Catalogue, size: tuple[int, int]
     ) -> pygame.Surface | None:
         """The picture of a scenario, so large in pixels; None before it is painted."""
-        if shelved.scenario is None or min(size) < 1:
+        if listed.scenario is None or min(size) < 1:
             return None
-        digests = tuple(shelved.digests.values())
-        key = (shelved.source, digests, words.language.code, size, palette_in_use())
+        digests = tuple(listed.digests.values())
+        key = (listed.source, digests, words.language.code, size, palette_in_use())
         if key not in self._painted:
-            self._wanted[key] = (shelved, shelved.scenario, words)
+            self._wanted[key] = (listed, listed.scenario, words)
             if self._at_once:
                 self.paint_next()
         return self._painted.get(key)
@@ -55,10 +55,10 @@ class ScenarioPictures:
         if not self._wanted:
             return
         key = next(iter(self._wanted))
-        shelved, scenario, words = self._wanted.pop(key)
+        listed, scenario, words = self._wanted.pop(key)
         size = key[3]
         assert isinstance(size, tuple)
-        kit = street_kit(shelved.source, scenario.referees[0])
+        kit = street_kit(listed.source, scenario.referees[0])
         seen = StreetGame(kit).public(opening_state(kit))
         model = BoardReader(kit, GameWords(kit, words)).map(seen)
         large = still_picture(model, None, (size[0] * LARGER, size[1] * LARGER))

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from ..record.record import GameRecord
 
-PUBLIC_EYES: Final = -1
+PUBLIC_VIEWPOINT: Final = -1
 """What lies open to everybody."""
-ALL_EYES: Final = -2
+FULL_VIEWPOINT: Final = -2
 """Everything, whoever hides it; a number from 0 on is what that seat sees."""
 
 
-class ReplayEyes:
+class Viewpoints:
     """Who may look at what of one record."""
 
     def __init__(self, record: GameRecord[Any]) -> None:
@@ -28,22 +28,22 @@ class ReplayEyes:
         self._people: Final = frozenset(range(len(players))) - self._computers
         self._agreed: set[int] = set()
         self._alone: Final = len(self._people) == 1 and bool(self._computers)
-        self.now = min(self._people) if self._alone else PUBLIC_EYES
+        self.now = min(self._people) if self._alone else PUBLIC_VIEWPOINT
         """Through whose eyes the game is watched."""
 
     @property
     def offered(self) -> tuple[int, ...]:
         """The eyes that can be chosen: everybody's, those of seats, and all."""
         if self._over:
-            return (PUBLIC_EYES, *sorted(self._people | self._computers), ALL_EYES)
-        both = () if self._computers else (ALL_EYES,)
-        return (PUBLIC_EYES, *sorted(self._people), *both)
+            return (PUBLIC_VIEWPOINT, *sorted(self._people | self._computers), FULL_VIEWPOINT)
+        both = () if self._computers else (FULL_VIEWPOINT,)
+        return (PUBLIC_VIEWPOINT, *sorted(self._people), *both)
 
-    def must_agree(self, eyes: int) -> tuple[int, ...]:
+    def must_agree(self, viewpoint: int) -> tuple[int, ...]:
         """The sides that have still to agree before these eyes are opened."""
-        if self._over or eyes == PUBLIC_EYES:
+        if self._over or viewpoint == PUBLIC_VIEWPOINT:
             return ()
-        seats = self._people if eyes == ALL_EYES else {eyes}
+        seats = self._people if viewpoint == FULL_VIEWPOINT else {viewpoint}
         sides = {self._side_of(seat) for seat in seats} - self._agreed
         return () if self._alone else tuple(sorted(sides))
 
@@ -58,9 +58,9 @@ class ReplayEyes:
         """A side lets what it hides be seen, for as long as this game is watched."""
         self._agreed.add(side)
 
-    def open(self, eyes: int) -> bool:
+    def open(self, viewpoint: int) -> bool:
         """Watch through these eyes; False where they aren't offered or somebody hasn't agreed."""
-        if eyes not in self.offered or self.must_agree(eyes):
+        if viewpoint not in self.offered or self.must_agree(viewpoint):
             return False
-        self.now = eyes
+        self.now = viewpoint
         return True
