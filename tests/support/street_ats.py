@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stalingrad_game.street_fight.ats.field import Field
-from stalingrad_game.street_fight.ats.movement import answer_of_steps, follow, mode_named
-from stalingrad_game.street_fight.ats.sight import Sight, look
+from stalingrad_game.street_fight.ats.judge.field import Field
+from stalingrad_game.street_fight.ats.judge.movement import answer_of_steps, follow, mode_named
+from stalingrad_game.street_fight.ats.judge.sight import Sight, look
+from stalingrad_game.street_fight.ats.judge.units import read_ats_entry
 from stalingrad_game.street_fight.ats.tables import ats_tables
-from stalingrad_game.street_fight.ats.units import read_ats_entry
 from stalingrad_game.street_fight.board.scenario import Scenario
 from tests.support.street import position
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stalingrad_game.kernel.decision import Event, Option
-from stalingrad_game.street_fight.ats.field import Field
+from stalingrad_game.street_fight.ats.judge.field import Field
 from stalingrad_game.street_fight.ats.play.codes import Op, Phase
 from stalingrad_game.street_fight.ats.referee import Ats, make_referee
 from stalingrad_game.street_fight.board.scenario import Scenario

@@ -10,10 +10,10 @@ from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import written
-from stalingrad_game.street_fight.k47.judge import DescentQuery, RamQuery
+from stalingrad_game.street_fight.k47.judge.answers import DescentQuery, RamQuery
+from stalingrad_game.street_fight.k47.judge.units import Mark
+from stalingrad_game.street_fight.k47.play.work import ORDER
 from stalingrad_game.street_fight.k47.referee import K47Referee, make_referee
-from stalingrad_game.street_fight.k47.units import Mark
-from stalingrad_game.street_fight.k47.work import ORDER
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS, Ev
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.questions import (

@@ -21,7 +21,7 @@ from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
-from stalingrad_game.street_fight.k47.sight import K47Heights
+from stalingrad_game.street_fight.k47.judge.sight import K47Heights
 from stalingrad_game.street_fight.position.codes import (
     Ev,
     Table,

@@ -21,11 +21,15 @@ from ..position.questions import Query
 from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
-from .combat.attack import KINDS
-from .combat.weapons import ABILITIES
-from .field import Field
-from .heights import AtsHeights
-from .judge import AtsJudge
+from .judge.answers import AtsJudge
+from .judge.attack import KINDS
+from .judge.field import Field
+from .judge.heights import AtsHeights
+from .judge.presence import able
+from .judge.set_up import ats_faults, may_hide
+from .judge.steps import MODES
+from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
+from .judge.weapons import ABILITIES
 from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
 from .play.facts import FACTS, fact
 from .play.flight import Flight
@@ -38,11 +42,7 @@ from .play.march import March
 from .play.melees import Melees
 from .play.taking import TakeStep
 from .play.turn import EndOfTurn, PhaseBegins, Turn
-from .presence import able
-from .set_up import ats_faults, may_hide
-from .steps import MODES
 from .tables import Tables, ats_tables
-from .units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {

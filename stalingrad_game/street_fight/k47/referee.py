@@ -17,21 +17,20 @@ from ..position.questions import Query
 from ..position.referee import Form, Judge, Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
-from .assaulting import Fight, Flee
-from .fire import KINDS as ATTACK_KINDS
-from .firing import Aim, Shoot
-from .judge import DescentQuery, K47Judge, RamQuery
-from .lines import VERBS, Lines
-from .movement import ORDERS as MODES
-from .moving import Move
-from .orders import Obey, Order
-from .reactions import Ambush, GoDown, React
-from .sight import K47Heights
-from .tables import Tables, read_tables
-from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, dice_of, violations
-from .units import NOTED, Units, alive
-from .words import ACTS, FACTS, ORDERS, PHASES, ROLLS, WORD_LISTS
-from .work import (
+from .judge.answers import DescentQuery, K47Judge, RamQuery
+from .judge.fire import KINDS as ATTACK_KINDS
+from .judge.movement import ORDERS as MODES
+from .judge.sight import K47Heights
+from .judge.units import NOTED, Units, alive
+from .play.assaulting import Fight, Flee
+from .play.firing import Aim, Shoot
+from .play.lines import VERBS, Lines
+from .play.moving import Move
+from .play.orders import Obey, Order
+from .play.reactions import Ambush, GoDown, React
+from .play.turns import Draw, Keep, Place, Turn, TurnEnd, begin, dice_of, violations
+from .play.words import ACTS, FACTS, ORDERS, PHASES, ROLLS, WORD_LISTS
+from .play.work import (
     AIM,
     AMBUSH,
     DRAW,
@@ -48,6 +47,7 @@ from .work import (
     TURN,
     TURN_END,
 )
+from .tables import Tables, read_tables
 
 
 class K47Referee:

@@ -12,17 +12,17 @@ from functools import lru_cache
 from typing import Final, cast
 
 from ..ats.casualties import CasualtyTable
-from ..ats.combat.attack import judged
-from ..ats.combat.indirect_fire import strike_on
-from ..ats.combat.morale import morale
-from ..ats.combat.shot import Shot, Strike
-from ..ats.field import Field
-from ..ats.movement import Mover, next_locations
+from ..ats.judge.attack import judged
+from ..ats.judge.field import Field
+from ..ats.judge.indirect_fire import strike_on
+from ..ats.judge.morale import morale
+from ..ats.judge.movement import Mover, next_locations
+from ..ats.judge.shot import Shot, Strike
+from ..ats.judge.sight import look
+from ..ats.judge.steps import Mode, Step
+from ..ats.judge.units import Mark, UnitValues
 from ..ats.play.codes import WEAPONS
 from ..ats.referee import Ats
-from ..ats.sight import look
-from ..ats.steps import Mode, Step
-from ..ats.units import Mark, UnitValues
 from ..board.locations import NOWHERE
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit

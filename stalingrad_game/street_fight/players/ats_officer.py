@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...kernel.decision import Decision, Option
+from ..ats.judge.steps import MODES, Mode
 from ..ats.play.codes import Act, Op
 from ..ats.play.group import GroupFrame, fire_query, shot_query
 from ..ats.play.impulse import barrage_query
-from ..ats.steps import MODES, Mode
 from ..position.codes import SOVIET
 from .ats_battle import AtsBattle
 

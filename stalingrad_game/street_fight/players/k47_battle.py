@@ -11,17 +11,17 @@ from math import erf, sqrt
 from typing import ClassVar, Final
 
 from ..board.locations import hex_of
-from ..k47.assaulting import blows
-from ..k47.fire import WHOLE, Volley
-from ..k47.firing import aim_at, means_of
-from ..k47.losses import Group
-from ..k47.movement import Going, MoveOrder, no_room, take_step
-from ..k47.places import exists, locations_of, outdoors, without_effect
+from ..k47.judge.assault import blows
+from ..k47.judge.fire import WHOLE, Volley
+from ..k47.judge.losses import Group
+from ..k47.judge.movement import Going, MoveOrder, no_room, take_step
+from ..k47.judge.places import exists, locations_of, outdoors, without_effect
+from ..k47.judge.shooting import harm_chance
+from ..k47.judge.sight import blocked
+from ..k47.judge.units import Mark, Profile, alive
+from ..k47.play.firing import aim_at, means_of
 from ..k47.referee import K47Referee
-from ..k47.shooting import harm_chance
-from ..k47.sight import blocked
 from ..k47.tables import KindRow
-from ..k47.units import Mark, Profile, alive
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .battle import Battle

@@ -15,17 +15,17 @@ from ..judge.reason import Reason
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from ..tide.aim import MOVE_FIRE, NORMAL, SUPPRESS, UNIT
-from ..tide.chances import building_odds, net_hits, suppressed
-from ..tide.codes import Mode
-from ..tide.fire import Plan, plan_fire
-from ..tide.house import Shot
-from ..tide.marks import SHAKEN, Mark
-from ..tide.movement import Step, reachable, room, space, step
+from ..tide.judge.aim import MOVE_FIRE, NORMAL, SUPPRESS, UNIT
+from ..tide.judge.chances import building_odds, net_hits, suppressed
+from ..tide.judge.fire import Plan, plan_fire
+from ..tide.judge.house import Shot
+from ..tide.judge.marks import SHAKEN, Mark
+from ..tide.judge.movement import Step, reachable, room, space, step
+from ..tide.judge.sight import sight
+from ..tide.judge.units import BATTERY, Scene
+from ..tide.play.codes import Mode
+from ..tide.play.shots import plan_of, shot_at_unit
 from ..tide.referee import Tide
-from ..tide.shots import plan_of, shot_at_unit
-from ..tide.sight import sight
-from ..tide.units import BATTERY, Scene
 from .battle import Battle
 from .memory import Memory
 

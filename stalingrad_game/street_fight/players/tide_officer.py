@@ -9,12 +9,12 @@ from ...kernel.decision import Decision, Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.questions import AttackQuery
-from ..tide.assault import Assault, next_to, plan_assault, supporter_refusal
-from ..tide.chances import assault_odds
-from ..tide.codes import Act, Mode, Op
-from ..tide.firing import SupportFrame
-from ..tide.moving import left
-from ..tide.shots import reaction_shot, shots
+from ..tide.judge.assault import Assault, next_to, plan_assault, supporter_refusal
+from ..tide.judge.chances import assault_odds
+from ..tide.play.codes import Act, Mode, Op
+from ..tide.play.firing import SupportFrame
+from ..tide.play.moving import left
+from ..tide.play.shots import reaction_shot, shots
 from .tide_battle import TideBattle, nets
 
 TIDE_PASS_WORTH: Final = 0.02

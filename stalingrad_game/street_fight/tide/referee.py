@@ -24,22 +24,22 @@ from ..position.questions import Query
 from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
-from .activation import Action
-from .aim import KINDS
-from .codes import FACTS, ROLL_WORDS, Act, Op, fact
-from .firing import Firing, Reaction, Supporting
-from .judge import TideJudge
-from .lines import FORMS, line_options
-from .marks import MARK_WORDS, PHASES, TideTable
-from .movement import missing, space
-from .moving import Moving
-from .rounds import Command, Round, SideTurn, Status, able
-from .shots import ABILITIES, SHELLS
-from .sight import TideHeights
-from .storming import Entering, Retreat, Storming
+from .judge.aim import KINDS
+from .judge.answers import TideJudge
+from .judge.marks import MARK_WORDS, PHASES, TideTable
+from .judge.movement import missing, space
+from .judge.sight import TideHeights
+from .judge.units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
+from .play.activation import Action
+from .play.codes import FACTS, ROLL_WORDS, Act, Op, fact
+from .play.firing import Firing, Reaction, Supporting
+from .play.lines import FORMS, line_options
+from .play.moving import Moving
+from .play.rounds import Command, Round, SideTurn, Status, able
+from .play.shots import ABILITIES, SHELLS
+from .play.storming import Entering, Retreat, Storming
+from .play.work import fresh, own_units
 from .tables import WORD, TideTables, tide_tables
-from .units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
-from .work import fresh, own_units
 
 SQUAD_STEPS: Final = 4
 """The slots of a full squad (TI2.1)."""

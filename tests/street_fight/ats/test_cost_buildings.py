@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.street_fight.ats.places import capacity
+from stalingrad_game.street_fight.ats.judge.places import capacity
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from tests.support.street import Table, marker, ruin, side, unit
 from tests.support.street_ats import Cost, field, move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.street_fight.ats.cover import cover_of, cover_of_place
+from stalingrad_game.street_fight.ats.judge.cover import cover_of, cover_of_place
 from stalingrad_game.street_fight.board.scenario import Scenario
 from tests.support.street import marker, ruin, side, unit
 from tests.support.street_ats import field

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.street_fight.ats.combat.direct_fire import shot_at_unit
-from stalingrad_game.street_fight.ats.combat.shot import Shot
+from stalingrad_game.street_fight.ats.judge.direct_fire import shot_at_unit
+from stalingrad_game.street_fight.ats.judge.shot import Shot
 from stalingrad_game.street_fight.ats.tables import ats_tables
 from tests.support.street import house, marker, scene, side, unit
 from tests.support.street_ats_play import IMPULSE, Match, attack, refused

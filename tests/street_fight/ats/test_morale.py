@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.ats.combat.morale import after_failure, after_recovery, passes
-from stalingrad_game.street_fight.ats.units import Mark
+from stalingrad_game.street_fight.ats.judge.morale import after_failure, after_recovery, passes
+from stalingrad_game.street_fight.ats.judge.units import Mark
 from tests.support.street import Table, house, marker, scene, unit
 from tests.support.street_ats_play import IMPULSE, Match, attack, refused
 

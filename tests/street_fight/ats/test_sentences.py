@@ -10,9 +10,9 @@ import pytest
 
 import stalingrad_game.street_fight.ats as package
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.street_fight.ats.judge import AtsJudge
+from stalingrad_game.street_fight.ats.judge.answers import AtsJudge
+from stalingrad_game.street_fight.ats.judge.steps import MODES
 from stalingrad_game.street_fight.ats.referee import make_referee
-from stalingrad_game.street_fight.ats.steps import MODES
 from stalingrad_game.street_fight.ats.tables import ats_tables
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario

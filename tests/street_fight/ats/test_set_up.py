@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from stalingrad_game.street_fight.ats.judge.sight import sees_hex
 from stalingrad_game.street_fight.ats.referee import make_referee
-from stalingrad_game.street_fight.ats.sight import sees_hex
 from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.scenario import Scenario
 from tests.support.street import Table, house, marker, scene, side, unit

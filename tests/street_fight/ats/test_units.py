@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.street_fight.ats.judge.units import (
+    Mark,
+    read_ats_entry,
+    unit_faults,
+    unit_values,
+)
 from stalingrad_game.street_fight.ats.tables import ats_tables
-from stalingrad_game.street_fight.ats.units import Mark, read_ats_entry, unit_faults, unit_values
 from stalingrad_game.street_fight.judge.tables import TablesError
 from tests.support.street import unit
 from tests.support.street_ats import field

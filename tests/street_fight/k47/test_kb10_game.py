@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.street_fight.k47.words import Roll
+from stalingrad_game.street_fight.k47.play.words import Roll
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.street import house, scene, unit
 from tests.support.street_k47 import Play, ask, duel, referee
@@ -147,7 +147,7 @@ def keys_of_code() -> Any:
 
     import stalingrad_game.street_fight.k47 as package
 
-    text = "".join(path.read_text() for path in Path(package.__path__[0]).glob("*.py"))
+    text = "".join(path.read_text() for path in Path(package.__path__[0]).rglob("*.py"))
     found = set(re.findall(r'Reason\(\s*"([a-z_.]+)"', text))
     found |= {f"hit.{key}" for key in re.findall(r'add\("([a-z_]+)"', text)}
     return found | {f"hit.{key}" for key in re.findall(r'Cover\([a-z_.]+, "([a-z_]+)"', text)}

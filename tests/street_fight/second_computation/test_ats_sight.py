@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.ats.sight import look
+from stalingrad_game.street_fight.ats.judge.sight import look
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from tests.street_fight.second_computation.ats_sight import Sighting, place

@@ -12,7 +12,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight import tide
-from stalingrad_game.street_fight.tide.marks import MARK_WORDS
+from stalingrad_game.street_fight.tide.judge.marks import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import PROMPTS
 from tests.support.street_tide import plain_referee
 
@@ -49,7 +49,7 @@ def test_both_languages_say_the_same_with_the_same_facts() -> None:
 def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> None:
     said = texts(language)
     referee = plain_referee()
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
     needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
     needed |= {f"street.{form.word}" for form in referee.facts.values()}

@@ -6,7 +6,7 @@ from typing import cast
 
 from ....kernel.decision import Frame, Option
 from ...position.work import StreetOperation, StreetResolver
-from ..field import Field
+from ..judge.field import Field
 from ..tables import Tables
 
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.work import StreetResolver
-from ..field import Field
-from ..movement import Mover, next_locations
-from ..steps import Step
+from ..judge.field import Field
+from ..judge.movement import Mover, next_locations
+from ..judge.steps import Step
 from .base import AtsOperation, field_of
 from .codes import Act
 from .facts import fact

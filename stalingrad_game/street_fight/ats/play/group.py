@@ -14,10 +14,10 @@ from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetResolver
-from ..combat.attack import attack_answer, judged
-from ..combat.shot import Shot
-from ..field import Field
-from ..units import Mark
+from ..judge.attack import attack_answer, judged
+from ..judge.field import Field
+from ..judge.shot import Shot
+from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
 from .codes import WEAPONS, Act, Op
 from .facts import fact

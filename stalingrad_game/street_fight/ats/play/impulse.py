@@ -17,11 +17,11 @@ from ...position.codes import SIDES, MarkerFlag, Table
 from ...position.knowledge import knows_marker
 from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetResolver
-from ..combat.attack import judged
-from ..combat.shot import Shot
-from ..field import Field
-from ..steps import MODES
-from ..units import Mark
+from ..judge.attack import judged
+from ..judge.field import Field
+from ..judge.shot import Shot
+from ..judge.steps import MODES
+from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Phase, Roll
 from .facts import fact

@@ -15,11 +15,11 @@ from ...position.codes import SOVIET
 from ...position.questions import Query, RollAnswer, Sum
 from ...position.work import StreetResolver
 from ..casualties import chance_of
-from ..field import Field
-from ..movement import follow, next_locations
-from ..places import full
-from ..steps import MODES
-from ..units import Mark
+from ..judge.field import Field
+from ..judge.movement import follow, next_locations
+from ..judge.places import full
+from ..judge.steps import MODES
+from ..judge.units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll
 from .facts import fact

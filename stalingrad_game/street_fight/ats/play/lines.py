@@ -12,8 +12,8 @@ from ....kernel.decision import Option
 from ...board.locations import NOWHERE, hex_of, location
 from ...faults import LineFault
 from ...position.state import State
-from ..field import Field
-from ..steps import MODES
+from ..judge.field import Field
+from ..judge.steps import MODES
 from .codes import WEAPONS, Act, Op
 
 FORMS: Final = (

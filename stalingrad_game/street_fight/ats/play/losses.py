@@ -9,9 +9,9 @@ from ...board.locations import NOWHERE
 from ...position.codes import UnitField
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..combat.morale import after_failure, after_recovery, passes
-from ..field import Field
-from ..units import Mark
+from ..judge.field import Field
+from ..judge.morale import after_failure, after_recovery, passes
+from ..judge.units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll
 from .facts import fact

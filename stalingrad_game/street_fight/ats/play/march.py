@@ -15,10 +15,10 @@ from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.questions import CostQuery, Sum
 from ...position.work import StreetResolver
-from ..field import Field
-from ..movement import Mover, answer_of_steps, follow, next_locations
-from ..steps import MODES, Mode, Step
-from ..units import Mark
+from ..judge.field import Field
+from ..judge.movement import Mover, answer_of_steps, follow, next_locations
+from ..judge.steps import MODES, Mode, Step
+from ..judge.units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op
 from .losses import set_marks

@@ -13,11 +13,11 @@ from ...position.fold import copied
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
 from ...position.work import StreetOperation, StreetResolver
-from ..combat.attack import AtsAttack, answer_of, judged
-from ..combat.melee import fighters
-from ..combat.shot import Shot
-from ..field import Field
-from ..units import Mark
+from ..judge.attack import AtsAttack, answer_of, judged
+from ..judge.field import Field
+from ..judge.melee import fighters
+from ..judge.shot import Shot
+from ..judge.units import Mark
 from .base import field_of, tables_of
 from .facts import fact
 from .losses import lay_losses

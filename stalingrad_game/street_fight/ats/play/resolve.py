@@ -9,12 +9,12 @@ from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
 from ...position.codes import SIDES, Ev, UnitField
 from ...position.work import StreetResolver
 from ..casualties import FACES
-from ..combat.direct_fire import can_fall
-from ..combat.indirect_fire import standing, strike_on, strikes_of
-from ..combat.shot import Shot, Strike
-from ..field import Field
-from ..sight import look
-from ..units import Mark
+from ..judge.direct_fire import can_fall
+from ..judge.field import Field
+from ..judge.indirect_fire import standing, strike_on, strikes_of
+from ..judge.shot import Shot, Strike
+from ..judge.sight import look
+from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Roll
 from .facts import fact

@@ -15,12 +15,12 @@ from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..combat.shot import strike_at
-from ..entry import immobilised
-from ..field import Field
-from ..mines import factors, is_dummy
-from ..steps import MODES, Mode, StepRoll
-from ..units import Mark
+from ..judge.entry import immobilised
+from ..judge.field import Field
+from ..judge.mines import factors, is_dummy
+from ..judge.shot import strike_at
+from ..judge.steps import MODES, Mode, StepRoll
+from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Roll
 from .facts import fact

@@ -13,8 +13,8 @@ from ...position.codes import SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..presence import able, alive
-from ..units import Mark
+from ..judge.presence import able, alive
+from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Phase, Roll
 from .facts import fact

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.street_fight.ats.judge.units import Mark
 from stalingrad_game.street_fight.ats.play.codes import Op, Phase
-from stalingrad_game.street_fight.ats.units import Mark
 from tests.support.street import Table, house, marker, ruin, scene, unit
 from tests.support.street_ats_play import IMPULSE, Match
 

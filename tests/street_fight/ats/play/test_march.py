@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.ats.units import Mark
+from stalingrad_game.street_fight.ats.judge.units import Mark
 from tests.support.street import Table, house, marker, scene, side, unit
 from tests.support.street_ats_play import IMPULSE, Match
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.street_fight.ats.judge.units import Mark
 from stalingrad_game.street_fight.ats.play.codes import Op
-from stalingrad_game.street_fight.ats.units import Mark
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.position.codes import MarkerFlag
 from tests.support.street import Table, marker, side, unit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stalingrad_game.street_fight.ats.judge.units import Mark
 from stalingrad_game.street_fight.ats.play.codes import Op, Phase
-from stalingrad_game.street_fight.ats.units import Mark
 from stalingrad_game.street_fight.position.codes import Ending, Table
 from tests.support.street import house, marker, scene, unit
 from tests.support.street_ats_play import IMPULSE, Match

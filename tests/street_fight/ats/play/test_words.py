@@ -11,7 +11,7 @@ import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.street_fight.ats import combat, play
+from stalingrad_game.street_fight.ats import judge, play
 from stalingrad_game.street_fight.ats.play.codes import ACTS, PHASES, PROMPTS, ROLLS, Op
 from stalingrad_game.street_fight.ats.referee import WORD_LISTS, make_referee
 from stalingrad_game.street_fight.position.codes import Ev
@@ -34,7 +34,7 @@ MADE_UP = (
 def said_keys() -> set[str]:
     """Every key of a reason in the sources of attacks and of the game."""
     found = set(MADE_UP)
-    for package in (combat, play):
+    for package in (judge, play):
         assert package.__file__ is not None
         for path in Path(package.__file__).parent.glob("*.py"):
             found.update(KEY.findall(path.read_text()))

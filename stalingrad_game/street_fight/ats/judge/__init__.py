@@ -1,0 +1,1 @@
+"""What referee `ats` judges: a position is asked, and nothing changes (AT2 to AT10)."""

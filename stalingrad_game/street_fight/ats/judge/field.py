@@ -1,0 +1,189 @@
+"""A position as `ats` looks at it: its tables beside the state, what units are, what lies in hexes.
+
+Every judgement and every operation of this referee asks here (AT2, AT6.1 to AT6.4).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ...board.board import Building
+from ...board.locations import (
+    CELLAR,
+    GROUND,
+    ROOF,
+    UNDER,
+    hex_and_place,
+    hex_of,
+    is_level,
+    place_of,
+)
+from ...board.scenario import Scenario
+from ...board.terrain import LANES, MARKERS, ROADS, RUBBLE
+from ...position.codes import SIDES
+from ...position.position import Position
+from ...position.state import Marker
+from ..tables import Tables, Terrain
+from .units import UnitValues, unit_values
+
+STOREY: Final = 10
+"""The height of a storey (AT, AT10)."""
+HALF: Final = 5
+"""The height of rubble."""
+NO_FACTORY: Final = -1
+
+
+@lru_cache(maxsize=32)
+def _values(tables: Tables, scenario: Scenario) -> tuple[UnitValues, ...]:
+    return tuple(unit_values(tables, card) for card in scenario.units)
+
+
+@lru_cache(maxsize=64)
+def _memory(*_board: object) -> dict[tuple[int, int], object]:
+    """What has been found out on a board as it stands: empty at first, filled by who asks."""
+    return {}
+
+
+class Field:
+    """A position and the tables by which it is judged; it holds nothing of its own."""
+
+    def __init__(self, tables: Tables, position: Position) -> None:
+        """The state may change under it: every answer is of now."""
+        self.tables: Final = tables
+        self.position: Final = position
+        self.board: Final = position.board
+        self.grid: Final = position.board.grid
+        self.state: Final = position.state
+        self._values: Final = _values(tables, position.scenario)
+
+    def memory(self) -> dict[tuple[int, int], object]:
+        """Answers about the board as it stands now; another one once a marker or ruin changes."""
+        markers: list[int] = []
+        for marker in self.state.markers:
+            markers += (marker.kind, marker.loc)
+        ruins = tuple(self.state.ruins.items())
+        return _memory(self.tables, self.position.scenario, tuple(markers), ruins)
+
+    # Units.
+
+    def values(self, unit: int) -> UnitValues:
+        """What a unit is and has."""
+        return self._values[unit]
+
+    def has(self, unit: int, marks: int) -> bool:
+        """Whether a unit has any of these marks."""
+        return bool(self.state.units[unit].marks & marks)
+
+    def enemies_at(self, loc: int, side: int) -> list[int]:
+        """The units of the other side at a location, in file order."""
+        return self.position.units_at(loc, 1 - side)
+
+    def points_at(self, loc: int, side: int, besides: int = -1) -> int:
+        """The stacking points of a side at a location, one unit perhaps left out (AT2.1)."""
+        return sum(
+            self._values[unit].points
+            for unit in self.position.units_at(loc, side)
+            if unit != besides
+        )
+
+    def in_melee(self, loc: int) -> bool:
+        """Whether both sides stand at a location (AT5)."""
+        return all(self.position.units_at(loc, side) for side in SIDES)
+
+    # What lies in a hex.
+
+    def markers_in(self, number: int, word: str) -> list[Marker]:
+        """The markers of a kind in a hex, at any of its locations, in the order of the file."""
+        kind = MARKERS.index(word)
+        return [
+            marker
+            for marker in self.state.markers
+            if marker.kind == kind and marker.loc >= 0 and hex_of(marker.loc) == number
+        ]
+
+    def marked(self, number: int, word: str) -> bool:
+        """Whether such a marker lies in a hex."""
+        return bool(self.markers_in(number, word))
+
+    def lane(self, number: int, of: str) -> bool:
+        """Whether a lane leads through something in a hex (AT7.5, AT9.6, AT9.8)."""
+        wanted = LANES.index(of)
+        return any(marker.of == wanted for marker in self.markers_in(number, "lane"))
+
+    def flaming(self, loc: int) -> bool:
+        """Whether a location burns (AT6.13)."""
+        return bool(self.position.markers(loc, "flame"))
+
+    def terrain_row(self, word: str) -> Terrain:
+        """The row of a terrain's word in the table of terrain (AT7.2)."""
+        return self.tables.terrain["road" if word in ROADS else word]
+
+    # Buildings.
+
+    def factory(self, number: int) -> int:
+        """The number of the factory whose hex this is, in rubble or not, or `NO_FACTORY`."""
+        building = self.position.building(number)
+        if building is None or building.type != "factory":
+            return NO_FACTORY
+        return building.number
+
+    def roofless(self, number: int) -> bool:
+        """Whether a standing hex of a building has no roof (AT6.9, AT10.8)."""
+        building = self.position.intact(number)
+        return building is not None and number in building.roofless
+
+    def inside(self, loc: int) -> Building | None:
+        """The building in which a location is: on a floor or in the cellar, not on the roof."""
+        number, place = hex_and_place(loc)
+        if place in {ROOF, UNDER}:
+            return None
+        return self.position.intact(number)
+
+    def rubble_at(self, loc: int) -> str | None:
+        """The word of the rubble of a location: of the ground, or of a fallen level (B4.9)."""
+        number, place = hex_and_place(loc)
+        building, ruin = self.position.intact(number), self.position.ruin(number)
+        if building is not None and ruin is not None and place == ruin[0]:
+            return RUBBLE[building.material not in {"wood", "hut"}]
+        return self.position.rubble(number) if place in {GROUND, UNDER} else None
+
+    def top_floor(self, number: int) -> int:
+        """The highest level that stands in a hex, not one of rubble; -1 where none does."""
+        return self.position.levels(number) - 1
+
+    def stairs(self, number: int) -> bool:
+        """Whether a hex has a stairwell; the type's row wins over `stairs` (AT6.2)."""
+        building = self.position.intact(number)
+        if building is None:
+            return False
+        if building.type == "stairwell":  # A013
+            return number in building.stairs
+        if building.type == "factory":  # A014, A015
+            return building.top == 1 or number in building.stairs
+        return True  # A010 to A012
+
+    def ravine(self, loc: int) -> bool:
+        """Whether a location is the bottom of a ravine."""
+        return place_of(loc) == GROUND and "ravine" in self.position.terrains(hex_of(loc))
+
+    # Heights.
+
+    def top(self, number: int) -> int:
+        """How high the building of a hex reaches as an obstacle; 0 where none stands (AT10)."""
+        building = self.position.intact(number)
+        if building is None:
+            return 0
+        ruin = self.position.ruin(number)
+        if ruin is not None:
+            return STOREY * ruin[0] + HALF
+        return STOREY * building.top  # AT6.2, AT6.3
+
+    def height(self, loc: int) -> int:
+        """The height of a location: 10 a storey, a roof as high as its obstacle (AT6.3, B6.1)."""
+        place = place_of(loc)
+        if place == ROOF:
+            return self.top(hex_of(loc))
+        if place == CELLAR or self.ravine(loc):  # AT8.2, B6.1
+            return -STOREY
+        return STOREY * place if is_level(place) else 0

@@ -1,0 +1,189 @@
+"""What lies between two locations and hampers the line (AT7.2, AT10.7, B6): hex by hex.
+
+Only what reaches up into the line counts; what merely lies there is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ...board.height import hampers, hex_distances, side_distances
+from ...board.line import HexLine, Passed, passed_along
+from ...board.terrain import RUBBLE
+from ...judge.reason import Fact, Reason
+from ..tables import Obstacle
+from .field import Field
+
+CLOUDS: Final = ("flame", "smoke")
+"""They obscure at any height, once a hex (A111)."""
+WRECKS: Final = ("wreck", "burning_wreck")
+
+
+class Through(NamedTuple):
+    """Buildings that don't hamper a line as others do (AT10.5, AT10.8)."""
+
+    clear: frozenset[int] = frozenset()
+    """By number: their standing hexes neither block nor obscure."""
+    strip: int = -1
+    """A building whose roofless hexes obscure as debris, -1 for none."""
+    rule: str = ""
+    """The rule that says so; it also says that rubble in that building blocks."""
+    hall: bool = False
+    """Whether the line is inside a factory, where only rubble blocks (AT10.5)."""
+
+
+class Between:
+    """The obstacles of one line between two heights."""
+
+    def __init__(
+        self, field: Field, line: HexLine, heights: tuple[int, int], through: Through
+    ) -> None:
+        """The obstacles between the ends of a line at these heights."""
+        self._field: Final = field
+        self._line: Final = line
+        self._heights: Final = heights
+        self._through: Final = through
+        self._pairs: Final = {
+            number: stretch
+            for stretch in line.stretches
+            if stretch.pair
+            for number in stretch.hexes
+        }
+
+    def passed(self) -> list[Passed]:
+        """Everything that hampers the line, in order; of a hexside the worse of its hexes."""
+        return passed_along(self._line, self._hex, self._side, lenient=False)  # B5.8
+
+    def reasons(self, number: int) -> list[Reason]:
+        """What in a hex blocks or obscures the line, blocking things first."""
+        found = [*self._building(number), *self._terrain(number), *self._markers(number)]
+        return sorted(found, key=lambda reason: reason.value is not None)
+
+    def _hex(self, number: int) -> Passed | None:
+        reasons = self.reasons(number)
+        if not reasons:
+            return None
+        return Passed(
+            number,
+            None,
+            any(reason.value is None for reason in reasons),
+            sum(int(reason.value) for reason in reasons if reason.value is not None),
+            reasons[0],
+        )
+
+    def _building(self, number: int) -> list[Reason]:
+        field, through = self._field, self._through
+        building = field.position.intact(number)
+        if building is None:
+            return []
+        if building.number == through.strip and number in building.roofless:
+            row = field.tables.terrain["roofless"]
+            if not self._reaches(number, row.top):
+                return []
+            facts: dict[str, Fact] = {"blocker": number, "terrain": "debris"}
+            return [Reason("sight.obscured", through.rule, row.shift, facts)]
+        if through.hall or building.number in through.clear:
+            return []
+        if not self._reaches(number, field.top(number)):
+            return []
+        facts = {"blocker": number, "building": building.number}
+        return [Reason("sight.building", "AT10.1 A020", None, facts)]
+
+    def _terrain(self, number: int) -> list[Reason]:
+        field, tables = self._field, self._field.tables
+        found = []
+        for word in sorted(field.position.terrains(number)):
+            if self._through.hall and word not in RUBBLE:
+                continue
+            row: Obstacle = field.terrain_row(word)
+            if word == "railroad" and field.position.scenario.ats.railroad_obscures:
+                row = tables.railroad
+            found.extend(self._effect(number, row, word))
+        pair = self._pairs.get(number)
+        if pair is not None:  # a line along rubble that lies over a hexside: AT7.3
+            side = field.position.side(pair.first, pair.second)
+            if side is not None and side.kind == "rubble":
+                distances = side_distances(
+                    field.grid, self._line.start, self._line.end, (pair.first, pair.second)
+                )
+                if hampers(tables.side["rubble"].top, *self._heights, *distances):
+                    found.append(self._side_reason(pair.first, pair.second, "rubble"))
+        return found
+
+    def _effect(self, number: int, row: Obstacle, word: str) -> list[Reason]:
+        if row.effect == "clear" or (row.art and number in self._pairs):  # AT10.7 A032 A033
+            return []
+        if not row.any_height and not self._reaches(number, row.top):
+            return []
+        rule = f"AT10.7 {row.study}".rstrip()
+        inside = self._field.factory(number) == self._through.strip != -1
+        if word in RUBBLE and (self._through.hall or inside):  # AT10.5
+            rule = self._through.rule
+        facts: dict[str, Fact] = {"blocker": number, "terrain": word}
+        if row.effect == "blocks":
+            return [Reason("sight.blocked", rule, None, facts)]
+        return [Reason("sight.obscured", rule, row.shift, facts)]
+
+    def _markers(self, number: int) -> list[Reason]:
+        found = []
+        cloud = cloud_in(self._field, number)
+        if cloud is not None:
+            found.append(cloud)
+        for word in WRECKS:
+            if self._field.marked(number, word) and not self._through.hall:
+                row = self._field.tables.marker[word]
+                if self._reaches(number, row.top):
+                    found.append(marker_reason(row, number, word))
+        return found
+
+    def _reaches(self, number: int, top: int) -> bool:
+        line = self._line
+        return hampers(
+            top, *self._heights, *hex_distances(self._field.grid, line.start, line.end, number)
+        )
+
+    def _side(self, one: int, other: int) -> Passed | None:
+        line = self._line
+        if {one, other} & {line.start, line.end}:  # AT10.7, B6.3
+            return None
+        side = self._field.position.side(one, other)
+        if side is None or side.kind is None or side.kind == "bar":
+            return None
+        if self._through.hall and side.kind != "rubble":  # AT10.5
+            return None
+        row = self._field.tables.side[side.kind]
+        distances = side_distances(self._field.grid, line.start, line.end, (one, other))
+        if not hampers(row.top, *self._heights, *distances):
+            return None
+        return Passed(other, (one, other), True, 0, self._side_reason(one, other, side.kind))
+
+    def _side_reason(self, one: int, other: int, word: str) -> Reason:
+        study = self._field.tables.side[word].study
+        rule = f"AT7.3 {study}" if word == "rubble" else f"AT10.7 {study}"
+        return Reason(f"sight.{word}", rule, None, {"hex": one, "blocker": other})
+
+
+def marker_reason(row: Obstacle, number: int, word: str) -> Reason:
+    """What a marker that obscures adds to a line."""
+    facts: dict[str, Fact] = {"blocker": number, "marker": word}
+    return Reason("sight.marker", f"AT10.7 {row.study}", row.shift, facts)
+
+
+def cloud_in(field: Field, number: int) -> Reason | None:
+    """Flame or smoke in a hex, once for both (AT10.7)."""
+    for word in CLOUDS:
+        if field.marked(number, word):
+            return marker_reason(field.tables.marker[word], number, word)
+    return None
+
+
+def into(field: Field, number: int, height: int) -> list[Reason]:
+    """What in the target's own hex hampers a line to it (A111, A113)."""
+    found = []
+    cloud = cloud_in(field, number)
+    if cloud is not None:
+        found.append(cloud)
+    row = field.tables.marker["burning_wreck"]
+    if height <= 0 and field.marked(number, "burning_wreck"):
+        found.append(marker_reason(row, number, "burning_wreck"))
+    return found

@@ -1,0 +1,269 @@
+"""Line of sight (AT10), strict: whether one location sees another, and what obscures it.
+
+Chapters AT8.3 and AT9.1 say what is seen from cellars and from under a hedgehog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from ...board.board import Building
+from ...board.line import HexLine, leaves, line_between
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
+from ...judge.reason import Fact, Reason
+from .field import NO_FACTORY, Field
+from .obstacles import Between, Through, into
+from .places import in_order, missing, neighbouring
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What became of a line."""
+
+    seen: bool
+    reason: Reason
+    """What decides it."""
+    obscuring: tuple[Reason, ...] = ()
+    """What obscures it, in the order of the line; each worth its value in columns."""
+
+    @property
+    def hindrance(self) -> int:
+        """The column shifts of all that obscures the line."""
+        return sum(int(reason.value or 0) for reason in self.obscuring)
+
+    @property
+    def why(self) -> list[Reason]:
+        """The reasons as an answer lists them."""
+        return [self.reason, *self.obscuring]
+
+
+def look(field: Field, start: int, end: int) -> Sight:
+    """Whether somebody at `start` sees the location `end` (AT10).
+
+    The line is the same both ways but for what is seen from under a hedgehog (AT9.1) and for what
+    lies in the target's own hex (AT10.7).
+    """
+    memory = field.memory()
+    known = memory.get((start, end))
+    if isinstance(known, Sight):
+        return known
+    found = memory[start, end] = _look(field, start, end)
+    return found
+
+
+def _look(field: Field, start: int, end: int) -> Sight:
+    for loc in (start, end):
+        absent = missing(field, loc)
+        if absent is not None:
+            return Sight(False, absent)
+    if hex_of(start) == hex_of(end):
+        return _same_hex(field, start, end)
+    return _Look(field, start, end).result()
+
+
+def sees_hex(field: Field, start: int, number: int) -> Sight:
+    """The line to a building as a whole: to any level of the hex is enough (AT10.1 A023)."""
+    found = [
+        look(field, start, loc)
+        for loc in (location(number, place) for place in (*range(10), ROOF))
+        if field.position.exists(loc)
+    ]
+    seen = [sight for sight in found if sight.seen]
+    return min(seen, key=lambda sight: sight.hindrance) if seen else found[0]
+
+
+def _no(key: str, rule: str, **facts: Fact) -> Sight:
+    return Sight(False, Reason(key, rule, None, facts))
+
+
+def _same_hex(field: Field, start: int, end: int) -> Sight:
+    """AT10.2: neighbouring levels by a stairwell; ground and cellar always."""
+    number = hex_of(start)
+    low, high = in_order(place_of(start), place_of(end))
+    rule = "AT10.2 A021"
+    if low == high:
+        key = "sight.same_place"
+    elif high == UNDER and low == GROUND:
+        key, rule = "sight.own_hex", "AT9.1"
+    elif (low, high) == (CELLAR, GROUND):
+        key = "sight.cellar_stairs"
+    elif neighbouring(field, number, low, high):
+        if not field.stairs(number):
+            return _no("sight.no_stairs", rule, hex=number)
+        key = "sight.stairs"
+    else:
+        return _no("sight.levels_apart", rule, hex=number)
+    hazy = tuple(into(field, number, field.height(end)))  # AT10.7
+    return Sight(True, Reason(key, rule, None, {"hex": number}), hazy)
+
+
+class _Look:
+    """One line between two hexes."""
+
+    def __init__(self, field: Field, start: int, end: int) -> None:
+        self.field: Final = field
+        self.start: Final = start
+        self.end: Final = end
+        self.ends: Final = (start, end)
+        self.places: Final = (place_of(start), place_of(end))
+        self.line: Final[HexLine] = line_between(field.grid, hex_of(start), hex_of(end))
+        self.adjacent: Final = not self.line.stretches
+        self.heights: Final = (field.height(start), field.height(end))
+
+    def result(self) -> Sight:
+        """The rules in the order in which they decide."""
+        for rule in (self._burrows, self._bar, self._own_building, self._ravine):
+            sight = rule()
+            if sight is not None:
+                return sight
+        return self._rule_7(Reason("sight.clear", "AT10.7", None, self._facts()))
+
+    def _facts(self) -> Mapping[str, Fact]:
+        return {"start": self.start, "loc": self.end}
+
+    # Places with eyes of their own.
+
+    def _burrows(self) -> Sight | None:
+        """From under a hedgehog (AT9.1), and cellars (AT8.2, AT8.3)."""
+        if self.places[0] == UNDER and not self.adjacent:
+            return _no("sight.under", "AT9.1", **self._facts())
+        if CELLAR not in self.places:
+            return None
+        if self.places == (CELLAR, CELLAR):
+            return _no("sight.two_cellars", "AT8.2 A074", **self._facts())
+        same = self.field.position.same_building(*map(hex_of, self.ends))
+        if not self.adjacent or same:
+            return _no("sight.cellar", "AT8.3 A075", **self._facts())
+        if self._bar() is not None:
+            return self._bar()
+        return self._rule_7(Reason("sight.cellar_window", "AT8.3 A075", None, self._facts()))
+
+    def _bar(self) -> Sight | None:
+        """AT10.6: a bar cuts every line across it, but one from roof to roof."""
+        if self.places == (ROOF, ROOF):
+            return None
+        for one, other in self._crossings():
+            if self.field.position.barred(one, other):
+                return _no("sight.bar", "AT10.6 A026", hex=one, blocker=other)
+        return None
+
+    def _crossings(self) -> list[tuple[int, int]]:
+        """The hexsides of the line, those of both ways round a pair (B5.8)."""
+        hexes = [(self.line.start,), *(s.hexes for s in self.line.stretches), (self.line.end,)]
+        return [
+            (one, other) for before, after in pairwise(hexes) for one in before for other in after
+        ]
+
+    # Within one building.
+
+    def _own_building(self) -> Sight | None:
+        position = self.field.position
+        if self.places == (ROOF, ROOF):  # AT10.4: B6 gives it
+            building = position.intact(hex_of(self.start))
+            if building is not position.intact(hex_of(self.end)):
+                return None
+            return self._rule_7(Reason("sight.roofs", "AT10.4 A024", None, self._facts()))
+        if self.places == (GROUND, GROUND):
+            factory = self._factory(self.start)
+            if factory != NO_FACTORY and factory == self._factory(self.end):
+                return self._hall(factory)
+        if not position.same_building(*map(hex_of, self.ends)):
+            return None
+        building = position.intact(hex_of(self.start))
+        assert building is not None
+        if ROOF in self.places:
+            return self._strip(building)
+        return self._floors(building)
+
+    def _factory(self, loc: int) -> int:
+        return self.field.factory(hex_of(loc)) if place_of(loc) == GROUND else NO_FACTORY
+
+    def _floors(self, building: Building) -> Sight | None:
+        """AT10.3: two floors of a building."""
+        if self.adjacent:
+            if self.places[0] != self.places[1]:
+                return _no("sight.other_level", "AT10.3 A022", **self._facts())
+            return self._rule_7(Reason("sight.same_level", "AT10.3 A022", None, self._facts()))
+        standing = self.field.position.intact_hexes(building)
+        if not leaves(self.line, standing, lenient=False):
+            return _no("sight.inside", "AT10.3 A022", **self._facts())
+        return None
+
+    def _hall(self, factory: int) -> Sight:
+        """AT10.5: both ends on the ground of one factory; all between is ignored but rubble."""
+        through = Through(frozenset({factory}), factory, "AT10.5 A025", hall=True)
+        between = Between(self.field, self.line, self.heights, through)
+        return self._sum(Reason("sight.hall", "AT10.5 A025", None, self._facts()), between)
+
+    def _strip(self, building: Building) -> Sight:
+        """AT10.8: from a roof down into roofless hexes of its building, and back; else nothing."""
+        floor = self.end if self.places[0] == ROOF else self.start
+        if place_of(floor) != GROUND or hex_of(floor) not in building.roofless:
+            return _no("sight.under_roof", "AT10.4", **self._facts())
+        open_sky = building.roofless & self.field.position.intact_hexes(building)
+        for stretch in self.line.stretches:
+            for number in stretch.hexes:  # strict: both hexes of a pair
+                if number not in open_sky:
+                    return _no("sight.roof_between", "AT10.8 A027", blocker=number)
+        number = building.number
+        between = self._between(frozenset({number}), number, "AT10.8 A027")
+        return self._sum(Reason("sight.strip", "AT10.8 A027", None, self._facts()), between)
+
+    # Ravines, and the general rule.
+
+    def _ravine(self) -> Sight | None:
+        """AT10.9: who sees into and out of a ravine; None where it says nothing against it."""
+        deep = [self.field.ravine(loc) for loc in self.ends]
+        if not any(deep) or self.adjacent:
+            return None
+        bed = [
+            all("ravine" in self.field.position.terrains(number) for number in stretch.hexes)
+            for stretch in self.line.stretches
+        ]
+        if all(deep):
+            along = all(bed)
+        else:
+            if deep[0]:
+                bed.reverse()
+            crest = bed.index(True) if True in bed else len(bed)
+            along = crest < len(bed) and all(bed[crest:])
+        return None if along else _no("sight.ravine", "AT10.9 A029", **self._facts())
+
+    def _rule_7(self, reason: Reason) -> Sight:
+        """AT10.7: all that B6 says blocks or obscures."""
+        clear, strip = set(), NO_FACTORY
+        for mine, other in (self.ends, self.ends[::-1]):
+            if self._open_above(mine, other):
+                building = self.field.position.building(hex_of(mine))
+                strip = NO_FACTORY if building is None else building.number
+            else:
+                clear.add(self._factory(mine))
+        clear.discard(NO_FACTORY)
+        if clear and reason.key == "sight.clear":
+            reason = Reason("sight.from_hall", "AT10.5 A025", None, reason.facts)
+        return self._sum(reason, self._between(frozenset(clear), strip, "AT10.8 A027"))
+
+    def _between(self, clear: frozenset[int], strip: int = NO_FACTORY, rule: str = "") -> Between:
+        return Between(self.field, self.line, self.heights, Through(clear, strip, rule))
+
+    def _open_above(self, loc: int, other: int) -> bool:
+        """Whether a line from above comes to the ground of a hex without its roof (AT10.8)."""
+        number = hex_of(loc)
+        if place_of(loc) != GROUND or self.field.height(other) <= 0:
+            return False
+        fallen = self._factory(loc) != NO_FACTORY and self.field.position.intact(number) is None
+        return fallen or self.field.roofless(number)
+
+    def _sum(self, reason: Reason, between: Between) -> Sight:
+        """The line with all that hampers it."""
+        obscuring: list[Reason] = []
+        for each in between.passed():
+            if each.blocks and each.reason is not None:
+                return Sight(False, each.reason)
+            if each.side is None:
+                obscuring.extend(between.reasons(each.hex))
+        obscuring.extend(into(self.field, hex_of(self.end), self.heights[1]))
+        return Sight(True, reason, tuple(obscuring))

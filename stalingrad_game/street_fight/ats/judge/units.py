@@ -1,0 +1,192 @@
+"""Units (AT2): what each is and has, by its kind, its side and what a scenario says of it.
+
+Its states are the bits of `UnitState.marks`; steps that are left stand in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from ...board.scenario import UnitCard
+from ..tables import VEHICLE_CLASSES, Carried, Tables, UnitClass
+
+Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Mark:
+    """Bits of a unit's marks."""
+
+    SUPPRESSED: Final = 1
+    """No movement, half its factors (AT4.2)."""
+    BROKEN: Final = 2
+    """No fire, no movement but crawling away (AT4.2)."""
+    M_KILL: Final = 4
+    """A vehicle that can't move any more (AT7.4)."""
+    FULL_COVER: Final = 8
+    """Set up in Full Cover in a building (AT6.4)."""
+    MOVED_RUN: Final = 16
+    """Ran in this turn (AT7.1)."""
+    MOVED_ASSAULT: Final = 32
+    """Moved in assault mode in this turn."""
+    MOVED_OTHER: Final = 64
+    """Crawled, or moved cross-country, in this turn."""
+    FIRED: Final = 128
+    """Fired in this turn."""
+    DONE: Final = 256
+    """Has had its impulse in this turn (AT1.4)."""
+    ABANDONED: Final = 512
+    """A vehicle without a crew (AT9.5)."""
+    SPENT: Final = 1024
+    """Has used what it carries only once (AT2.1)."""
+    INFILTRATED: Final = 2048
+    """Has had its move of the Infiltration phase (AT1.5)."""
+
+    MOVED: Final = MOVED_RUN | MOVED_ASSAULT | MOVED_OTHER
+    """Any movement."""
+
+
+MARK_WORDS: Final = (
+    *("suppressed", "broken", "m_kill", "full_cover", "moved_run", "moved_assault"),
+    *("moved_other", "fired", "done", "abandoned", "spent", "infiltrated"),
+)
+"""By bit, the lowest first: what marks are called in notes."""
+
+
+MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "suppressed": Mark.SUPPRESSED,
+        "broken": Mark.BROKEN,
+        "m_kill": Mark.M_KILL,
+        "full_cover": Mark.FULL_COVER,
+        "fired": Mark.FIRED,
+        "done": Mark.DONE,
+        "abandoned": Mark.ABANDONED,
+        "spent": Mark.SPENT,
+        "infiltrated": Mark.INFILTRATED,
+    }
+)
+"""By key of ``[unit.ats]``: the state that it sets."""
+MARK_OF_MOVE: Final[Mapping[str, int]] = MappingProxyType(
+    {"run": Mark.MOVED_RUN, "assault": Mark.MOVED_ASSAULT, "other": Mark.MOVED_OTHER}
+)
+"""By the word of ``moved``, what is told of several first."""
+
+
+class UnitEntryAts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``[unit.ats]`` (AT2.5): what replaces a unit's values, and its states."""
+
+    gf: Figure | None = None
+    range: Figure | None = None
+    morale: Figure | None = None
+    frag: Figure | None = None
+    elite_commander: bool = False
+    full_cover: bool = False
+    suppressed: bool = False
+    broken: bool = False
+    moved: Literal["run", "assault", "other"] | None = None
+    m_kill: bool = False
+    fired: bool = False
+    done: bool = False
+    abandoned: bool = False
+    spent: bool = False
+    infiltrated: bool = False
+    aim: str | None = None
+    """The location at which its gun has its range (AT3.8)."""
+
+    @property
+    def marks(self) -> int:
+        """Its states as bits."""
+        found = sum(mark for word, mark in MARK_OF_WORD.items() if getattr(self, word))
+        return found | (MARK_OF_MOVE[self.moved] if self.moved else 0)
+
+
+class UnitValues(msgspec.Struct, frozen=True):
+    """What a unit is and has (AT2)."""
+
+    unit_class: UnitClass
+    points: int
+    steps: int
+    gf: int
+    range: int
+    morale: int
+    """As printed; what helps it at a place is not in it."""
+    carries: Carried | None
+    mp: int
+    frag: int
+    frag_range: int
+    mg: int
+    kill: int
+    armour: int
+    elite_commander: bool
+
+    @property
+    def personnel(self) -> bool:
+        """Whether it is Personnel; all of them have Light or Medium weapons at most."""
+        return self.unit_class == "personnel"
+
+    @property
+    def vehicle(self) -> bool:
+        """Whether it is a vehicle."""
+        return self.unit_class in VEHICLE_CLASSES
+
+
+def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
+    """A unit's table of a scenario; raises `msgspec.ValidationError`."""
+    return msgspec.convert(given, UnitEntryAts)
+
+
+def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
+    """The table of a unit as it is: what replaces its values, and its marks."""
+    states = {*MARK_OF_WORD, "moved", "aim"}
+    found = {key: value for key, value in card.ats.items() if key not in states}
+    found |= {word: True for word, mark in MARK_OF_WORD.items() if marks & mark}
+    moved = next((word for word, mark in MARK_OF_MOVE.items() if marks & mark), None)
+    return found if moved is None else found | {"moved": moved}
+
+
+def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
+    """The values of a unit (AT2.1 to AT2.5)."""
+    row = tables.unit[card.kind]
+    side = (row.german, row.soviet)[card.side]
+    entry = read_ats_entry(card.ats)
+    officer = tables.stacking.officer if card.officer else 0
+    return UnitValues(
+        unit_class=row.unit_class,
+        points=row.points + officer,
+        steps=row.steps,
+        gf=side.gf if entry.gf is None else entry.gf,
+        range=side.range if entry.range is None else entry.range,
+        morale=side.morale if entry.morale is None else entry.morale,
+        carries=row.carries,
+        mp=row.mp,
+        frag=row.frag if entry.frag is None else entry.frag,
+        frag_range=row.frag_range,
+        mg=row.mg,
+        kill=row.kill,
+        armour=row.armour,
+        elite_commander=entry.elite_commander,
+    )
+
+
+def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
+    """What is wrong with a unit's own table, a sentence each (AT2.5, AT6.4)."""
+    try:
+        entry = read_ats_entry(card.ats)
+    except msgspec.ValidationError as fault:
+        return [f"unit {card.id}: ats: {fault}"]
+    if card.kind not in tables.unit:
+        return []
+    row = tables.unit[card.kind]
+    vehicle = row.unit_class in VEHICLE_CLASSES
+    found = []
+    if entry.full_cover and row.unit_class != "personnel":  # AT6.4
+        found.append(f"unit {card.id}: ats: full_cover is for Personnel only")
+    if entry.m_kill and not vehicle:  # AT7.4
+        found.append(f"unit {card.id}: ats: m_kill is for vehicles only")
+    if entry.elite_commander and not vehicle:  # AT7.4
+        found.append(f"unit {card.id}: ats: elite_commander is for vehicles only")
+    return found

@@ -1,0 +1,1 @@
+"""What referee `k47` judges: a position is asked, and nothing changes (KB1 to KB9)."""

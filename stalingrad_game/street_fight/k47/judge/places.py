@@ -1,0 +1,99 @@
+"""Sections, floors, roofs and sides of buildings (KB1), bunkers among them (KB9).
+
+What stands here asks a position and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...board.board import Building
+from ...board.locations import CELLAR, ROOF, UNDER, hex_of, is_level, location, place_of
+from ...position.position import Position
+
+BUNKER: Final = "bunker"
+HUT: Final = "hut"
+"""No building here: tanks drive over it (KB8.1)."""
+
+
+def building_in(position: Position, number: int) -> Building | None:
+    """The intact building of a hex; a hut is none (KB1.2, KB8.1)."""
+    found = position.intact(number)
+    return None if found is None or found.material == HUT else found  # KB8.1 K48
+
+
+def exists(position: Position, loc: int) -> bool:
+    """Whether there is such a location here (B2.1, KB8.1)."""
+    if not position.exists(loc):
+        return False
+    place = place_of(loc)
+    return place in {0, CELLAR, UNDER} or building_in(position, hex_of(loc)) is not None
+
+
+def without_effect(loc: int) -> bool:
+    """Whether a location is one that these rules don't know: a cellar, under a hedgehog (KB3.8)."""
+    return place_of(loc) in {CELLAR, UNDER}
+
+
+def house_of(position: Position, loc: int) -> Building | None:
+    """The building whose floor a location is; None outdoors and on a roof (KB1.3)."""
+    return building_in(position, hex_of(loc)) if is_level(place_of(loc)) else None
+
+
+def on_roof(loc: int) -> bool:
+    """Whether a location is a roof."""
+    return place_of(loc) == ROOF
+
+
+def outdoors(position: Position, loc: int) -> bool:
+    """Whether a location is the ground of a hex without an intact building."""
+    return place_of(loc) == 0 and building_in(position, hex_of(loc)) is None
+
+
+def same_building(position: Position, one: int, other: int) -> bool:
+    """Whether two hexes are sections of one building (KB1.2)."""
+    found = building_in(position, one)
+    return found is not None and building_in(position, other) is found
+
+
+def connected(position: Position, one: int, other: int) -> bool:
+    """Whether two adjacent sections of a building are connected (KB1.2)."""
+    return same_building(position, one, other) and not position.barred(one, other)
+
+
+def door(building: Building, inner: int, outer: int) -> bool:
+    """Whether a bunker has a door on a hexside (KB9)."""
+    return (inner, outer) in building.doors
+
+
+def way_in(position: Position, building: Building, inner: int, outer: int) -> bool:
+    """Whether a hexside lets people in and out: an opening, of a bunker a door (KB3.2, KB9)."""
+    if building.material == BUNKER:  # KB9 K50
+        return door(building, inner, outer)
+    return position.openings(inner, outer) > 0
+
+
+def fire_openings(position: Position, building: Building, inner: int, outer: int) -> int:
+    """The openings of a hexside that fire passes; of a bunker slits only (KB1.4, KB9 K50)."""
+    if building.material == BUNKER and door(building, inner, outer):
+        return 0
+    return position.openings(inner, outer)
+
+
+def burning(position: Position, number: int) -> bool:
+    """Whether the section of a hex burns (KB6.4)."""
+    return bool(position.markers(location(number), "flame"))
+
+
+def top_level(position: Position, number: int) -> int:
+    """The highest floor of a section; 0 of a silo (KB1.3)."""
+    return max(0, position.levels(number) - 1)
+
+
+def locations_of(position: Position, number: int) -> list[int]:
+    """The floors of a hex from the ground up, then its roof; the ground alone outdoors."""
+    levels = position.levels(number) if building_in(position, number) is not None else 0
+    found = [location(number, level) for level in range(max(1, levels))]
+    if levels and position.has_roof(number):
+        found.append(location(number, ROOF))
+    return found

@@ -1,0 +1,184 @@
+"""Who sees whom (KB5.2, KB5.7), and through which hexsides a line leaves and enters (KB1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+import msgspec
+
+from ...board.height import hampers, hex_distances
+from ...board.line import Passed, line_between, passed_along
+from ...board.locations import ROOF, hex_of, place_of
+from ...board.terrain import RUBBLE
+from ...judge.reason import Reason
+from ...position.heights import BAR, Upright
+from ...position.position import Position
+from .places import building_in, exists, house_of, on_roof, same_building, without_effect
+
+CLEAR = Reason("sight.clear", "KB5.7")
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way that a line may take: the hexsides by which it leaves its start and enters its end."""
+
+    out: tuple[int, int]
+    """The start's hex and the next one."""
+    into: tuple[int, int]
+    """The hex before the end, and the end's."""
+
+
+def height(position: Position, loc: int) -> int:
+    """The height of a location in storeys (B6.1, KB5.7)."""
+    number = hex_of(loc)
+    if place_of(loc) == ROOF:
+        building = building_in(position, number)
+        return 0 if building is None else building.floors
+    if place_of(loc) == 0:
+        return -1 if "ravine" in position.terrains(number) else 0
+    return place_of(loc)
+
+
+def top(position: Position, number: int) -> int | None:
+    """How high a hex stands in the way, in storeys; None for nothing (KB5.7)."""
+    building = building_in(position, number)
+    if building is not None:
+        return building.floors
+    terrains = position.terrains(number)
+    return 1 if "woods" in terrains or not terrains.isdisjoint(RUBBLE) else None
+
+
+class K47Heights:
+    """The heights of a position in storeys (KB5.7)."""
+
+    storey: Final = 1
+
+    def __init__(self, position: Position) -> None:
+        """The heights of now."""
+        self._position: Final = position
+
+    def of(self, loc: int) -> int:
+        """The height of an end of a line."""
+        return height(self._position, loc)
+
+    def in_hex(self, number: int) -> Sequence[Upright]:
+        """What blocks lines in a hex."""
+        reaches = top(self._position, number)
+        if reaches is None:
+            return []
+        words = sorted(self._position.terrains(number) & {"woods", *RUBBLE})
+        return [Upright(words[0] if words else "building", reaches, "blocks")]
+
+    def on_side(self, one: int, other: int) -> Upright | None:
+        """A bar; nothing else outdoors blocks."""
+        return BAR if self._position.barred(one, other) else None
+
+
+def blocked(position: Position, start: int, end: int) -> Reason | None:
+    """What cuts the line between two locations; None where they see each other."""
+    for loc in (start, end):
+        if not exists(position, loc):
+            return Reason("no_location", "B2.1", facts={"loc": loc})
+        if without_effect(loc):  # KB3.8
+            return Reason("no_effect", "KB3.8", facts={"loc": loc})
+    if start == end:
+        return None
+    a, b = hex_of(start), hex_of(end)
+    if a == b:  # KB5.2
+        return Reason("sight.same_hex", "KB5.2", facts={"hex": a})
+    if same_building(position, a, b) and position.board.grid.touch(a, b):
+        return _adjoining(position, start, end)
+    return _first_block(position, start, end)
+
+
+def _adjoining(position: Position, start: int, end: int) -> Reason | None:
+    """Between two adjoining sections of a building (KB5.2)."""
+    a, b = hex_of(start), hex_of(end)
+    if position.barred(a, b):
+        return Reason("sight.bar", "B6.3", facts={"hex": b})
+    if (on_roof(start) and on_roof(end)) or place_of(start) == place_of(end):
+        return None
+    return Reason("sight.adjoining", "KB5.2", facts={"start": start, "loc": end})
+
+
+def passed(position: Position, start: int, end: int) -> list[Passed]:
+    """Everything on the line between two locations that cuts it, in order (KB5.7)."""
+    grid = position.board.grid
+    a, b = hex_of(start), hex_of(end)
+    low, high = height(position, start), height(position, end)
+    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
+
+    def hex_effect(number: int) -> Passed | None:
+        building = building_in(position, number)
+        if building is not None and building.number in own:
+            why = Reason("sight.own_building", "KB5.7", facts={"hex": number})
+            return Passed(number, None, True, 0, why)
+        reaches = top(position, number)
+        if reaches is None:
+            return None
+        near = hex_distances(grid, a, b, number)
+        if not hampers(reaches, low, high, *near):  # B6.2
+            return None
+        why = Reason("sight.blocked", "KB5.7", facts={"hex": number, "n": reaches})
+        return Passed(number, None, True, 0, why)
+
+    def side_effect(one: int, other: int) -> Passed | None:
+        if not position.barred(one, other):
+            return None
+        why = Reason("sight.bar", "B6.3", facts={"hex": other})
+        return Passed(other, (one, other), True, 0, why)
+
+    line = line_between(grid, a, b)
+    return passed_along(line, hex_effect, side_effect, lenient=True)
+
+
+def _first_block(position: Position, start: int, end: int) -> Reason | None:
+    for each in passed(position, start, end):
+        if each.blocks:
+            return each.reason
+    return None
+
+
+def ways(position: Position, start: int, end: int) -> list[Way]:
+    """The ways that a line may take at its ends, those of a cut alternative left out (KB1.4).
+
+    Empty between different locations of one hex. Where the line runs along a hexside next to an
+    end there are two, and the shooter takes the better one.
+    """
+    a, b = hex_of(start), hex_of(end)
+    if a == b:
+        return [Way((a, a), (a, a))] if start == end else []
+    parts = line_between(position.board.grid, a, b).stretches
+    if not parts:
+        return [Way((a, b), (a, b))]
+    first = _open_hexes(position, start, end, parts[0].hexes)
+    last = _open_hexes(position, start, end, parts[-1].hexes)
+    if len(parts) == 1:
+        return [Way((a, each), (each, b)) for each in first]
+    return [Way((a, one), (other, b)) for one, other in product(first, last)]
+
+
+def _open_hexes(
+    position: Position, start: int, end: int, hexes: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Of a pair the hexes that don't cut the line, where there is a choice (B5.8)."""
+    if len(hexes) == 1:
+        return hexes
+    free = tuple(each for each in hexes if not _cuts(position, start, end, each))
+    return free or hexes
+
+
+def _cuts(position: Position, start: int, end: int, number: int) -> bool:
+    building = building_in(position, number)
+    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
+    if building is not None and building.number in own:
+        return True
+    for near in (hex_of(start), hex_of(end)):
+        if position.board.grid.touch(near, number) and position.barred(near, number):
+            return True
+    reaches = top(position, number)
+    if reaches is None:
+        return False
+    near_by = hex_distances(position.board.grid, hex_of(start), hex_of(end), number)
+    return hampers(reaches, height(position, start), height(position, end), *near_by)

@@ -1,0 +1,131 @@
+"""The fight of an assault, round by round (KB7.4), and how units run and flee (KB2.2, KB6.4)."""
+
+from __future__ import annotations
+
+from ....kernel.decision import Frame, Option
+from ...board.locations import NOWHERE
+from ...position.codes import UnitField
+from ...position.work import StreetResolver
+from ..judge.assault import blows
+from ..judge.movement import Going, no_room, take_step
+from ..judge.units import Mark, alive
+from .damage import ways_to_flee
+from .words import Act, Roll, fact
+from .work import Changes, K47Operation
+
+
+class Fight(K47Operation):
+    """Rounds until one side is beaten: (side, attacker, defender, whether he holds an obstacle)."""
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The assaulted drops its pins; more casualties loses and is destroyed; a draw goes on."""
+        _, _, attacker, defender, together = frame
+        changes = Changes(self.units, g)
+        changes.marks(attacker, off=Mark.LEAPING)
+        if not (alive(g.position, attacker) and alive(g.position, defender)):
+            return []
+        if g.s.units[defender].count:
+            g.set_unit(defender, UnitField.COUNT, 0)
+        place = g.position.loc_of(defender)
+        while True:
+            lost = self._blows(g, attacker, defender)
+            left = g.s.units[defender].steps - lost
+            if together:
+                suffered = self._blows(g, defender, attacker)
+            else:
+                g.set_unit(defender, UnitField.STEPS, max(0, left))
+                suffered = self._blows(g, defender, attacker) if left > 0 else 0
+            g.tell(fact("blows"), defender, lost, attacker, suffered)
+            own = g.s.units[attacker].steps - suffered
+            g.set_unit(attacker, UnitField.STEPS, max(0, own))
+            g.set_unit(defender, UnitField.STEPS, max(0, left))
+            if own <= 0 or left <= 0 or lost != suffered:
+                break
+        beaten = [unit for unit, here in ((attacker, own), (defender, left)) if here <= 0]
+        if not beaten:
+            beaten = [defender if lost > suffered else attacker]
+        for unit in beaten:
+            g.set_unit(unit, UnitField.STEPS, 0)
+            g.place(unit, NOWHERE)
+            g.tell(fact("destroyed"), unit)
+        if beaten == [defender]:
+            g.tell(fact("wins"), attacker, defender)
+            self._take(g, changes, attacker, place)
+        elif beaten == [attacker]:
+            g.tell(fact("wins"), defender, attacker)
+        return []
+
+    def _blows(self, g: StreetResolver, striker: int, struck: int) -> int:
+        """The men that one side's blows fell (KB7.4)."""
+        profile = self.profile(g, striker)
+        dice = blows(self.units, profile)
+        if not dice:
+            return 0
+        needed = self.tables.damage.of(self.profile(g, struck).quality)
+        rolled = g.roll(Roll.BLOWS, profile.side, dice)
+        return min(g.s.units[struck].steps, sum(die >= max(2, needed) for die in rolled))
+
+    def _take(self, g: StreetResolver, changes: Changes, unit: int, loc: int) -> None:
+        """The winner takes the floor, or the hex where no other enemy is left (KB7.4)."""
+        profile = self.profile(g, unit)
+        if no_room(self.units, g.position, profile, loc, last=True) is None:
+            here = g.position.loc_of(unit)
+            g.tell(fact("moved"), unit, here, loc)
+            changes.go(unit, loc)
+            if g.s.units[unit].facing >= 0:
+                g.set_unit(unit, UnitField.FACING, -1)
+
+
+class Flee(K47Operation):
+    """Where a unit goes that leaves a burning section: (side, unit) (KB6.4 K39)."""
+
+    rule = "KB6.4 K38 K39"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Destroyed where no hex is free; asked where there are several."""
+        if not alive(g.position, frame[2]):
+            return []
+        options = self.options(g, frame)
+        if not options:
+            Changes(self.units, g).destroy(frame[2])
+        elif len(options) == 1:
+            self.answer(g, frame, options[0])
+            return []
+        return options
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The free hexes outside."""
+        unit = frame[2]
+        return [(Act.FLEE, unit, loc) for loc in ways_to_flee(self.units, g, unit)]
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """It goes there, takes a pin and is Down."""
+        _, unit, loc = option
+        changes = Changes(self.units, g)
+        g.tell(fact("flees"), unit, loc)
+        changes.go(unit, loc)
+        changes.down(unit)
+        changes.pin(unit, 1)
+
+
+def flight(op: K47Operation, g: StreetResolver, unit: int, enemy: int) -> list[int]:
+    """The way of a unit that runs from an enemy, each step farther from him (KB2.2)."""
+    position, profile = g.position, op.profile(g, unit)
+    grid, away = position.board.grid, position.loc_of(enemy) >> 4
+    going = Going(position.loc_of(unit), orders=("run",))
+    path: list[int] = []
+    while True:
+        best: tuple[int, int] | None = None
+        taken: Going | None = None
+        for number in grid.neighbours[going.at >> 4]:
+            if number < 0 or grid.distance(number, away) <= grid.distance(going.at >> 4, away):
+                continue
+            after = take_step(op.units, position, profile, going, number << 4)
+            if isinstance(after, Going):
+                key = (-grid.distance(number, away), number)
+                if best is None or key < best:
+                    best, taken = key, after
+        if taken is None:
+            return path
+        going = taken
+        path.append(going.at)

@@ -1,0 +1,171 @@
+"""The numbers of the operations, acts, rolls and facts of the referee `tide`.
+
+Acts are what options begin with, rolls the purposes of dice, facts the lines of the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....kernel.decision import operation_number
+from ...position.codes import fact_number
+
+
+class Op:
+    """Operations; the comment gives the arguments behind the side."""
+
+    ROUND: Final = operation_number("tide_round")
+    TURN: Final = operation_number("tide_turn")
+    ACTION: Final = operation_number("tide_action")
+    COMMAND: Final = operation_number("tide_command")
+    STATUS: Final = operation_number("tide_status")
+    MOVING: Final = operation_number("tide_moving")
+    """Unit, `Mode`, half points spent, steps taken, whether it has fired."""
+    FIRING: Final = operation_number("tide_firing")
+    """Unit."""
+    SUPPORTING: Final = operation_number("tide_supporting")
+    """`Mode`, the active unit, then a shot as an option has it, then the units."""
+    REACTION: Final = operation_number("tide_reaction")
+    """The active unit."""
+    STORMING: Final = operation_number("tide_storming")
+    """Location, then the units."""
+    ENTERING: Final = operation_number("tide_entering")
+    """Unit, location."""
+    RETREAT: Final = operation_number("tide_retreat")
+    """Unit, where the attacker stands."""
+
+
+class Act:
+    """Acts; the comment gives the arguments."""
+
+    ADVANCE: Final = 1
+    CONCENTRATE: Final = 2
+    FIRE_MOVE: Final = 3
+    ASSAULT: Final = 4
+    WAIT: Final = 5
+    ENTRENCH: Final = 6
+    """To here: a unit."""
+    PASS: Final = 7
+    STEP: Final = 8
+    """Location."""
+    STOP: Final = 9
+    SHOOT: Final = 10
+    """Location, unit, kind: fire at a unit there."""
+    SUPPORT: Final = 11
+    """Unit."""
+    READY: Final = 12
+    STORM: Final = 13
+    """Location."""
+    NO_REACTION: Final = 14
+    REACT: Final = 15
+    """Unit, kind."""
+    RETREAT: Final = 16
+    """Location."""
+    SHELL: Final = 17
+    """Hex, kind, shell: fire at the building."""
+
+
+UNIT_ACTS: Final = (
+    Act.ADVANCE,
+    Act.CONCENTRATE,
+    Act.FIRE_MOVE,
+    Act.ASSAULT,
+    Act.WAIT,
+    Act.ENTRENCH,
+)
+
+
+class Mode:
+    """What a unit moves, or fires, for."""
+
+    ADVANCE: Final = 0
+    FIRE_MOVE: Final = 1
+    ASSAULT: Final = 2
+    CONCENTRATE: Final = 3
+    OP_FIRE: Final = 4
+
+
+class Roll:
+    """Purposes of rolls."""
+
+    ATTACK: Final = 1
+    DEFENCE: Final = 2
+    HOUSE: Final = 3
+    HOUSE_DEFENCE: Final = 4
+    FALL: Final = 5
+    ASSAULT: Final = 6
+    COVER: Final = 7
+    DEFENDER: Final = 8
+
+
+ROLL_WORDS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Roll.ATTACK: "attack",
+        Roll.DEFENCE: "defence",
+        Roll.HOUSE: "building",
+        Roll.HOUSE_DEFENCE: "building_defence",
+        Roll.FALL: "fall",
+        Roll.ASSAULT: "assault",
+        Roll.COVER: "cover",
+        Roll.DEFENDER: "defender",
+    }
+)
+
+FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "round": ("number", "side"),
+        "turn": ("side", "number"),
+        "passes": ("side",),
+        "stops_early": ("side",),
+        "step": ("unit", "location", "location", "number"),
+        "step_half": ("unit", "location", "location", "number"),
+        "stops": ("unit",),
+        "waits": ("unit",),
+        "entrenched": ("unit", "location"),
+        "fires": ("unit", "location", "number", "number"),
+        "fires_at": ("unit", "unit", "number", "number"),
+        "suppresses": ("unit", "unit", "number", "number"),
+        "op_fires": ("unit", "unit", "number", "number"),
+        "supports": ("unit", "unit"),
+        "hit": ("unit", "number", "number"),
+        "no_effect": ("unit", "number", "number"),
+        "loses": ("unit", "number"),
+        "removed": ("unit",),
+        "damaged": ("unit",),
+        "destroyed": ("unit",),
+        "pinned": ("unit",),
+        "disrupted": ("unit",),
+        "routed": ("unit",),
+        "ability": ("unit",),
+        "house": ("hex", "number", "number", "number", "number"),
+        "house_stands": ("hex",),
+        "weakened": ("hex",),
+        "falls": ("hex", "number"),
+        "buried": ("unit", "number"),
+        "assaults": ("unit", "location", "number", "number"),
+        "assault_hits": ("unit", "number", "number"),
+        "assault_won": ("unit", "location"),
+        "assault_tied": ("unit", "location"),
+        "assault_lost": ("unit", "location"),
+        "retreats": ("unit", "location"),
+        "no_retreat": ("unit",),
+        "ended": ("unit",),
+        "control": ("hex", "side"),
+        "held": ("number", "number"),
+        "rallies": ("unit",),
+        "recovers": ("unit",),
+    }
+)
+"""By name of a fact of the log: the kinds of its arguments."""
+
+
+def fact(name: str) -> int:
+    """The number of a fact; raises `KeyError` for a name that there isn't."""
+    return _NUMBERS[name]
+
+
+_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
+    {name: fact_number(f"tide.{name}") for name in FACTS}
+)
