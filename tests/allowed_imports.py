@@ -29,7 +29,7 @@ _WATCHED: Final = ("watching",)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
     *(*_STREET_GAME, "street_fight.lesson", "lesson"),
-    *(*_SHARED, *_UI, "ui.guide", "ui.session", "ui.shell"),
+    *(*_SHARED, *_UI, "ui.session", "ui.shell"),
 )
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
@@ -113,33 +113,22 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.style", ("assets",)),
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
-            ("ui.guide", (*_UI, "lesson")),
             ("ui.session", ("kernel", "lesson", "watching", "past_games", *_SHARED, "ui.shell")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
-            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1], "lesson", "ui.session")),
+            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),
             (
                 "ui.table.session",
-                (
-                    *_GAME,
-                    *_SHARED,
-                    *_WATCHED,
-                    _TABLE[0],
-                    "ui.table.guide",
-                    "ui.session",
-                ),
+                (*_GAME, *_SHARED, *_WATCHED, _TABLE[0], "lesson", "ui.session"),
             ),
-            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4], "ui.guide")),
+            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.session", "ui.shell")),
-            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.guide")),
+            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:6])),
             (
                 "ui.table.panels",
-                (
-                    *(*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.session"),
-                    *("ui.table.guide", "ui.guide"),
-                ),
+                (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.session", "ui.table.guide"),
             ),
             (
                 "ui.table.presenter",

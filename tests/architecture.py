@@ -135,7 +135,7 @@ OTHER_MEANINGS: Final = (
         "hint",
         "the tips of a first game, which fade",
         (
-            *("ui.table.guide.guide", "FadingHints", "meet_hint", "hint_key"),
+            *("ui.table.session.guide", "FadingHints", "meet_hint", "hint_key"),
             *("reads_hint", "close_hint", "ui.table.presenter.balloon._hint"),
         ),
     ),

@@ -17,8 +17,8 @@ from stalingrad_game.street_fight.lesson.lesson_game import (
     StreetLesson,
     StreetLessons,
 )
-from stalingrad_game.ui.street.guide.things import check_things
 from stalingrad_game.ui.street.input.viewport import NO_SPOT
+from stalingrad_game.ui.street.presenter.balloon import check_things
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands
 from tests.support.street_lesson import (
@@ -65,8 +65,8 @@ def test_the_page_on_sums_is_turned_by_the_sum_it_speaks_of(referee: str) -> Non
     control, guide = window.table.control, window.table.session.guide
     while guide.page is None or guide.page.until != "sum":
         go_on(window, KeyHands(), mouse=False)
-    page, verb = guide.page, control.lesson.told[-1]
-    for target in control.lesson.told[:-1]:
+    page, verb = guide.page, control.lesson.scripted[-1]
+    for target in control.lesson.scripted[:-1]:
         if target in control.selection.narrowing:
             control.choose(target)
     for other in control.selection.verbs:
@@ -89,7 +89,7 @@ def test_a_wrong_answer_is_explained_and_changes_nothing(referee: str) -> None:
         if learnt(window):
             break
         if control.lesson.option is not None and not has_next(window):
-            told, before = control.lesson.told, len(session.record.steps)
+            told, before = control.lesson.scripted, len(session.record.steps)
             wrong = next((v for v in control.selection.verbs if v not in told), None)
             if wrong is not None:
                 MouseHands().point(window, wrong)

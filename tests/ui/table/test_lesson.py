@@ -15,8 +15,6 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
-from stalingrad_game.ui.guide.balloon_picture import BalloonSprite
-from stalingrad_game.ui.guide.balloon_place import balloon_line
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     COMMANDER,
@@ -30,6 +28,7 @@ from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.widgets.balloon import BalloonSprite, balloon_line
 from tests.drive.lesson_length import lesson_length
 from tests.support.gestures import key, motion
 from tests.support.languages import ENGLISH, LANGUAGES

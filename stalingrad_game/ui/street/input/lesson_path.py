@@ -1,4 +1,4 @@
-"""What a learner may do on the path of a lesson: what is told, read on, or leave it."""
+"""What a learner may do on the path of a lesson: what is scripted, read on, or leave it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .option_targets import OptionTargets
 from .selection import Selection
 
 SUM: Final = "sum"
-"""What a page points at that speaks of the sum of the told option."""
+"""What a page points at that speaks of the sum of the scripted option."""
 
 
 class LessonPath:
@@ -32,48 +32,48 @@ class LessonPath:
 
     @property
     def option(self) -> Option | None:
-        """What the learner is told to take; None where he is free, or others act."""
+        """What the learner is to take; None where he is free, or others act."""
         return self._session.guide.option if self._session.asks else None
 
     @property
-    def told(self) -> tuple[Target, ...]:
-        """What makes up the told option."""
+    def scripted(self) -> tuple[Target, ...]:
+        """What makes up the scripted option."""
         option = self.option
         return () if option is None else self._reader.targets(option)
 
     @property
     def summed(self) -> Option | None:
-        """The told option while the open page speaks of its sum."""
+        """The scripted option while the open page speaks of its sum."""
         page = self._session.guide.page
         return self.option if page is not None and SUM in page.at else None
 
     @property
     def next_target(self) -> Target | None:
-        """What is to be chosen next; None where all of it was, or nothing is told."""
+        """What is to be chosen next; None where all of it was, or nothing is scripted."""
         selection = self._selection
-        left = [one for one in self.told if one not in selection.picks]
+        left = [one for one in self.scripted if one not in selection.picks]
         offered = {*selection.narrowing, *selection.verbs}
         return next((one for one in left if one in offered), None)
 
     def allows(self, target: Target) -> bool:
-        """Whether a target may be chosen; one that isn't told is refused by the guide."""
-        told = self.told
-        if not told or target in told:
+        """Whether a target may be chosen; one that isn't scripted is refused by the guide."""
+        scripted = self.scripted
+        if not scripted or target in scripted:
             self._session.guide.accept()
             return True
         self.refuse()
         return False
 
     def allows_option(self, option: Option) -> bool:
-        """Whether an option may be taken; one that isn't told is refused by the guide."""
-        told = self.option
-        if told is None or option in {told, LEAVE_PATH}:
+        """Whether an option may be taken; one that isn't scripted is refused by the guide."""
+        scripted = self.option
+        if scripted is None or option in {scripted, LEAVE_PATH}:
             return True
         self.refuse()
         return False
 
     def refuse(self) -> None:
-        """Say that this isn't what is told."""
+        """Say that this isn't what is scripted."""
         self._session.guide.refuse()
         self._session.touch()
 

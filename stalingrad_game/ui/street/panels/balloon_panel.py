@@ -8,10 +8,9 @@ from typing import Final
 import pygame
 
 from ...art.resources import Look
-from ...guide.balloon_picture import BalloonSprite
-from ...guide.balloon_place import TYPES, BalloonRoom, balloon_line, best_balloon
 from ...style.theme import OCHRE, SOOT
 from ...widgets import Button, Widget
+from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
 from ..model.balloon import BalloonButton, BalloonButtonModel, BalloonModel
 
 BALLOON_BUTTON_TYPE: Final = 17

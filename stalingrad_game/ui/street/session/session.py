@@ -10,16 +10,25 @@ from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
+from ....street_fight.lesson.lesson_game import ScriptedMove, StreetLesson
 from ....street_fight.position.codes import SIDES, Ev
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
+from ...session.guide import Guide
 from ...session.session import GameSession
-from ..guide.guide import StreetGuide
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
 from .settings import StreetSettings
+
+
+class StreetGuide(Guide[StreetLesson, ScriptedMove]):
+    """The guide at one table of Street Fight."""
+
+    def __init__(self, record: GameRecord[StreetGame], people: frozenset[int]) -> None:
+        lesson = record.game if isinstance(record.game, StreetLesson) else None
+        super().__init__(record, people, lesson)
 
 
 class StreetSession(GameSession[StreetGame]):

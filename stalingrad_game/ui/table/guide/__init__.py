@@ -1,1 +1,1 @@
-"""What leads learners at the table: the pages of a lesson, hints that fade. It knows no rule."""
+"""The things that a lesson speaks of, as they are named in its words. It knows no rule."""

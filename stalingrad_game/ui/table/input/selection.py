@@ -29,7 +29,7 @@ from ..session.interactions import same_target
 from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
-from .told_answer import is_told, option_is_told
+from .scripted_answer import is_scripted, option_is_scripted
 
 ORDERING_OPS: Final = frozenset({Op.VANGUARD})
 """Questions that ask for nothing but an order (R4.1)."""
@@ -63,7 +63,7 @@ class Selection:
     def choose(self, target: Target) -> bool:
         """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
-        if not is_told(self.session, target, self.selected, self.picks):
+        if not is_scripted(self.session, target, self.selected, self.picks):
             if self.session.guide.leads and self.selected[-1:] == (target,):
                 return True  # clicked twice: it stays chosen
             answers = self.is_open(target) or self.begins(target)
@@ -210,7 +210,7 @@ class Selection:
         decision = self.session.decision
         if decision is None:
             return
-        if not option_is_told(self.session, option, self.picks):
+        if not option_is_scripted(self.session, option, self.picks):
             self._refuse()
         elif loses_the_game(decision, option, self.session.record.state):
             self.question = Confirmation("no attack", decision.seat, option)
@@ -231,7 +231,7 @@ class Selection:
         first = self.session.decision
         now = first
         while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
-            if not option_is_told(self.session, now.options[0]):
+            if not option_is_scripted(self.session, now.options[0]):
                 return
             self._attempt(partial(self._take, now.options[0]))
             if self.question is not None:

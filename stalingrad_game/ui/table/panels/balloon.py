@@ -8,13 +8,12 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ...guide.balloon_picture import BalloonSprite
-from ...guide.balloon_place import TYPES, BalloonRoom, balloon_line, best_balloon
 from ...style.theme import MIN_TYPE, OCHRE
+from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
 from ..guide.things import ANSWER, Thing, thing_of
 from ..input.controller import ButtonAction, TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
-from ..input.told_answer import next_told
+from ..input.scripted_answer import next_scripted
 from ..layout.builder import LayoutBuilder
 from ..layout.floating import WORTH_SEEING
 from ..layout.placement import PanelPart
@@ -122,7 +121,7 @@ def _page(control: TableController) -> BalloonModel | None:
     waits = control.pauses
     words = session.words if waits or session.acting < 0 else session.words_of(session.acting)
     selection = control.selection
-    told = None if waits else next_told(session, selection.selected, selection.picks)
+    told = None if waits else next_scripted(session, selection.selected, selection.picks)
     answers = frozenset({told} if told is not None else ())
     pointed: list[Thing] = []
     for written in page.at:

@@ -19,7 +19,7 @@ from ....card_game.words.words import Localizer
 from ...session.session import NO_SEAT
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
-from ..input.told_answer import next_told
+from ..input.scripted_answer import next_scripted
 from ..input.viewport import PRESENT
 from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
@@ -187,7 +187,7 @@ def _acting(session: TableSession) -> int | None:
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
-    told = next_told(session, selection.selected, selection.picks)
+    told = next_scripted(session, selection.selected, selection.picks)
     if told is not None and selection.pending is None:
         return frozenset({told} if told.kind != HAND else _copies(hand, told))
     if selection.pending is not None:

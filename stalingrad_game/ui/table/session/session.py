@@ -27,13 +27,13 @@ from ....localisation.language import Language
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.session import NO_SEAT, GameSession
-from ..guide.guide import CardGuide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN, SoundCues
+from .guide import CardGuide
 from .hand_visibility import HandVisibility
 from .hints import HintDesk
 from .interactions import InteractionSet, PreviewCache, preview_viewer

@@ -11,10 +11,10 @@ from ..session.interactions import path_starts_with, same_target
 from ..session.session import TableSession
 
 
-def next_told(
+def next_scripted(
     session: TableSession, selected: TargetPath, picks: Sequence[Target]
 ) -> Target | None:
-    """What is to be pointed at next; None where nothing is told, or somebody else is asked."""
+    """What is to be pointed at next; None where nothing is scripted, or somebody else is asked."""
     option, decision = session.guide.option, session.decision
     if option is None or decision is None or not session.person_acts:
         return None
@@ -33,21 +33,21 @@ def next_told(
     return path[len(begun)]
 
 
-def is_told(
+def is_scripted(
     session: TableSession, target: Target, selected: TargetPath, picks: Sequence[Target]
 ) -> bool:
     """Whether a target is what a lesson waits for; true wherever no lesson leads."""
-    told = next_told(session, selected, picks)
-    if told is None:
+    scripted = next_scripted(session, selected, picks)
+    if scripted is None:
         return True
-    return any(same_target(told, one) for one in (target, target_of_button(target)))
+    return any(same_target(scripted, one) for one in (target, target_of_button(target)))
 
 
-def option_is_told(session: TableSession, option: Option, picks: Sequence[Target] = ()) -> bool:
+def option_is_scripted(session: TableSession, option: Option, picks: Sequence[Target] = ()) -> bool:
     """Whether an option is the one that a lesson tells; true wherever no lesson leads."""
-    told, decision = session.guide.option, session.decision
-    if told is None or decision is None or not session.person_acts:
+    scripted, decision = session.guide.option, session.decision
+    if scripted is None or decision is None or not session.person_acts:
         return True
-    if decision.op == Op.REFRESH and option == DONE and told[0] == Act.CARD:
-        return [pick.a for pick in picks] == [told[1]]
-    return option == told
+    if decision.op == Op.REFRESH and option == DONE and scripted[0] == Act.CARD:
+        return [pick.a for pick in picks] == [scripted[1]]
+    return option == scripted

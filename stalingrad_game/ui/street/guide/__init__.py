@@ -1,1 +1,0 @@
-"""The guide of Street Fight's lessons: its open page, and the things that it speaks of."""
