@@ -171,12 +171,9 @@ class StreetHost(SessionHost["StreetGame"]):
         """The editor is left: a table stands above the start menu again."""
         self._below, self.trying = 1, False
 
-    def open_rules(self, rule: str) -> bool:
-        """Open the rulebook at a rule, or at its beginning; False where there is no such screen."""
-        if RULES_SCREEN not in self.context.screens.names:
-            return False
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, or at its beginning."""
         self.context.open(RULES_SCREEN, rule=rule)
-        return True
 
     def key_group(self) -> KeyGroup:
         """The commands of the table whose keys can be changed."""

@@ -125,7 +125,7 @@ def test_words_of_files_are_bold_and_links_stay_links() -> None:
 
 def test_the_host_opens_it_at_a_rule() -> None:
     context = context_of()
-    assert context.service(StreetHost).open_rules("AT3.4")
+    context.service(StreetHost).open_rules("AT3.4")
     context.stack.settle()
     reader = context.stack.top
     assert isinstance(reader, StreetRulesScreen)

@@ -30,6 +30,8 @@ MANUAL: Final = "manual"
 """The screen of the players' manual."""
 SHELF: Final = (MANUAL, "rules", "street_rules")
 """The screens of all books, in the order in which they stand on the shelf."""
+HEAD_GAP: Final = 14
+"""Above a rule that is scrolled to, where the page fades, in design pixels of what is read."""
 _BETWEEN: Final = ":"
 """Between the name of another book and a place in it."""
 
@@ -241,7 +243,8 @@ class BookScreen(Screen):
         page.scroll_to(0)
         for block in page.content.children():
             if isinstance(block, RuleBlock) and block.place == self._open[2]:
-                page.scroll_to(block.rect.top - page.rect.top)
+                gap = self.look.theme.read_px(HEAD_GAP)
+                page.scroll_to(block.rect.top - page.rect.top - gap)
 
     def _turn(self) -> None:
         """Show the page where one is now; the contents stay as they are."""

@@ -15,7 +15,6 @@ from ....record.errors import RecordError
 from ....street_fight.faults import SetUpFault
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
-from ....street_fight.words.rulebook import load_street_rulebook
 from ...session.host import setup_again
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
@@ -127,17 +126,8 @@ class TableDialogs:
         self._open_text("help.title", [Span("\n".join(rows))])
 
     def rules(self, rule: str) -> None:
-        """The rulebook at a rule; the rule alone where there is no screen for it."""
-        table = self._table
-        if table.host.open_rules(rule):
-            return
-        book = load_street_rulebook(table.context.language)
-        try:
-            lines = list(book.lines(book.rule(rule)))
-        except KeyError:
-            lines = [one.heading for one in book.rules]
-        spans = [span for line in lines for span in (*linked(line), Span("\n"))][:-1]
-        self._open_text("command.rules", spans)
+        """The rulebook at a rule."""
+        self._table.host.open_rules(rule)
 
     def menu(self) -> None:
         """The menu of the game, over the table."""
