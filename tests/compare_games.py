@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -49,10 +50,10 @@ def main() -> int:
     """Play and compare; 1 where a game differs, or both installations are alike."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs=2, type=Path, metavar="FOLDER")
-    first, second = (
-        run_installed(sys.executable, PLAY, folder).splitlines()
-        for folder in parser.parse_args().folders
-    )
+    folders = parser.parse_args().folders
+    with ThreadPoolExecutor(len(folders)) as both:  # a process each
+        played = both.map(lambda folder: run_installed(sys.executable, PLAY, folder), folders)
+    first, second = (text.splitlines() for text in played)
     if {first[0], second[0]} != {"pure", "compiled"}:
         print(f"one must be pure and one compiled: {first[0]}, {second[0]}", file=sys.stderr)
         return 1
