@@ -13,15 +13,16 @@ from stalingrad_game.card_game.learning.example import run_example
 from stalingrad_game.card_game.learning.policy import SoftmaxPolicy
 from stalingrad_game.card_game.learning.training import Trainer, curve
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
+from tests.support.amount import share
 from tests.support.games import PACK
 
 
 @pytest.mark.slow
 def test_pettingzoo_example_learns_to_win_more_games() -> None:
     trainer = Trainer(pack=PACK, seed=3, batch=10)
-    before, after = curve(trainer, games=200, points=1, test=60)
-    assert (before.trained, after.trained) == (0, 200)
-    assert before.games == after.games == 60
+    before, after = curve(trainer, games=share(200, 2), points=1, test=share(60, least=40))
+    assert (before.trained, after.trained) == (0, share(200, 2))
+    assert before.games == after.games == share(60, least=40)
     assert after.won >= before.won + 4
     assert after.won == sum(after.won_by_side)
     low, high = after.interval

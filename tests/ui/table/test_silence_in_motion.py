@@ -28,6 +28,7 @@ from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.amount import interval
 from tests.support.gestures import down, motion
 from tests.support.swap_hidden import twin
 from tests.support.table_play import TABLES
@@ -35,7 +36,7 @@ from tests.support.table_window import Host
 from tests.ui.table.test_silence import lay, moments, seen, targets
 
 SIZE: Final = (960, 540)
-TICK_MS: Final = 90
+TICK_MS: Final = interval(90)
 PAINTS_EVERY: Final = 4
 """Ticks from picture to picture."""
 MOST_STEPS: Final = 4
