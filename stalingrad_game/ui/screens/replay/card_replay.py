@@ -25,7 +25,7 @@ from ...table.screen import TableScene
 from ...table.session.watched_session import WatchedTableSession
 from ..game_host import GameHost
 from .onlooker_host import OnlookerHost
-from .watched_table import HeldCard, HeldHand
+from .watched_table import HeldCard, HeldHand, WatchedTable
 
 
 class ReplayHost(OnlookerHost):
@@ -62,17 +62,20 @@ class ReplayHost(OnlookerHost):
         table.resume()
 
 
-class CardReplay:
+class CardReplay(WatchedTable):
     """A recorded card game on its table."""
 
+    session: WatchedTableSession
+    scene: TableScene
+
     def __init__(self, host: GameHost, record: GameRecord[CardGame]) -> None:
-        self.record: Final = record
+        super().__init__(record)
         self._host: Final = ReplayHost(host)
         self._window: Final = host
         watched: WatchedRecord[CardGame] = WatchedRecord(record, 0)
-        self.session: Final = WatchedTableSession(watched, self._host.table_settings)
-        self.scene: Final = TableScene(self._host, watched, session=self.session)
-        self.course: Final = Course(
+        self.session = WatchedTableSession(watched, self._host.table_settings)
+        self.scene = TableScene(self._host, watched, session=self.session)
+        self.course = Course(
             len(record.steps), unit_beginnings(record), battle_marks(self.words, record)
         )
         self._beside: tuple[Localizer | None, object, tuple[HeldHand, ...]] = (None, None, ())
@@ -84,46 +87,14 @@ class CardReplay:
         return self.session.words_in(self._window.context.language)
 
     @property
-    def busy(self) -> bool:
-        """Whether something of the last step played is still to be shown."""
-        return self.session.playback.busy
-
-    @property
-    def asks(self) -> bool:
-        """Nothing does."""
-        return False
-
-    @property
     def moves(self) -> bool:
-        """Whether what is shown changes as time passes."""
-        return self.session.playback.moves or self.scene.animator.moves
+        return super().moves or self.scene.animator.moves
 
-    def show(self, step: int, /) -> None:
-        """Show the game as it stood after so many steps, at once."""
-        self.session.show(step)
+    def settle(self) -> None:
         self.scene.control.update(0)
-
-    def play(self, step: int, /) -> None:
-        """Show how this step came about, from the one before it."""
-        self.session.play(step)
-        self.scene.control.update(0)
-
-    def go_on(self) -> bool:
-        """Show the next event of the step that is played; False where there is none."""
-        return self.session.go_on()
 
     def run(self, *, runs: bool, speed: float) -> None:
-        """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
-        usual = self._host.table_settings.speed
-        self.session.run(runs=runs, speed=speed * usual)
-
-    def look_through(self, viewpoint: int, /) -> None:
-        """Show what these eyes see."""
-        self.session.look_through(viewpoint)
-
-    def touch(self) -> None:
-        """Something that is told beside the game has changed."""
-        self.session.touch()
+        super().run(runs=runs, speed=speed * self._host.table_settings.speed)
 
     def turn_hands(self, seat: int = -1, /) -> None:
         """With all eyes: lay the hand of a seat on the table; -1: that of the next seat."""

@@ -17,7 +17,7 @@ from ....street_fight.position.codes import NOBODY
 from ....watching.course import Course, CourseMark
 from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk
-from ...screens.replay.watched_table import HeldHand
+from ...screens.replay.watched_table import WatchedTable
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
@@ -78,18 +78,21 @@ class WatchedStreetScene(StreetTableScene):
         self.root.give_focus(lines)
 
 
-class StreetReplay:
+class StreetReplay(WatchedTable):
     """A recorded game of Street Fight on its table."""
 
+    session: WatchedStreetSession
+    scene: WatchedStreetScene
+
     def __init__(self, context: AppContext, record: GameRecord[StreetGame]) -> None:
-        self.record: Final = record
+        super().__init__(record)
         self._context: Final = context
         watched: WatchedRecord[StreetGame] = WatchedRecord(record, 0)
         still = context.settings.reduced_motion
         settings = StreetSettings(pace=1.0, computer_pace=1.0, reduced_motion=still)
-        self.session: Final = WatchedStreetSession(watched, context.language, settings)
-        self.scene: Final = WatchedStreetScene(context, watched, self.session)
-        self.course: Final = Course(len(record.steps), street_units(record), self._marks())
+        self.session = WatchedStreetSession(watched, context.language, settings)
+        self.scene = WatchedStreetScene(context, watched, self.session)
+        self.course = Course(len(record.steps), street_units(record), self._marks())
 
     def _marks(self) -> list[CourseMark]:
         names, words = self.session.kit.board, self.session.words
@@ -106,53 +109,15 @@ class StreetReplay:
         return found
 
     @property
-    def busy(self) -> bool:
-        """Whether something of the last step played is still to be shown."""
-        return self.session.playback.busy
-
-    @property
-    def moves(self) -> bool:
-        """Whether what is shown changes as time passes."""
-        return self.session.playback.moves
-
-    @property
     def asks(self) -> bool:
-        """Whether something lies over the table that wants every key."""
         return bool(self.scene.root.layers)
 
-    def show(self, step: int, /) -> None:
-        """Show the game as it stood after so many steps, at once."""
-        self.session.show(step)
+    def settle(self) -> None:
         self.scene.control.settle()
-
-    def play(self, step: int, /) -> None:
-        """Show how this step came about, from the one before it."""
-        self.session.play(step)
-        self.scene.control.settle()
-
-    def go_on(self) -> bool:
-        """Show the next event of the step that is played; False where there is none."""
-        return self.session.go_on()
 
     def run(self, *, runs: bool, speed: float) -> None:
-        """Let what is shown pass by itself, so many times as fast as usual, or hold it."""
         shown = self._context.settings.speed_percent or self._context.settings.computer_percent
-        self.session.run(runs=runs, speed=speed if shown else 0.0)
-
-    def look_through(self, viewpoint: int, /) -> None:
-        """Show what these eyes see."""
-        self.session.look_through(viewpoint)
-
-    def touch(self) -> None:
-        """Something that is told beside the game has changed."""
-        self.session.touch()
-
-    def turn_hands(self, _seat: int = -1, /) -> None:
-        """There are none."""
-
-    def hands_beside(self, _viewpoint: int, /) -> tuple[HeldHand, ...]:
-        """None: the map shows everything."""
-        return ()
+        super().run(runs=runs, speed=speed if shown else 0.0)
 
     def seat_name(self, seat: int, /) -> str:
         """What a side's player is called."""
@@ -162,7 +127,6 @@ class StreetReplay:
         return f"{name} ({side})" if name else side
 
     def moment(self, step: int, /) -> str:
-        """Turn and phase."""
         now = self.record.game.moment(self.record.at(step))
         words = self.session.words
         turn = words.texts.sentence("menu.end.turn", n=now.turn)
