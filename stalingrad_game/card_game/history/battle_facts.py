@@ -31,6 +31,18 @@ from ..state.codes import (
     lane,
     side_of,
 )
+from ..state.events import (
+    Acted,
+    BattleDecided,
+    DiceRolled,
+    DistrictClosed,
+    HeroLeft,
+    HeroPlayed,
+    HoldChanged,
+    InitiativeRead,
+    RoundBegun,
+    SlaughterRolled,
+)
 from ..state.fold import fold, seen_by
 from ..state.state import State
 from .rolled_dice import DecidingDice, DiceThrow, RollReader
@@ -182,7 +194,8 @@ def _battles(kit: Kit, view: State, steps: Iterator[tuple[int, Event]]) -> Itera
             watch = None
         if event[0] == Ev.BATTLE:
             number += 1
-            watch = _Watch(kit, view, number, event[1], step)
+            _, district = event
+            watch = _Watch(kit, view, number, district, step)
         if watch is not None:
             watch.see(view, event, step, count)
         fold(view, event)
@@ -246,9 +259,10 @@ class _Watch:
             if district == self._district:
                 self._units[unit, cause] += change
         elif kind in {Ev.FORMATION, Ev.DEPLETED, Ev.RETREAT}:
-            self._touched[event[1]] = None
+            _, formation, *_ = event
+            self._touched[formation] = None
             if kind == Ev.RETREAT:
-                self._retreated.add(event[1])
+                self._retreated.add(formation)
         elif kind in {Ev.LEADER, Ev.COMMANDER}:
             self._led(view, event)
         elif kind in {Ev.PLAYED, Ev.INTERCEPTED, Ev.HERO, Ev.WOUNDED, Ev.HERO_LEAVES}:
@@ -256,42 +270,44 @@ class _Watch:
         elif kind == Ev.BATTLE_END:
             self._ended = count
         elif kind == Ev.CLOSED:
-            self._closed = self._closed or event[1] == self._district
+            self._closed = self._closed or DistrictClosed(*event).district == self._district
         else:
             self._fight(view, event)
 
     def _fight(self, view: State, event: Event) -> None:
         kind = event[0]
         if kind == Ev.HOLD:
-            self._intensity = max(self._intensity, event[1])
+            self._intensity = max(self._intensity, HoldChanged(*event).actions)
         elif kind == Ev.INITIATIVE:
-            self._initiative = event[1]
+            self._initiative = InitiativeRead(*event).side
         elif kind == Ev.ROUND:
-            self._rounds = max(self._rounds, event[1])
+            self._rounds = max(self._rounds, RoundBegun(*event).number)
         elif kind == Ev.ACTED:
-            self._acts[side_of(event[1]), event[2]] += 1
+            _, seat, act = Acted(*event)
+            self._acts[side_of(seat), act] += 1
         elif kind == Ev.DICE:
             self._dice = dice = Dice(*event[1:])
             self._reader = RollReader(dice)
             self._chance = dice.chance(view.variants.break_test)
         elif kind == Ev.ROLL and self._reader is not None:
-            self._reader.roll(event[1], event[2:])
+            self._reader.roll(*DiceRolled.of(event))
         elif kind == Ev.SLAUGHTER and self._reader is not None:
-            self._reader.slaughter(event[3])
+            self._reader.slaughter(SlaughterRolled(*event).value)
         elif kind == Ev.RESULT:
-            self._winner = event[2]
+            self._winner = BattleDecided(*event).side
             self._infernos = view.inferno[self._district]
 
     def _led(self, view: State, event: Event) -> None:
         if event[0] == Ev.COMMANDER:
-            self._commanders.append(event[1])
+            _, seat = event
+            self._commanders.append(seat)
             return
         _, formation, leader, _, _ = event
         who = leader if leader >= 0 else view.leader[formation]
         self._leaders[LeaderFate(who, formation, leader_change(event, view))] = None
 
     def _carded(self, view: State, event: Event) -> None:
-        kind, card = event[0], event[1]
+        kind, card, *_ = event
         if kind == Ev.PLAYED:
             _, _, formation, _, _, zone = event
             seat = view.shown[3] if zone == CardZone.SHOWN else zone - CardZone.HAND
@@ -300,8 +316,8 @@ class _Watch:
             _, formation, _, seat = view.shown
             self._cards.append(CardUse(card, seat, formation, intercepted=True))
         elif kind == Ev.HERO:
-            self._heroes[card] = HeroFate(card, event[2], "unhurt")
-        elif kind == Ev.WOUNDED or event[2] == CardZone.ASH:
+            self._heroes[card] = HeroFate(card, HeroPlayed(*event).seat, "unhurt")
+        elif kind == Ev.WOUNDED or HeroLeft(*event).zone == CardZone.ASH:
             end: HeroEnd = "wounded" if kind == Ev.WOUNDED else "dead"
             self._heroes[card] = self._heroes[card]._replace(end=end)
 

@@ -15,6 +15,7 @@ from ..game import CardGame
 from ..rules.break_test import Dice, chance_now
 from ..rules.kit import Kit
 from ..state.codes import Ev, Phase
+from ..state.events import BuildingLaid, RoundBegun, TurnBegun
 from ..state.state import State
 from .of_record import record_events, record_opening
 
@@ -47,7 +48,7 @@ def unit_beginnings(record: GameRecord[CardGame]) -> dict[str, tuple[int, ...]]:
     found: dict[str, list[int]] = {unit: [] for unit in UNIT_EVENTS}
     for step, event in record_events(record):
         for unit, kind in UNIT_EVENTS.items():
-            if event[0] == kind and (unit != "round" or event[1] > 0):
+            if event[0] == kind and (unit != "round" or RoundBegun(*event).number > 0):
                 found[unit].append(step)
     return {unit: tuple(steps) for unit, steps in found.items()}
 
@@ -61,9 +62,10 @@ def decided_battles(record: GameRecord[CardGame]) -> tuple[DecidedBattle, ...]:
     for step, event in record_events(record):
         kind = event[0]
         if kind == Ev.TURN:
-            turn = event[1]
+            turn = TurnBegun(*event).turn
         elif kind == Ev.BUILDING:
-            buildings[event[1]] = event[2]
+            _, district, building = BuildingLaid(*event)
+            buildings[district] = building
         elif kind == Ev.BATTLE:
             chance = None
         elif kind == Ev.DICE:
@@ -72,7 +74,7 @@ def decided_battles(record: GameRecord[CardGame]) -> tuple[DecidedBattle, ...]:
             _, district, winner, _ = event
             building = buildings[district]
             found.append(DecidedBattle(step, turn, district, building, chance, winner, False))
-        elif kind == Ev.CAPTURED and found and found[-1].district == event[1]:
+        elif kind == Ev.CAPTURED and found and event == (kind, found[-1].district):
             found[-1] = found[-1]._replace(taken=True)
     return tuple(found)
 

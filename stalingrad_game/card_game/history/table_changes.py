@@ -252,5 +252,6 @@ def cards_shown(events: Iterable[Event], view: State) -> tuple[int, ...]:
     for happened in events:
         event = seen_by(happened, view)
         if event is not None and event[0] in {Ev.PLAYED, Ev.HERO, Ev.INTERCEPTED}:
-            played.append(event[1])
+            _, card, *_ = event
+            played.append(card)
     return tuple(played)

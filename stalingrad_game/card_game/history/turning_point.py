@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from ..rules.break_test import Dice
 from ..state.codes import GERMAN, SOVIET, Ev, Event, Victory
+from ..state.events import DistrictClosed, TurnBegun
 from ..state.state import State
 
 TurningWay = Literal["captured", "kept", "untested", "left"]
@@ -61,9 +62,9 @@ class GameCourse:
             self._battles.append(_Battle(view.turn, district, building, winner, self._chance))
             self._chance = None
         elif kind == Ev.CLOSED:
-            self._closed = event[1]
+            self._closed = DistrictClosed(*event).district
         elif kind == Ev.TURN:
-            self._turn = event[1]
+            self._turn = TurnBegun(*event).turn
 
     def turning_point(self, victory: int, view: State) -> TurningPoint | None:
         """What decided a game that has ended so; the view stands as it was at its end.

@@ -12,6 +12,7 @@ from ..game import CardGame
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..state.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
+from ..state.events import CardPlayed, LeaderChanged, TurnBegun, UnitChanged
 from ..state.variants import DiceReading
 
 LOSS_CAUSES: Final = frozenset(
@@ -78,7 +79,7 @@ class _EventCounter:
         """Count one event."""
         statistics, kind = self._statistics, event[0]
         if kind == Ev.TURN:
-            statistics.turns = event[1]
+            statistics.turns = TurnBegun(*event).turn
         elif kind == Ev.BATTLE:
             statistics.battles += 1
         elif kind == Ev.RESULT:
@@ -92,7 +93,8 @@ class _EventCounter:
             statistics.infernos += max(number - self._infernos[district], 0)
             self._infernos[district] = number
         elif kind == Ev.REFRESHED:
-            statistics.refreshes[side_of(event[1])] += 1
+            _, seat, *_ = event
+            statistics.refreshes[side_of(seat)] += 1
         else:
             self._loss(event)
 
@@ -112,12 +114,14 @@ class _EventCounter:
     def _loss(self, event: Event) -> None:
         statistics, kit, kind = self._statistics, self._kit, event[0]
         if kind == Ev.PLAYED:
-            statistics.cards[kit.card_side[event[1]]] += 1
+            statistics.cards[kit.card_side[CardPlayed(*event).card]] += 1
         elif kind == Ev.FORMATION:
             _, formation, source, target = event[:4]
             lost = source < FormationZone.DESTROYED <= target < FormationZone.DECK
             statistics.formations[kit.formation_side[formation]] += lost
-        elif kind == Ev.LEADER and event[2] < 0:
-            statistics.leaders[event[4]] += 1
-        elif kind == Ev.UNIT and event[3] < 0 and event[4] in LOSS_CAUSES:
-            statistics.units[kit.unit_side[event[2]]] += 1
+        elif kind == Ev.LEADER:
+            led = LeaderChanged(*event)
+            statistics.leaders[led.side] += led.leader < 0
+        elif kind == Ev.UNIT:
+            _, _, unit, change, cause = UnitChanged(*event)
+            statistics.units[kit.unit_side[unit]] += change < 0 and cause in LOSS_CAUSES

@@ -15,6 +15,7 @@ from random import Random
 from typing import Final
 
 from ..state.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
+from ..state.events import CardGiven, FormationMoved
 from ..state.state import Cards, State, sees_hand
 
 TRIES: Final = 20
@@ -105,13 +106,16 @@ def betrays(event: Event, view: State) -> bool:
         _, card, source, target, _ = event
         return card != HIDDEN and not (_open(view, source) or _open(view, target))
     if kind == Ev.PICK:
-        return not sees_hand(view, event[2])
+        _, _, seat = event
+        return not sees_hand(view, seat)
     if kind == Ev.GIVEN:
-        seen = sees_hand(view, event[2]) or sees_hand(view, event[3])
-        return event[1] != HIDDEN and not seen
+        given = CardGiven(*event)
+        seen = sees_hand(view, given.giver) or sees_hand(view, given.receiver)
+        return given.card != HIDDEN and not seen
     if kind == Ev.LOOK:
-        seen = event[1] == view.viewer or sees_hand(view, event[2])
-        return not seen and any(card != HIDDEN for card in event[3:])
+        _, looker, victim, *cards = event
+        seen = looker == view.viewer or sees_hand(view, victim)
+        return not seen and any(card != HIDDEN for card in cards)
     if kind in {Ev.SHUFFLE, Ev.CAMPAIGN_SHUFFLE}:
         return any(card != HIDDEN for card in event[2:])
     if kind == Ev.FORMATIONS_SHUFFLE:
@@ -128,13 +132,18 @@ def _open(view: State, zone: int) -> bool:
     return zone < CardZone.DECK and sees_hand(view, zone % CardZone.PICKED)
 
 
+def _from_deck(event: Event) -> bool:
+    """Whether a formation comes from the deck."""
+    return event[0] == Ev.FORMATION and FormationMoved(*event).source >= FormationZone.DECK
+
+
 def barred(events: Sequence[Event], seat: int) -> bool:
     """Whether chance, or a card out of another hand, has answered a seat's option."""
     for event in events:
         kind = event[0]
-        if kind in CHANCE_EVENTS or (kind == Ev.FORMATION and event[2] >= FormationZone.DECK):
+        if kind in CHANCE_EVENTS or _from_deck(event):
             return True
-        if kind == Ev.GIVEN and event[4]:
+        if kind == Ev.GIVEN and CardGiven(*event).revealed:
             return True
         if kind == Ev.CARD:
             _, _, source, _, by_chance = event

@@ -13,6 +13,7 @@ from ...lab.intervals import Cluster
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..state.codes import DISTRICTS, GERMAN, CardZone, Ev, Event, Phase
+from ..state.events import BattleDecided, CampaignTurned, PhaseBegun, RoundBegun
 from ..state.state import State
 from ..state.variants import DiceReading
 from .dice_luck import LUCK_UNIT
@@ -154,26 +155,31 @@ class GameTally:
         tally = self.tally
         for event in events:
             kind = event[0]
-            if kind == Ev.CARD and CardZone.DECK <= event[2] < CardZone.DISCARD:
-                tally.drawn[event[1]] += 1
+            if kind == Ev.CARD:
+                _, card, source, *_ = event
+                if CardZone.DECK <= source < CardZone.DISCARD:
+                    tally.drawn[card] += 1
             elif kind in {Ev.PLAYED, Ev.HERO}:
-                tally.played[event[1]] += 1
+                _, card, *_ = event
+                tally.played[card] += 1
             elif kind == Ev.ROUND:
-                self._round = event[1]
+                self._round = RoundBegun(*event).number
             elif kind == Ev.BATTLE:
                 self._round = 0
                 if self.turns_played == 1:
-                    self.attacked.add(event[1])
+                    _, district = event
+                    self.attacked.add(district)
             elif kind == Ev.DICE:
                 tally.chances[self._chance(event)] += 1
             elif kind == Ev.RESULT:
                 tally.rounds[self._round] += 1
-                tally.captured += event[2] == GERMAN
-                tally.untested += event[3]
+                _, _, winner, untested = BattleDecided(*event)
+                tally.captured += winner == GERMAN
+                tally.untested += untested
             elif kind == Ev.PHASE:
-                self.turns_played += event[1] == Phase.CAMPAIGN
-            elif kind == Ev.CAMPAIGN and event[2] >= 0:
-                self.turned.append(event[2])
+                self.turns_played += PhaseBegun(*event).phase == Phase.CAMPAIGN
+            elif kind == Ev.CAMPAIGN and CampaignTurned(*event).card >= 0:
+                self.turned.append(CampaignTurned(*event).card)
 
     def _chance(self, event: Event) -> float:
         return float(Dice(*event[1:]).chance(self._reading))

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..state.codes import CardZone, Ev, Event, FormationZone
+from ..state.events import BuildingLaid, CardGiven, CardMoved, CarnageTurned, DiceRolled
 from ..state.state import State
 from .notation import DISTRICT_WORDS, SEAT_WORDS, SIDE_WORDS, Notation
 
@@ -43,17 +44,19 @@ def _card(names: Notation, event: Event) -> str:
 
 
 def _shuffle(names: Notation, event: Event) -> str:
-    return _row("shuffle", (SIDE_WORDS[event[1]], *(names.cards[card] for card in event[2:])))
+    _, side, *cards = event
+    return _row("shuffle", (SIDE_WORDS[side], *(names.cards[card] for card in cards)))
 
 
 def _campaign_shuffle(names: Notation, event: Event) -> str:
-    campaign = (names.campaign[card] for card in event[2:])
-    return _row("shuffle_campaign", (SIDE_WORDS[event[1]], *campaign))
+    _, side, *cards = event
+    return _row("shuffle_campaign", (SIDE_WORDS[side], *(names.campaign[card] for card in cards)))
 
 
 def _formations_shuffle(names: Notation, event: Event) -> str:
-    formations = (names.formations[formation] for formation in event[3:])
-    return _row("shuffle_formations", (SIDE_WORDS[event[1]], *formations))
+    _, side, _, *deck = event
+    formations = (names.formations[formation] for formation in deck)
+    return _row("shuffle_formations", (SIDE_WORDS[side], *formations))
 
 
 def _buildings_shuffle(names: Notation, event: Event) -> str:
@@ -65,19 +68,22 @@ def _carnage_shuffle(names: Notation, event: Event) -> str:
 
 
 def _building(names: Notation, event: Event) -> str:
-    return _row("building", (DISTRICT_WORDS[event[1]], names.building(event[2])))
+    _, district, building = BuildingLaid(*event)
+    return _row("building", (DISTRICT_WORDS[district], names.building(building)))
 
 
 def _carnage(names: Notation, event: Event) -> str:
-    return _row("carnage", (names.carnage[event[1]],))
+    return _row("carnage", (names.carnage[CarnageTurned(*event).card],))
 
 
 def _turned(names: Notation, event: Event) -> str:
-    return _row("turned", (names.building(event[1]),))
+    _, card = event
+    return _row("turned", (names.building(card),))
 
 
 def _roll(_names: Notation, event: Event) -> str:
-    return _row("roll", (SIDE_WORDS[event[1]], *map(str, event[2:])))
+    side, dice = DiceRolled.of(event)
+    return _row("roll", (SIDE_WORDS[side], *map(str, dice)))
 
 
 CHANCE: Final[Mapping[int, Callable[[Notation, Event], str]]] = MappingProxyType(
@@ -110,8 +116,11 @@ def reveals(event: Event, seat: int) -> bool:
     if event[0] == Ev.LOOK:
         return True
     if event[0] == Ev.GIVEN:
-        return bool(event[4])
-    return event[0] == Ev.CARD and event[2] < CardZone.DECK and event[2] % HANDS != seat
+        return bool(CardGiven(*event).revealed)
+    if event[0] != Ev.CARD:
+        return False
+    source = CardMoved(*event).source
+    return source < CardZone.DECK and source % HANDS != seat
 
 
 def deal(names: Notation, state: State) -> tuple[str, ...]:

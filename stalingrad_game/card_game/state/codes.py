@@ -185,28 +185,31 @@ class Act:
 
 
 class Ev:
-    """Events; the comment gives the arguments. Those up to `LAST_CHANGE` change a view."""
+    """Events; the comment gives the arguments, or what names them in `events`.
+
+    Those up to `LAST_CHANGE` change a view.
+    """
 
     TURN: Final = 0
-    """Turn."""
+    """`TurnBegun`."""
     PHASE: Final = 1
-    """Phase."""
+    """`PhaseBegun`."""
     CAMPAIGN: Final = 2
-    """Side, campaign card turned (-1: none left)."""
+    """`CampaignTurned`."""
     CAMPAIGN_ASH: Final = 3
     """Side: its campaign card goes to the Ash Heap."""
     FORMATION: Final = 4
-    """Formation, from line, to line."""
+    """`FormationMoved`."""
     DEPLETED: Final = 5
-    """Formation, 1 depleted or 0 restored, 1 where it counts for R8.2.1."""
+    """`FormationDepleted`."""
     LEADER: Final = 6
-    """Formation, leader (-1: dead), level, side."""
+    """`LeaderChanged`."""
     LEADER_PASSES: Final = 7
-    """From formation, to formation."""
+    """`LeaderPassed`."""
     COMMANDER: Final = 8
     """Seat: its commander is turned over."""
     CARD: Final = 9
-    """Combat card, from zone, to zone, 1 where chance chose it."""
+    """`CardMoved`."""
     PICK: Final = 10
     """Combat card, seat: picked for discarding in a refresh, seen by its owner alone."""
     SHUFFLE: Final = 11
@@ -219,23 +222,23 @@ class Ev:
     CARNAGE_SHUFFLE: Final = 14
     """The new carnage deck, bottom first: the carnage cards of the Ash Heap become the deck."""
     BUILDING: Final = 15
-    """District, building laid out from the deck."""
+    """`BuildingLaid`."""
     CAPTURED: Final = 16
     """District: its building leaves the game."""
     CLOSED: Final = 17
-    """District, 1 where a Volga card closed it."""
+    """`DistrictClosed`."""
     UNIT: Final = 18
-    """District, unit type, +1 or -1, `UnitCause`."""
+    """`UnitChanged`."""
     FIRE: Final = 19
-    """District, step."""
+    """`TrackMoved`."""
     BUCKET: Final = 20
-    """District, step."""
+    """`TrackMoved`."""
     INFERNO: Final = 21
-    """District, Infernos."""
+    """`TrackMoved`."""
     HOLD: Final = 22
-    """Hold actions still to come before the Break Test."""
+    """`HoldChanged`."""
     CARNAGE: Final = 23
-    """Carnage card turned, `CarnageSection` read."""
+    """`CarnageTurned`."""
     CARNAGE_ASH: Final = 24
     """The carnage card read last goes to the Ash Heap."""
     BATTLE: Final = 25
@@ -243,21 +246,21 @@ class Ev:
     BATTLE_END: Final = 26
     """District: its battle is over."""
     ROUND: Final = 27
-    """Action round, side to act; 0 and -1 for a step that counts as a round (R8.2.1)."""
+    """`RoundBegun`."""
     PLAYED: Final = 28
-    """Combat card, formation, limit used, Motivator pairs, zone it came from."""
+    """`CardPlayed`."""
     CLEARED: Final = 29
     """Combat card, formation or -1, Motivator pairs, zone: a played card is discarded."""
     REFRESHES: Final = 30
     """Refresh actions in a row."""
     OVER: Final = 31
-    """Winning side, rule as in `Victory`."""
+    """`GameOver`."""
     HERO: Final = 32
-    """Combat card, seat: a hero enters play from the hand."""
+    """`HeroPlayed`."""
     WOUNDED: Final = 33
     """Combat card: a hero is wounded."""
     HERO_LEAVES: Final = 34
-    """Combat card, zone: a hero dies or goes home."""
+    """`HeroLeft`."""
     BONUS: Final = 35
     """German dice added by heroes in this battle."""
     STOLEN: Final = 36
@@ -265,7 +268,7 @@ class Ev:
     GHOST: Final = 37
     """1 while the next Soviet combat card costs 0."""
     SHOWN: Final = 38
-    """Combat card, formation, Motivator pairs, seat: shown, and may be intercepted (R9.4)."""
+    """`CardShown`."""
     INTERCEPTED: Final = 39
     """Combat card, side: the shown card is discarded."""
     LOOK: Final = 40
@@ -275,33 +278,32 @@ class Ev:
     WAIVED: Final = 42
     """Seat, 1 waived or 0 taken back (R9.4)."""
     GIVEN: Final = 43
-    """Combat card, seat that gives, seat that receives, 1 where the receiver sees it only now
-    (R10.3)."""
+    """`CardGiven`."""
     GIFTS_END: Final = 44
     """The side's action begins: cards handed over may be handed on again next time."""
     OWNER: Final = 45
-    """Formation, the seat it belongs to, the seat that the side's next one goes to (R10.2)."""
+    """`OwnerSet`."""
     CAMPAIGN_SHUFFLE: Final = 46
     """Side, then the new campaign deck, bottom first: the card turned is put back (R3.2)."""
     LAST_CHANGE: Final = 46
     TURNED: Final = 47
     """Building card turned and ignored (-2: a Volga card)."""
     INITIATIVE: Final = 48
-    """Side, German recon units, Soviet recon units, `InitiativeIcon`."""
+    """`InitiativeRead`."""
     VANGUARD: Final = 49
     """Formation."""
     TERROR: Final = 50
     """Unit type."""
     CHOSEN: Final = 51
-    """Seat, which hold effect: 0 or 1, carnage card."""
+    """`HoldChosen`."""
     DICE: Final = 52
     """The numbers of `break_test.Dice`, in its order."""
     ROLL: Final = 53
-    """Side, then its dice."""
+    """`DiceRolled`."""
     SLAUGHTER: Final = 54
-    """German dice left, Soviet dice left, equal value."""
+    """`SlaughterRolled`."""
     RESULT: Final = 55
-    """District, winning side, 1 where no Break Test was needed (R4.4.5)."""
+    """`BattleDecided`."""
     REFRESHED: Final = 56
     """Seat, cards discarded, cards drawn."""
     LOST: Final = 57
@@ -309,7 +311,7 @@ class Ev:
     DECLINED: Final = 58
     """Number of the operation, seat."""
     SNIPED: Final = 59
-    """Seat that shoots, formation whose leader is the target or -1, section, hero or -1."""
+    """`Sniped`."""
     RETREAT: Final = 60
     """Formation."""
     EXECUTED: Final = 61
@@ -319,7 +321,7 @@ class Ev:
     CLOCK: Final = 63
     """Refreshes in a row that moved the Hold counter (R4.4.8)."""
     ACTED: Final = 64
-    """Seat, `Act`: a refresh or a Hold begins."""
+    """`Acted`."""
     SPILLOVER: Final = 65
     """Seat: a Precision Kill or Kill found no enemy unit, and its side moves its counter (R5.5)."""
 

@@ -25,6 +25,7 @@ from ..state.codes import (
     lane,
     side_of,
 )
+from ..state.events import HeroPlayed, TrackMoved
 from ..state.state import State
 from .effects import effect_for_side, effect_name, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -129,7 +130,7 @@ def log_intercepted(names: Names, run: EventRun, view: State) -> LogEntry:
     facts: dict[str, Fact] = {"card": names.quoted(card)}
     if formation >= 0:
         facts |= {"formation": names.formation_noun(formation), "who": names.acting(seat, view)}
-    heroes = [event[1] for event in run if event[0] == Ev.HERO]
+    heroes = [HeroPlayed(*event).card for event in run if event[0] == Ev.HERO]
     if not heroes or formation < 0:
         return LogEntry("intercepted.text", "R9.4", facts)
     facts["hero"] = names.card(heroes[0])
@@ -191,7 +192,7 @@ def _steps(view: State) -> int:
 
 def _counter_facts(run: EventRun, step: int, most: int) -> dict[str, Fact]:
     """Where a counter is, and how far it has come; a start anew is no step."""
-    return {"n": step, "most": most, "steps": sum(event[2] > 0 for event in run)}
+    return {"n": step, "most": most, "steps": sum(TrackMoved(*event).step > 0 for event in run)}
 
 
 def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:

@@ -17,6 +17,15 @@ from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import Ev, Event, Phase
+from ..state.events import (
+    BattleDecided,
+    DiceRolled,
+    GameOver,
+    SlaughterRolled,
+    TrackMoved,
+    TurnBegun,
+    UnitChanged,
+)
 from ..state.fold import fold, seen_by
 from ..state.state import State
 from ..state.state import view as masked
@@ -120,12 +129,15 @@ class GameLog:
             if event[0] == Ev.DICE:
                 self._rolls = RollReader(Dice(*event[1:]))
             elif event[0] == Ev.ROLL and self._rolls is not None:
-                self._rolls.roll(event[1], event[2:])
+                self._rolls.roll(*DiceRolled.of(event))
             elif event[0] == Ev.SLAUGHTER and self._rolls is not None:
-                self._rolls.slaughter(event[3])
-        if run[0][0] != Ev.RESULT or run[0][3] or self._rolls is None:
+                self._rolls.slaughter(SlaughterRolled(*event).value)
+        if run[0][0] != Ev.RESULT or self._rolls is None:
             return None
-        deciding = self._rolls.deciding(run[0][2])
+        _, _, winner, untested = BattleDecided(*run[0])
+        if untested:
+            return None
+        deciding = self._rolls.deciding(winner)
         self._rolls = None
         return battle_log.log_verdict(self._names, run[0], self._view, deciding)
 
@@ -133,7 +145,7 @@ class GameLog:
         """The end of a game, with what decided it, where that has been told."""
         if event[0] != Ev.OVER:
             return None
-        decided = self._course.turning_point(event[2], self._view)
+        decided = self._course.turning_point(GameOver(*event).victory, self._view)
         return strategy_log.log_end(self._names, event, self._view, decided)
 
     @property
@@ -208,7 +220,8 @@ def grouping_key(kit: Kit, event: Event, view: State) -> object:
     if code == Ev.CARD:
         return code, event[2:]
     if code == Ev.UNIT:
-        return code, kit.unit_side[event[2]], event[3] > 0, event[4]
+        _, _, unit, change, cause = UnitChanged(*event)
+        return code, kit.unit_side[unit], change > 0, cause
     if view.phase == Phase.CONSOLIDATION and code in CONSOLIDATION_EVENTS:
         return Phase.CONSOLIDATION
     if code == Ev.FORMATION:
@@ -217,7 +230,7 @@ def grouping_key(kit: Kit, event: Event, view: State) -> object:
         return code, event[2:]
     if code == Ev.LEADER:
         return code, leader_change(event, view)
-    return (code, event[1]) if code in {Ev.FIRE, Ev.BUCKET} else code
+    return (code, TrackMoved(*event).district) if code in {Ev.FIRE, Ev.BUCKET} else code
 
 
 def starts_new_run(event: Event, run: EventRun) -> bool:
@@ -226,7 +239,7 @@ def starts_new_run(event: Event, run: EventRun) -> bool:
     if code in {Ev.CARD, Ev.UNIT, Ev.TURNED}:
         return False
     if code in {Ev.FIRE, Ev.BUCKET}:
-        return event[2] < run[-1][2]
+        return TrackMoved(*event).step < TrackMoved(*run[-1]).step
     if run[-1][0] == Ev.DEPLETED and code != Ev.DEPLETED:
         return True
     if code in {Ev.FORMATION, Ev.DEPLETED, Ev.LEADER}:
@@ -256,7 +269,8 @@ def log_heading(names: Names, view: State, event: Event) -> Heading:
     """Where in the game an event happens; the view stands before it."""
     place = log_place(view)
     texts, phase = names.catalogue, names.phase(place.phase)
-    turn = texts.sentence("group.turn", turn=event[1] if event[0] == Ev.TURN else view.turn)
+    begun = TurnBegun(*event).turn if event[0] == Ev.TURN else view.turn
+    turn = texts.sentence("group.turn", turn=begun)
     if event[0] == Ev.OVER:
         over = texts.sentence("group.over")
         return Heading(over, 0, over, over)
@@ -265,7 +279,7 @@ def log_heading(names: Names, view: State, event: Event) -> Heading:
     if view.district < 0 and event[0] != Ev.BATTLE:
         path = texts.phrase("group.path", outer=turn, inner=phase)
         return Heading(names.language.capitalised(phase), 1, path, turn)
-    district = event[1] if event[0] == Ev.BATTLE else view.district
+    _, district = event if event[0] == Ev.BATTLE else (0, view.district)
     battle = texts.sentence("group.battle", place=names.place_noun(view, district))
     outer = texts.phrase("group.path", outer=turn, inner=names.place(view, district))
     if event[0] == Ev.BATTLE:

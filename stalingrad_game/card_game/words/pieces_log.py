@@ -22,6 +22,7 @@ from ..state.codes import (
     UnitCause,
     side_of,
 )
+from ..state.events import CardMoved, FormationDepleted, FormationMoved, OwnerSet
 from ..state.state import State
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
@@ -73,8 +74,9 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
         return None  # RETREAT has told it
     _, first, _, target = run[0]
     side = names.kit.formation_side[first]
-    owners = {event[1]: event[2] for event in run if event[0] == Ev.OWNER}
-    gone = [event[1] for event in run if event[0] == Ev.FORMATION]
+    set_now = (OwnerSet(*event) for event in run if event[0] == Ev.OWNER)
+    owners = {one.formation: one.seat for one in set_now}
+    gone = [FormationMoved(*event).formation for event in run if event[0] == Ev.FORMATION]
     said = [_owned_formation(names, one, owners.get(one), view) for one in gone]
     facts = {"formations": names.language.listed_nouns(said), **names.sides(side)}
     rule = formation_move_rule(way, view)
@@ -89,7 +91,9 @@ def log_consolidation(names: Names, run: EventRun, view: State) -> LogEntry:
     """A formation is broken up to restore another; its leader dies or passes to that one."""
     first = run[0]
     facts: dict[str, Fact] = {"restored": names.formation_noun(run[-1][1])}
-    broken_up = next((event[1] for event in run if event[0] == Ev.FORMATION), -1)
+    broken_up = next(
+        (FormationMoved(*event).formation for event in run if event[0] == Ev.FORMATION), -1
+    )
     if broken_up < 0:
         return log_depleted(names, run, view)
     facts["formation"] = names.formation_noun(broken_up)
@@ -120,8 +124,9 @@ def _owned_formation(names: Names, formation: int, owner: int | None, view: Stat
 
 def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
     """Formations that are depleted, or restored."""
-    state = "depleted" if run[0][2] else "restored"
-    facts = {"formations": names.formations(event[1] for event in run)}
+    changes = [FormationDepleted(*event) for event in run]
+    state = "depleted" if changes[0].depleted else "restored"
+    facts = {"formations": names.formations(one.formation for one in changes)}
     if state == "restored":
         rule = "R3.4" if view.phase == Phase.CONSOLIDATION else "R5.10"
     elif view.phase == Phase.REINFORCEMENT:
@@ -167,7 +172,7 @@ def log_cards(names: Names, run: EventRun, view: State) -> LogEntry:
     _, _, source, target, _ = run[0]
     way = card_move(run[0])
     seat = (target if target < CardZone.PICKED else source) % CardZone.PICKED
-    known = [event[1] for event in run if event[1] >= 0]
+    known = [card for card in (CardMoved(*event).card for event in run) if card >= 0]
     facts: dict[str, Fact] = {"who": names.acting(seat, view), **names.sides(side_of(seat))}
     rule = card_move_rule(way, seat, view)
     if len(known) < len(run):

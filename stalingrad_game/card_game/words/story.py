@@ -16,6 +16,7 @@ from ...localisation.catalogue import Fact
 from ...record.detail import LogDepth
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, Ev, FormationZone, Phase
+from ..state.events import CardMoved, FormationDepleted, FormationMoved, LeaderChanged
 from .log_entry import LogLine
 from .names import Names
 
@@ -248,8 +249,9 @@ def _joined_cards(names: Names, part: StoryPart) -> Iterator[LogLine]:
             continue
         events = tuple(event for line in same for event in line.events)
         facts = dict(same[0].entry.facts)
-        if all(event[1] >= 0 for event in events):
-            facts["cards"] = names.listed(names.quoted(event[1]) for event in events)
+        cards = [CardMoved(*event).card for event in events]
+        if all(card >= 0 for card in cards):
+            facts["cards"] = names.listed(map(names.quoted, cards))
         entry = same[0].entry._replace(facts=facts, number=len(events))
         yield same[-1]._replace(entry=entry, events=events)
 
@@ -320,14 +322,15 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
         key = line.entry.key
         for event in line.events:
             if key == "depleted.depleted":
-                depleted.append(names.formation(event[1]))
+                depleted.append(names.formation(FormationDepleted(*event).formation))
             elif key == "leader.dies":
-                dead[event[1]] = str(line.entry.facts["labels"])
+                dead[LeaderChanged(*event).formation] = str(line.entry.facts["labels"])
             elif key == "leader.rises":
-                rises.append(names.leader_label(event[2]))
+                rises.append(names.leader_label(LeaderChanged(*event).leader))
             elif key in {"formation.destroyed", "formation.ash"} and event[0] == Ev.FORMATION:
-                notes = [dead.pop(event[1])] if event[1] in dead else []
-                destroyed.append(_noted(names, names.formation(event[1]), notes))
+                gone = FormationMoved(*event).formation
+                notes = [dead.pop(gone)] if gone in dead else []
+                destroyed.append(_noted(names, names.formation(gone), notes))
         if key not in AFTERMATH and not _left_out(line):
             others.append(line.text)
     texts = names.catalogue
@@ -363,11 +366,13 @@ def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
     for line in part:
         for event in line.events:
             if line.entry.key.startswith("formation.arrives") and event[0] == Ev.FORMATION:
-                arrived[event[1]] = []
+                arrived[FormationMoved(*event).formation] = []
             elif line.entry.key == "leader.takes":
-                arrived.setdefault(event[1], []).append(names.leader_label(event[2]))
+                _, formation, leader, *_ = LeaderChanged(*event)
+                arrived.setdefault(formation, []).append(names.leader_label(leader))
             elif line.entry.key == "depleted.depleted":
-                arrived.setdefault(event[1], []).append(names.catalogue.phrase("story.weakened"))
+                weakened = arrived.setdefault(FormationDepleted(*event).formation, [])
+                weakened.append(names.catalogue.phrase("story.weakened"))
     for side in SIDES:
         said = [
             _noted(names, names.formation(one), notes)
@@ -391,8 +396,9 @@ def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
             others.append(line)
             continue
         for event in line.events:
-            district, side = divmod(event[3] - FormationZone.LANE, len(SIDES))
-            sent.setdefault(district, ([], []))[side].append(event[1])
+            _, formation, _, there = FormationMoved(*event)
+            district, side = divmod(there - FormationZone.LANE, len(SIDES))
+            sent.setdefault(district, ([], []))[side].append(formation)
             places[district] = line.entry.facts["place"]
     for district, sides in sorted(sent.items()):
         german, soviet = (names.formations(formations) for formations in sides)

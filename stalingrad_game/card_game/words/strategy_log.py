@@ -10,6 +10,7 @@ from ...localisation.catalogue import Fact
 from ..history.turning_point import TurningPoint
 from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
 from ..state.codes import DISTRICTS, DistrictStatus, Ev, Event, Phase, Victory
+from ..state.events import GameOver
 from ..state.state import State
 from .cards import campaign_sections
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -81,7 +82,7 @@ def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:
     """Building cards turned that belong elsewhere."""
-    said = names.listed(names.building(event[1]) for event in run)
+    said = names.listed(names.building(card) for _, card in run)
     return LogEntry("turned.text", "R3.5", {"buildings": said})
 
 
@@ -124,7 +125,7 @@ def log_over(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_end(names: Names, event: Event, view: State, decided: TurningPoint | None) -> LogEntry:
     """The same with what decided the game, where that is known."""
-    victory = event[2]
+    victory = GameOver(*event).victory
     texts = names.catalogue
     districts = []
     for district in DISTRICTS:

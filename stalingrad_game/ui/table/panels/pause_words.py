@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.rules.strategy import is_hourglass
-from ....card_game.state.codes import GERMAN, SIDES, SOVIET, CarnageSection, Ev, Phase
+from ....card_game.state.codes import GERMAN, SIDES, SOVIET, CarnageSection, Ev, Phase, side_of
+from ....card_game.state.events import BattleDecided, HoldChosen, InitiativeRead, Sniped
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.words.log import format_log_line
 from ..model.card_at_reading import CardAtReading
@@ -114,15 +115,16 @@ def _carnage(session: TableSession, pause: Pause) -> PauseModel:
     view, words, event = session.playback.view(PUBLIC), session.words, pause.event
     section = marked_section(event)
     lines, side, effect = [session.playback.line], GERMAN, -1
+    number = view.reading[-1] if view.reading else -1
     if section == CarnageSection.INTENSITY:
         title = words.interface("table.pause.intensity")
         lines.insert(0, words.catalogue.counted("event.intensity", view.intensity))
-        side = event[1]
+        side = InitiativeRead(*event).side
     elif section == CarnageSection.SNIPER:
-        title, side = words.interface("table.pause.sniper"), event[1] & 1
+        title, side = words.interface("table.pause.sniper"), side_of(Sniped(*event).seat)
     else:
-        title, side, effect = words.interface("table.pause.hold"), event[1] & 1, event[2]
-    number = event[3] if event[0] == Ev.CHOSEN else view.reading[-1]
+        _, seat, effect, number = HoldChosen(*event)
+        title, side = words.interface("table.pause.hold"), side_of(seat)
     card = CardAtReading("carnage", number, section=section, effect=effect)
     return PauseModel(pause.kind, title, tuple(lines), side, card=card)
 
@@ -130,7 +132,7 @@ def _carnage(session: TableSession, pause: Pause) -> PauseModel:
 def _verdict(session: TableSession, pause: Pause) -> PauseModel:
     """The dice lie on the table and say it all."""
     title = session.words.phase(Phase.BREAK_TEST)
-    return PauseModel(pause.kind, title, (session.playback.line,), pause.event[2])
+    return PauseModel(pause.kind, title, (session.playback.line,), BattleDecided(*pause.event).side)
 
 
 def _battle_end(session: TableSession, pause: Pause) -> PauseModel:
@@ -145,7 +147,8 @@ def _battle_end(session: TableSession, pause: Pause) -> PauseModel:
 
 def _card(session: TableSession, pause: Pause) -> PauseModel:
     """A card that somebody else has played: it lies beside its formation."""
-    side = session.kit.card_side[pause.event[1]]
+    _, card, *_ = pause.event
+    side = session.kit.card_side[card]
     return PauseModel(pause.kind, session.playback.line, (), side)
 
 

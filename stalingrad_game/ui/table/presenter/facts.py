@@ -22,6 +22,7 @@ from ....card_game.state.codes import (
     Phase,
     side_of,
 )
+from ....card_game.state.events import CardMoved
 from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name
 from ....card_game.words.reference.goal_card import side_standing, turns_left
@@ -191,7 +192,9 @@ def undo_barrier(control: TableController) -> str:
 
 def _draws(event: Event) -> bool:
     """Whether an event takes a card from a combat deck."""
-    return event[0] == Ev.CARD and CardZone.DECK <= event[2] < CardZone.DISCARD
+    if event[0] != Ev.CARD:
+        return False
+    return CardZone.DECK <= CardMoved(*event).source < CardZone.DISCARD
 
 
 def _fact(

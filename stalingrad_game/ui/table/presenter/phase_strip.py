@@ -63,7 +63,8 @@ def _fought(history: Sequence[HistoryEvent], displayed: int) -> list[int]:
         if event[0] == Ev.TURN:
             break
         if event[0] == Ev.BATTLE_END:
-            fought.insert(0, event[1])
+            _, district = event
+            fought.insert(0, district)
     return fought
 
 

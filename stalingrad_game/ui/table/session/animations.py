@@ -19,6 +19,16 @@ from ....card_game.state.codes import (
     lane,
     side_of,
 )
+from ....card_game.state.events import (
+    BuildingLaid,
+    CardPlayed,
+    DiceRolled,
+    DistrictClosed,
+    FormationDepleted,
+    HeroPlayed,
+    LeaderPassed,
+    TrackMoved,
+)
 from ....card_game.state.state import State
 from ..model.targets import (
     CAMPAIGN_CARD,
@@ -62,7 +72,7 @@ MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(
 def motion_ms(event: Event) -> int:
     """Milliseconds that what moves with an event takes at speed 1."""
     if event[0] == Ev.ROLL:
-        return DIE_MS * (len(event) - 2)
+        return DIE_MS * len(DiceRolled.of(event).dice)
     return MOTION_MS.get(event[0], USUAL_MOTION_MS)
 
 
@@ -89,13 +99,15 @@ def cause_after(cause: Target | None, event: Event, view: State) -> Target | Non
     if kind in _NOTHING_ACTS:
         return None
     if kind in {Ev.VANGUARD, Ev.RETREAT}:
-        return Target(FORMATION, event[1])
+        _, formation = event
+        return Target(FORMATION, formation)
     if kind == Ev.PLAYED:
-        return Target(FORMATION, event[2])
+        return Target(FORMATION, CardPlayed(*event).formation)
     if kind == Ev.TERROR:
-        return Target(UNIT_STACK, view.district, event[1])
+        _, unit = event
+        return Target(UNIT_STACK, view.district, unit)
     if kind == Ev.HERO:
-        return Target(HERO, event[1])
+        return Target(HERO, HeroPlayed(*event).card)
     if kind == Ev.INITIATIVE:
         return Target(DISTRICT, view.district)
     if kind == Ev.CHOSEN:
@@ -129,7 +141,8 @@ def _campaign(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
 
 
 def _campaign_ash(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    target = Target(CAMPAIGN_CARD, event[1])
+    _, side = event
+    target = Target(CAMPAIGN_CARD, side)
     return (Animation(target, target, Target(PILE, PileId.ASH)),)
 
 
@@ -141,15 +154,17 @@ def _formation(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
 
 
 def _of_formation(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    return _in_place(Target(FORMATION, event[1]))
+    _, formation, *_ = event
+    return _in_place(Target(FORMATION, formation))
 
 
 def _leader_passes(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    return _in_place(Target(FORMATION, event[2]))
+    return _in_place(Target(FORMATION, LeaderPassed(*event).destination))
 
 
 def _commander(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    return _in_place(Target(COMMANDER, event[1]))
+    _, seat = event
+    return _in_place(Target(COMMANDER, seat))
 
 
 def _card(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
@@ -166,12 +181,13 @@ def _card(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
 
 
 def _building(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    there = Target(DISTRICT, event[1])
+    there = Target(DISTRICT, BuildingLaid(*event).district)
     return (Animation(there, Target(PILE, PileId.BUILDINGS), there),)
 
 
 def _of_district(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    return _in_place(Target(DISTRICT, event[1]))
+    _, district, *_ = event
+    return _in_place(Target(DISTRICT, district))
 
 
 def _unit(kit: Kit, event: Event, cause: Target | None) -> tuple[Animation, ...]:
@@ -193,43 +209,48 @@ _KILLS: Final = frozenset({UnitCause.KILL, UnitCause.PRECISION_KILL, UnitCause.S
 
 
 def _acts(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    target = Target(FORMATION, event[1])
+    _, formation, *_ = event
+    target = Target(FORMATION, formation)
     return (*_in_place(target), _move("nudge", target, target))
 
 
 def _terror(_kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
-    target = Target(UNIT_STACK, view.district, event[1])
+    _, unit = event
+    target = Target(UNIT_STACK, view.district, unit)
     return (*_in_place(target), _move("nudge", target, target))
 
 
 def _depleted(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    target = Target(FORMATION, event[1])
+    target = Target(FORMATION, FormationDepleted(*event).formation)
     return (*_in_place(target), _move("turn", target, target))
 
 
 def _fire(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    district = Target(DISTRICT, event[1])
-    return (*_in_place(Target(TRACK, event[1], 1)), _move("creep", district, district))
+    number = TrackMoved(*event).district
+    district = Target(DISTRICT, number)
+    return (*_in_place(Target(TRACK, number, 1)), _move("creep", district, district))
 
 
 def _inferno(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    district = Target(DISTRICT, event[1])
-    return (*_in_place(Target(TRACK, event[1], 3)), _move("burst", district, district))
+    number = TrackMoved(*event).district
+    district = Target(DISTRICT, number)
+    return (*_in_place(Target(TRACK, number, 3)), _move("burst", district, district))
 
 
 def _closed(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    district = Target(DISTRICT, event[1])
+    district = Target(DISTRICT, DistrictClosed(*event).district)
     return (*_in_place(district), _move("mark", district, district))
 
 
 def _roll(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    dice = Target(DICE, event[1])
+    dice = Target(DICE, DiceRolled.of(event).side)
     return (_move("roll", dice, dice),)
 
 
 def _track(track: int) -> Callable[[Kit, Event, State], tuple[Animation, ...]]:
     def move(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-        return _in_place(Target(TRACK, event[1], track))
+        _, district, *_ = event
+        return _in_place(Target(TRACK, district, track))
 
     return move
 
@@ -264,12 +285,14 @@ def _cleared(kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
 
 
 def _hero(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    target = Target(HERO, event[1])
-    return (Animation(target, card_zone_target(event[2]), target),)
+    _, card, seat = HeroPlayed(*event)
+    target = Target(HERO, card)
+    return (Animation(target, card_zone_target(CardZone.HAND + seat), target),)
 
 
 def _wounded(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
-    target = Target(HERO, event[1])
+    _, card = event
+    target = Target(HERO, card)
     return (*_in_place(target), _move("turn", target, target))
 
 
@@ -304,8 +327,9 @@ def _given(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
 
 def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Animation, ...]]:
     def move(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+        _, first, *_ = event
         sided = pile in {PileId.DECK, PileId.FORMATIONS, PileId.CAMPAIGN}
-        return _in_place(Target(PILE, pile, event[1] if sided else -1))
+        return _in_place(Target(PILE, pile, first if sided else -1))
 
     return move
 
@@ -316,7 +340,7 @@ def _sniped(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
 
 
 def _battle(_kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
-    district = event[1]
+    _, district = event
     here = [f for side in (0, 1) for f in view.lines[lane(district, side)]]
     return _in_place(Target(DISTRICT, district)) + tuple(
         _move("point", target, target) for target in (Target(FORMATION, f) for f in here)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....card_game.state.codes import CardZone, CarnageSection, Ev, Event, Phase
+from ....card_game.state.events import CardPlayed, CarnageTurned, HeroPlayed, HoldChosen
 from ....card_game.state.state import State
 from ..model.card_at_reading import CardAtReading
 
@@ -21,12 +22,19 @@ def card_at_reading(event: Event, before: State, *, enemy: bool) -> CardAtReadin
         return CardAtReading("carnage", read, section=CarnageSection.INTENSITY)
     if not enemy:
         return None
-    if kind == Ev.CARNAGE and event[2] != CarnageSection.INTENSITY:
-        return CardAtReading("carnage", event[1], section=event[2])
+    if kind == Ev.CARNAGE:
+        _, card, section = CarnageTurned(*event)
+        if section == CarnageSection.INTENSITY:
+            return None
+        return CardAtReading("carnage", card, section=section)
     if kind == Ev.SNIPED and read >= 0:
         return CardAtReading("carnage", read, section=CarnageSection.SNIPER)
     if kind == Ev.CHOSEN:
-        return CardAtReading("carnage", event[3], section=CarnageSection.HOLD, effect=event[2])
-    if kind == Ev.PLAYED and event[5] != CardZone.SHOWN:  # a card shown before (R9.4) was read then
-        return CardAtReading("combat", event[1], event[2])
-    return CardAtReading("combat", event[1]) if kind == Ev.HERO else None
+        _, _, effect, card = HoldChosen(*event)
+        return CardAtReading("carnage", card, section=CarnageSection.HOLD, effect=effect)
+    if kind == Ev.PLAYED:  # a card shown before (R9.4) was read then
+        played = CardPlayed(*event)
+        if played.zone == CardZone.SHOWN:
+            return None
+        return CardAtReading("combat", played.card, played.formation)
+    return CardAtReading("combat", HeroPlayed(*event).card) if kind == Ev.HERO else None

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import Ev, Event, FormationZone, Phase, UnitCause
+from ....card_game.state.events import FormationMoved, UnitChanged
 from ....card_game.state.fold import seen_by
 from ....card_game.state.state import State
 from ....card_game.words.log import first_run
@@ -58,9 +59,11 @@ def group_kind(event: Event, view: State) -> GroupKind:
     if view.phase != Phase.AFTERMATH:
         return ""
     if code == Ev.FORMATION:
-        return "losses" if event[3] >= FormationZone.DESTROYED else "returns"
+        return (
+            "losses" if FormationMoved(*event).destination >= FormationZone.DESTROYED else "returns"
+        )
     if code == Ev.UNIT:
-        return "returns" if event[4] == UnitCause.CAPTURED else ""
+        return "returns" if UnitChanged(*event).cause == UnitCause.CAPTURED else ""
     if code in LOSS_EVENTS:
         return "losses"
     return "returns" if code in RETURN_EVENTS else ""

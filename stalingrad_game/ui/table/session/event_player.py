@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, CardZone, Ev, Event
+from ....card_game.state.events import BattleDecided, CardPlayed, DiceRolled, HeroPlayed
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
@@ -43,17 +44,18 @@ def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | No
         return DiceRoll(view.district, Dice(*event[1:]), (), (), 0, -1)
     if was is None or was.winner >= 0:
         return None
-    if kind == Ev.ROLL and event[1] == GERMAN:
-        return was._replace(rolls=(*was.rolls, (event[2:], ())), cancelled=0)
     if kind == Ev.ROLL:
+        side, dice = DiceRolled.of(event)
+        if side == GERMAN:
+            return was._replace(rolls=(*was.rolls, (dice, ())), cancelled=0)
         ours, _ = was.rolls[-1]
-        return was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
+        return was._replace(rolls=(*was.rolls[:-1], (ours, dice)))
     if kind == Ev.SLAUGHTER:
         cancels = view.variants.break_test == "cancel"
         _, german, soviet, value = event
         slaughters = (*was.slaughters, (german, soviet, value))
         return was._replace(slaughters=slaughters, cancelled=was.cancelled + cancels)
-    return was._replace(winner=event[2]) if kind == Ev.RESULT else was
+    return was._replace(winner=BattleDecided(*event).side) if kind == Ev.RESULT else was
 
 
 NOBODY: Final = -1
@@ -435,7 +437,10 @@ class EventPlayer(Playback[State]):
 def _card_moves(card: CardAtReading, event: Event) -> tuple[Animation, ...]:
     """A card comes from where it was to be read, then shrinks to what it was played on."""
     shown = Target(SHOWN_CARD, card.card)
-    zone = event[5] if event[0] == Ev.PLAYED else CardZone.HAND + event[2]
+    if event[0] == Ev.PLAYED:
+        zone = CardPlayed(*event).zone
+    else:
+        zone = CardZone.HAND + HeroPlayed(*event).seat
     formation = Target(FORMATION, card.formation)
     comes = Animation(shown, card_zone_target(zone), shown, kind="show", length=motion_ms(event))
     goes = Animation(

@@ -11,6 +11,13 @@ from typing import Final
 
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, Ev, Event, FormationZone, Phase, UnitCause
+from ....card_game.state.events import (
+    BattleDecided,
+    FormationMoved,
+    GameOver,
+    TrackMoved,
+    UnitChanged,
+)
 from ....card_game.state.state import State
 
 CAPTION_MS: Final = 2_000
@@ -122,21 +129,26 @@ def event_sound(kit: Kit, event: Event, before: State) -> str:
     if kind == Ev.UNIT:
         return _unit_sound(kit, event)
     if kind == Ev.FORMATION:
-        return "counter" if FormationZone.LANE <= event[3] < FormationZone.DESTROYED else ""
-    if kind == Ev.FIRE:
-        return "fire" if event[2] > before.fire[event[1]] else "bucket"
-    if kind == Ev.BUCKET:
-        return "bucket" if event[2] > before.bucket[event[1]] else ""
-    if kind == Ev.INFERNO:
-        return "inferno" if event[2] > before.inferno[event[1]] else "bucket"
+        there = FormationMoved(*event).destination
+        return "counter" if FormationZone.LANE <= there < FormationZone.DESTROYED else ""
+    if kind in {Ev.FIRE, Ev.BUCKET, Ev.INFERNO}:
+        return _track_sound(kind, TrackMoved(*event), before)
     if kind in {Ev.RESULT, Ev.OVER}:
-        winner = event[2] if kind == Ev.RESULT else event[1]
+        winner = BattleDecided(*event).side if kind == Ev.RESULT else GameOver(*event).side
         return "verdict_taken" if winner == GERMAN else "verdict_held"
     return _ALWAYS.get(kind, "")
 
 
+def _track_sound(kind: int, moved: TrackMoved, before: State) -> str:
+    if kind == Ev.FIRE:
+        return "fire" if moved.step > before.fire[moved.district] else "bucket"
+    if kind == Ev.BUCKET:
+        return "bucket" if moved.step > before.bucket[moved.district] else ""
+    return "inferno" if moved.step > before.inferno[moved.district] else "bucket"
+
+
 def _unit_sound(kit: Kit, event: Event) -> str:
-    _, _, unit, change, cause = event
+    _, _, unit, change, cause = UnitChanged(*event)
     if change > 0:
         return "tank" if kit.shielded[unit] else "counter"
     return _LOSSES.get(cause, "counter")

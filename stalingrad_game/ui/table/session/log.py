@@ -16,6 +16,7 @@ from ....card_game.history.of_record import SinceActed, record_battles, since_ac
 from ....card_game.history.turning_point import GameCourse
 from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import Ev
+from ....card_game.state.events import FormationMoved
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
 from ....card_game.words.log import PASSING_EVENTS, GameLog
@@ -97,7 +98,7 @@ def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple
     """What is counted in a summary, and how many pieces of it each event tells."""
     for event in group.events:
         if group.kind == "reinforcements" and event[0] == Ev.FORMATION:
-            yield SIDE_NAMES[words.kit.formation_side[event[1]]], 1
+            yield SIDE_NAMES[words.kit.formation_side[FormationMoved(*event).formation]], 1
         elif group.kind == "losses" and event[0] == Ev.FORMATION:
             yield "destroyed", 1
         elif group.kind == "losses" and event[0] == Ev.DEPLETED:

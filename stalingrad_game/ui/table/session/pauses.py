@@ -9,6 +9,14 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.codes import SOVIET, CardZone, CarnageSection, Ev, Event, Phase, Victory
+from ....card_game.state.events import (
+    BattleDecided,
+    CampaignTurned,
+    CardPlayed,
+    GameOver,
+    PhaseBegun,
+    TurnBegun,
+)
 from ....card_game.state.state import State
 from ..model.settings import TableSettings
 
@@ -36,13 +44,15 @@ def pause_kind(event: Event, before: State, following: Event | None) -> PauseKin
     `before` is the public view as it stood, `following` what happened next in the same step.
     """
     kind = event[0]
-    if kind == Ev.CAMPAIGN and event[1] == SOVIET:  # R3.2: the cards are turned together
+    if (
+        kind == Ev.CAMPAIGN and CampaignTurned(*event).side == SOVIET
+    ):  # R3.2: the cards are turned together
         put_back = following is not None and following[0] == Ev.CAMPAIGN_SHUFFLE
         return None if put_back else "campaign"
     if kind == Ev.TURN:  # an hourglass belongs to the campaign cards, the first turn to the set-up
-        return "turn" if event[1] > 1 and before.phase != Phase.CAMPAIGN else None
+        return "turn" if TurnBegun(*event).turn > 1 and before.phase != Phase.CAMPAIGN else None
     if kind == Ev.RESULT:
-        return None if event[3] else "verdict"
+        return None if BattleDecided(*event).untested else "verdict"
     if kind == Ev.INITIATIVE and before.reading:
         return "carnage"
     return "battle_end" if _ends_battle(event, before, following) else None
@@ -62,7 +72,7 @@ def _ends_battle(event: Event, before: State, following: Event | None) -> bool:
     if kind == Ev.CAPTURED:
         return then not in {Ev.BUILDINGS_SHUFFLE, Ev.CLOSED}
     if kind == Ev.OVER:
-        return event[2] == Victory.ALL_CLOSED
+        return GameOver(*event).victory == Victory.ALL_CLOSED
     return kind == Ev.CLOSED and then != Ev.OVER
 
 
@@ -70,7 +80,7 @@ def enemy_pause_kind(event: Event, before: State) -> PauseKind | None:
     """Which pause comes besides after what a seat does whose hand doesn't lie open."""
     kind = event[0]
     if kind == Ev.PLAYED:  # a card that was shown before (R9.4) was read then
-        return None if event[5] == CardZone.SHOWN else "card"
+        return None if CardPlayed(*event).zone == CardZone.SHOWN else "card"
     if kind in {Ev.SHOWN, Ev.HERO}:
         return "card"
     sniper = kind == Ev.SNIPED and bool(before.reading)
@@ -97,9 +107,9 @@ def skipped_turns(events: Iterable[Event]) -> frozenset[int]:
     phase, skipped = Phase.SET_UP, set()
     for event in events:
         if event[0] == Ev.PHASE:
-            phase = event[1]
+            phase = PhaseBegun(*event).phase
         elif event[0] == Ev.TURN and phase == Phase.CAMPAIGN:
-            skipped.add(event[1] - 1)
+            skipped.add(TurnBegun(*event).turn - 1)
     return frozenset(skipped)
 
 
