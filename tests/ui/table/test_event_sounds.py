@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -18,6 +19,7 @@ from stalingrad_game.card_game.state.codes import (
     UnitCause,
     lane,
 )
+from stalingrad_game.card_game.state.events import BattleDecided, FormationMoved, GameOver
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
@@ -30,6 +32,12 @@ from stalingrad_game.ui.table.session.event_sounds import (
     event_sound,
 )
 from tests.support.table_window import heard, sat_down
+
+NUMBERS: Final = {
+    **{Ev.FORMATION: len(FormationMoved._fields), Ev.RESULT: len(BattleDecided._fields)},
+    **dict.fromkeys((Ev.FIRE, Ev.BUCKET, Ev.INFERNO, Ev.OVER), len(GameOver._fields)),
+}
+"""By kind: how many numbers an event has, where a sound follows from them."""
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +93,7 @@ def test_a_formation_is_heard_where_it_goes_to_a_building(kit: Kit, table: State
 def test_every_sound_of_every_event_is_there(kit: Kit, table: State) -> None:
     names = {path.stem for path in asset("sounds").glob("*.ogg")}
     for kind in range(Ev.ACTED + 1):
-        event: Event = (kind, 0, 0, 1, UnitCause.KILL)
+        event: Event = (kind, 0, 0, 1, UnitCause.KILL)[: NUMBERS.get(kind, 5)]
         name = event_sound(kit, event, table)
         assert not name or name in names, name
 

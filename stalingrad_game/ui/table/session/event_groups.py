@@ -59,9 +59,8 @@ def group_kind(event: Event, view: State) -> GroupKind:
     if view.phase != Phase.AFTERMATH:
         return ""
     if code == Ev.FORMATION:
-        return (
-            "losses" if FormationMoved(*event).destination >= FormationZone.DESTROYED else "returns"
-        )
+        there = FormationMoved(*event).destination
+        return "losses" if there >= FormationZone.DESTROYED else "returns"
     if code == Ev.UNIT:
         return "returns" if UnitChanged(*event).cause == UnitCause.CAPTURED else ""
     if code in LOSS_EVENTS:

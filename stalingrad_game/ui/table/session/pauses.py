@@ -44,9 +44,7 @@ def pause_kind(event: Event, before: State, following: Event | None) -> PauseKin
     `before` is the public view as it stood, `following` what happened next in the same step.
     """
     kind = event[0]
-    if (
-        kind == Ev.CAMPAIGN and CampaignTurned(*event).side == SOVIET
-    ):  # R3.2: the cards are turned together
+    if kind == Ev.CAMPAIGN and CampaignTurned(*event).side == SOVIET:  # R3.2: both are turned
         put_back = following is not None and following[0] == Ev.CAMPAIGN_SHUFFLE
         return None if put_back else "campaign"
     if kind == Ev.TURN:  # an hourglass belongs to the campaign cards, the first turn to the set-up
