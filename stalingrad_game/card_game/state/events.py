@@ -165,7 +165,7 @@ class CardPlayed(NamedTuple):
     """Where it came from."""
 
 
-class GameOver(NamedTuple):
+class GameEnded(NamedTuple):
     """`Ev.OVER`: the game is over."""
 
     kind: int

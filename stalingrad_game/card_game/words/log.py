@@ -20,7 +20,7 @@ from ..state.codes import Ev, Event, Phase
 from ..state.events import (
     BattleDecided,
     DiceRolled,
-    GameOver,
+    GameEnded,
     SlaughterRolled,
     TrackMoved,
     TurnBegun,
@@ -145,7 +145,7 @@ class GameLog:
         """The end of a game, with what decided it, where that has been told."""
         if event[0] != Ev.OVER:
             return None
-        decided = self._course.turning_point(GameOver(*event).victory, self._view)
+        decided = self._course.turning_point(GameEnded(*event).victory, self._view)
         return strategy_log.log_end(self._names, event, self._view, decided)
 
     @property

@@ -10,7 +10,7 @@ from ...localisation.catalogue import Fact
 from ..history.turning_point import TurningPoint
 from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
 from ..state.codes import DISTRICTS, DistrictStatus, Ev, Event, Phase, Victory
-from ..state.events import GameOver
+from ..state.events import GameEnded
 from ..state.state import State
 from .cards import campaign_sections
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -125,7 +125,7 @@ def log_over(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_end(names: Names, event: Event, view: State, decided: TurningPoint | None) -> LogEntry:
     """The same with what decided the game, where that is known."""
-    victory = GameOver(*event).victory
+    victory = GameEnded(*event).victory
     texts = names.catalogue
     districts = []
     for district in DISTRICTS:

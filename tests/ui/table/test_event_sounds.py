@@ -19,7 +19,7 @@ from stalingrad_game.card_game.state.codes import (
     UnitCause,
     lane,
 )
-from stalingrad_game.card_game.state.events import BattleDecided, FormationMoved, GameOver
+from stalingrad_game.card_game.state.events import BattleDecided, FormationMoved, GameEnded
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
@@ -35,7 +35,7 @@ from tests.support.table_window import heard, sat_down
 
 NUMBERS: Final = {
     **{Ev.FORMATION: len(FormationMoved._fields), Ev.RESULT: len(BattleDecided._fields)},
-    **dict.fromkeys((Ev.FIRE, Ev.BUCKET, Ev.INFERNO, Ev.OVER), len(GameOver._fields)),
+    **dict.fromkeys((Ev.FIRE, Ev.BUCKET, Ev.INFERNO, Ev.OVER), len(GameEnded._fields)),
 }
 """By kind: how many numbers an event has, where a sound follows from them."""
 

@@ -14,7 +14,7 @@ from ....card_game.state.codes import GERMAN, Ev, Event, FormationZone, Phase, U
 from ....card_game.state.events import (
     BattleDecided,
     FormationMoved,
-    GameOver,
+    GameEnded,
     TrackMoved,
     UnitChanged,
 )
@@ -134,7 +134,7 @@ def event_sound(kit: Kit, event: Event, before: State) -> str:
     if kind in {Ev.FIRE, Ev.BUCKET, Ev.INFERNO}:
         return _track_sound(kind, TrackMoved(*event), before)
     if kind in {Ev.RESULT, Ev.OVER}:
-        winner = BattleDecided(*event).side if kind == Ev.RESULT else GameOver(*event).side
+        winner = BattleDecided(*event).side if kind == Ev.RESULT else GameEnded(*event).side
         return "verdict_taken" if winner == GERMAN else "verdict_held"
     return _ALWAYS.get(kind, "")
 

@@ -13,7 +13,7 @@ from ....card_game.state.events import (
     BattleDecided,
     CampaignTurned,
     CardPlayed,
-    GameOver,
+    GameEnded,
     PhaseBegun,
     TurnBegun,
 )
@@ -70,7 +70,7 @@ def _ends_battle(event: Event, before: State, following: Event | None) -> bool:
     if kind == Ev.CAPTURED:
         return then not in {Ev.BUILDINGS_SHUFFLE, Ev.CLOSED}
     if kind == Ev.OVER:
-        return GameOver(*event).victory == Victory.ALL_CLOSED
+        return GameEnded(*event).victory == Victory.ALL_CLOSED
     return kind == Ev.CLOSED and then != Ev.OVER
 
 
