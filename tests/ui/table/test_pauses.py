@@ -23,8 +23,8 @@ from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, 
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.event_player import Audience, EventPlayer
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
+from stalingrad_game.ui.table.session.playback import Audience, TablePlayback
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.amount import share
 from tests.support.gestures import down, key, up
@@ -90,7 +90,7 @@ def test_an_hourglass_that_is_put_back_is_not_waited_at() -> None:
 def test_dice_are_taken_away_with_the_verdict_even_where_nothing_follows() -> None:
     kit = card_game().kit
     audience = Audience(settings=lambda: waiting("important"))
-    player = EventPlayer(kit, set_up(kit, 1, DEFAULT_VARIANTS), audience)
+    player = TablePlayback(kit, set_up(kit, 1, DEFAULT_VARIANTS), audience)
     dice = (Ev.DICE, 1, 0, 0, 0, 0, 0, 0, 1, 0)
     player.add(1, [dice, (Ev.ROLL, 0, 5), (Ev.ROLL, 1, 2), (Ev.RESULT, 0, 0, 0)])
     player.advance(0)

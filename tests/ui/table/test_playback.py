@@ -16,7 +16,7 @@ from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import PRESENT
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
-from stalingrad_game.ui.table.session.event_player import EventPlayer
+from stalingrad_game.ui.table.session.playback import TablePlayback
 from stalingrad_game.ui.table.session.showing_times import DIE_MS, DURATIONS_MS, event_duration_ms
 from tests.support.table_play import begun, card_game, model, pick_up, random_game, walk
 
@@ -138,7 +138,7 @@ def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
 
 
 def test_dice_are_rolled_one_by_one() -> None:
-    playback = EventPlayer(card_game().kit, set_up(card_game().kit, 1, DEFAULT_VARIANTS))
+    playback = TablePlayback(card_game().kit, set_up(card_game().kit, 1, DEFAULT_VARIANTS))
     playback.add(
         1,
         [

@@ -10,7 +10,7 @@ from ....card_game.state.codes import Ev, Phase
 from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from ..model.view_model import BattleStep, PhaseProgress, PhaseStep
-from ..session.event_player import HistoryEvent
+from ..session.playback import HistoryEvent
 
 TURN_PHASES: Final = (
     Phase.CAMPAIGN,

@@ -27,7 +27,7 @@ from ....record.detail import LogDepth
 from ....record.record import GameRecord
 from ..model.view_model import LogRow
 from .event_groups import EventGroup
-from .event_player import HistoryEvent
+from .playback import HistoryEvent
 
 
 class RecordFacts:

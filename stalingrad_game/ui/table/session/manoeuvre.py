@@ -27,7 +27,7 @@ from ....card_game.state.fold import fold
 from ....card_game.state.state import State
 from ....kernel.decision import Decision
 from ....record.record import GameRecord
-from .event_player import EventPlayer
+from .playback import TablePlayback
 
 StagingSlots = tuple[tuple[int, ...], ...]
 """By side: the formations of its Staging Line from the first place on; `NONE` is a gap."""
@@ -35,7 +35,7 @@ _BEGINS: Final = (Ev.PHASE, Phase.MANOEUVRE)
 
 
 def staging_slots(
-    record: GameRecord[CardGame], playback: EventPlayer | None, view: State
+    record: GameRecord[CardGame], playback: TablePlayback | None, view: State
 ) -> StagingSlots:
     """The places of both Staging Lines in a view that is displayed now, or (None) was once.
 

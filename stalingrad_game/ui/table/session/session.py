@@ -31,13 +31,13 @@ from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
-from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN, SoundCues
 from .guide import CardGuide
 from .hand_visibility import HandVisibility
 from .hints import HintDesk
 from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
+from .playback import Audience, TablePlayback
 
 
 class TableSession(GameSession[CardGame]):
@@ -45,7 +45,7 @@ class TableSession(GameSession[CardGame]):
 
     computers: CardComputers
     guide: CardGuide
-    playback: EventPlayer
+    playback: TablePlayback
     hands: HandVisibility
 
     def __init__(
@@ -83,7 +83,7 @@ class TableSession(GameSession[CardGame]):
             hears=self.cues.event,
             die=self.cues.die,
         )
-        self.playback = EventPlayer(self.kit, opening, audience)
+        self.playback = TablePlayback(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
         self.chronicle = self._log_anew()
         self.playback.add(0, record.opening)

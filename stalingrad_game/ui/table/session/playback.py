@@ -88,7 +88,7 @@ class Audience(NamedTuple):
     """Told when a die comes to rest."""
 
 
-class EventPlayer(Playback[State]):
+class TablePlayback(Playback[State]):
     """What is displayed of a game, for the public and for every seat."""
 
     def __init__(self, kit: Kit, state: State, audience: Audience | None = None) -> None:
