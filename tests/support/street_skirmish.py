@@ -22,6 +22,7 @@ from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
 from stalingrad_game.street_fight.k47.judge.sight import K47Heights
+from stalingrad_game.street_fight.k47.tables import read_tables
 from stalingrad_game.street_fight.position.codes import (
     Ev,
     Table,
@@ -267,7 +268,7 @@ class Skirmish:
         return position.card(unit).tide
 
     def heights(self, position: Position) -> K47Heights:
-        return K47Heights(position)
+        return K47Heights(read_tables(None), position)
 
     def violations(self, position: Position) -> Sequence[str]:
         locs = [one.loc for one in position.state.units if one.loc >= 0]

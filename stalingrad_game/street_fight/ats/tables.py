@@ -230,6 +230,29 @@ class Obstacle(Entry, frozen=True, kw_only=True):
     """Its class as cover of those in it, or behind it."""
 
 
+class TerrainTraits(Entry, frozen=True, kw_only=True):
+    """What is true of a terrain beside its figures."""
+
+    shown: str = ""
+    """The terrain by whose name it is called, where it isn't its own."""
+    road: bool = False
+    """Whether a road through it lessens its cost (B3.1, A115)."""
+    sunken: bool = False
+    """Whether its ground is the bottom of a ravine (AT10.9)."""
+    hides: Literal["nobody", "anybody", "personnel", "unseen"] = "nobody"
+    """Who may be set up hidden there; "unseen" whom no enemy sees there (AT9.9)."""
+    bursts: bool = False
+    """Whether HE bursts in the air over it (AT3.6)."""
+    burns: bool = False
+    """Whether it catches fire (AT6.13)."""
+    lane: bool = False
+    """Whether tracked vehicles leave a lane in it, by which others follow (AT7.5)."""
+    hedgehogs: bool = True
+    """Whether hedgehogs are dug there (AT9.1)."""
+    mines: bool = True
+    """Whether mines are laid there (AT9.2)."""
+
+
 class Terrain(Obstacle, frozen=True, kw_only=True):
     """A row of the table of terrain (AT7.2)."""
 
@@ -242,6 +265,7 @@ class Terrain(Obstacle, frozen=True, kw_only=True):
     running: bool = True
     tracked_assault: bool = False
     """Whether tracked vehicles enter in assault mode only."""
+    traits: TerrainTraits = TerrainTraits()
 
 
 class MarkerRow(Obstacle, frozen=True, kw_only=True):

@@ -25,7 +25,8 @@ TERRAINS: Final = (
 )
 ALSO: Final = ("road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar")
 """What may lie in a hex beside its terrain (B3.1)."""
-ROADS: Final = ("road_paved", "road_dirt")
+PAVED: Final = "road_paved"
+ROADS: Final = (PAVED, "road_dirt")
 RUBBLE: Final = ("rubble_wood", "rubble_masonry")
 HEXSIDES: Final = ("wall", "hedge", "fence", "bar", "rubble")
 MARKERS: Final = (

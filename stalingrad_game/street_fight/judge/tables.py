@@ -49,8 +49,18 @@ def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> di
 
 
 def tables_bytes(word: str, folder: Path | None = None) -> bytes:
-    """What stands for a referee's tables in a digest; raises `TablesError`."""
-    return msgspec.json.encode(_figures(word, folder)[0], order="sorted")
+    """What stands for a referee's tables in a digest; raises `TablesError`.
+
+    Traits of terrains say what the rules are, so they count where a folder replaces them only.
+    """
+    found, own = _figures(word, folder)[0], _figures(word, None)[0].get("terrain", {})
+    sheets = {name: dict(sheet) for name, sheet in found.pop("terrain", {}).items()}
+    for name, sheet in sheets.items():
+        if sheet.get("traits") == own[name].get("traits"):
+            sheet.pop("traits", None)
+    if figures := {name: sheet for name, sheet in sheets.items() if sheet}:
+        found["terrain"] = figures
+    return msgspec.json.encode(found, order="sorted")
 
 
 def _figures(word: str, folder: Path | None) -> tuple[dict[str, Any], Path]:

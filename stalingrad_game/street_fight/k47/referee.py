@@ -106,7 +106,7 @@ class K47Referee:
 
     def heights(self, position: Position) -> K47Heights:
         """How high everything is for a line of sight."""
-        return K47Heights(position)
+        return K47Heights(self.units.tables, position)
 
     def begin(self, g: StreetResolver) -> None:
         """Lay the first work on the agenda."""

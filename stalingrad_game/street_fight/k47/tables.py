@@ -5,7 +5,7 @@ They stand in ``assets/street/tables/k47.toml``; an owner may replace any entry 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -195,6 +195,27 @@ class Ram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     fist: Small
 
 
+class TerrainTraits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is true of a terrain (KB3.1, KB5.7, KB5.8)."""
+
+    difficult: bool = False
+    """Whether nobody runs into it, and nothing on wheels gets in."""
+    closed: bool = False
+    """Whether nobody gets in."""
+    cover: Literal["", "soft", "hard"] = ""
+    """The cover of those in it."""
+    top: Small = 0
+    """How many storeys high it blocks a line; 0 for not at all."""
+    sunken: bool = False
+    """Whether its ground lies a storey below all other."""
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The sheet of a terrain; a ruin is rubble."""
+
+    traits: TerrainTraits = TerrainTraits()
+
+
 class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, kw_only=True):
     """All figures of the referee."""
 
@@ -215,6 +236,11 @@ class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, 
     kinds: Mapping[str, KindRow]
     vehicle_damage: VehicleDamage
     ram: Ram
+    terrain: Mapping[str, Terrain]
+
+    def traits(self, words: Iterable[str]) -> list[TerrainTraits]:
+        """What is true of each of some terrains."""
+        return [self.terrain[word].traits for word in words]
 
     def weapon_named(self, text: str) -> str | None:
         """The weapon that a scenario names, in any order of its words; None for none.

@@ -100,7 +100,7 @@ class K47Battle(Battle):
     # Volleys.
 
     def looks(self, start: int, end: int) -> bool:
-        return blocked(self.memory.position, start, end) is None
+        return blocked(self.units.tables, self.memory.position, start, end) is None
 
     def strike(self, shooter: int, target: int) -> float:
         """The best of its means."""

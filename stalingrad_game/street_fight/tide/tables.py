@@ -67,6 +67,17 @@ class BatteryRow(_Table, frozen=True):
     vehicles: Value
 
 
+class TerrainTraits(_Table, frozen=True):
+    """What is true of a terrain."""
+
+    sunken: bool = False
+    """Whether its ground lies a storey below all other (TI9.4)."""
+    road: bool = False
+    """Whether a vehicle that drives along a road doesn't mind it (TI4.2)."""
+    digs: bool = False
+    """Whether one can dig in there (TI7, TI4.11)."""
+
+
 class TerrainRow(_Table, frozen=True):
     """One terrain: movement points, cover dice, height in storeys (TI4.2, TI5.4, TI9.4)."""
 
@@ -75,6 +86,7 @@ class TerrainRow(_Table, frozen=True):
     top: Small = 0
     vehicles: bool = True
     closed: bool = False
+    traits: TerrainTraits = TerrainTraits()
 
 
 class MovementNumbers(_Table, frozen=True):

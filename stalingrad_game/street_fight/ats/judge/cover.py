@@ -133,5 +133,5 @@ def _outdoors(field: Field, loc: int, *, light: bool) -> Reason:
 def _terrain(field: Field, word: str, loc: int) -> Reason:
     row = field.terrain_row(word)
     rule = f"AT7.2 {row.study}".rstrip()
-    shown = "debris" if word == "roofless" else word
+    shown = row.traits.shown or word
     return Reason("cover.terrain", rule, row.cover, {"loc": loc, "terrain": shown})

@@ -9,15 +9,12 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ...board.locations import GROUND, hex_of, place_of
-from ...board.terrain import ROADS
 from ...judge.reason import Fact, Reason
 from ..tables import Costs, MoverClass
 from .field import Field
 from .steps import Mode, StepRoll, Way, refused
 from .units import UnitValues
 
-_OPEN: Final = (*ROADS, "open", "railroad", "sewer")
-"""What a road lessens (B3.1, A115)."""
 _SLOW: Final = ("crawl", "infiltrate")
 """The modes in which Personnel gets into wire (A119)."""
 _LANE_MODES: Final = ("crawl", "assault", "infiltrate")
@@ -100,8 +97,9 @@ def _building(field: Field, mover: MoverClass, start: int, end: int) -> Ground |
     roofless = number in building.roofless
     if building.type == "factory":
         inside = field.factory(before) == building.number
-        word, shown = ("roofless", "debris") if roofless else ("factory", "junkyard")
+        word = "roofless" if roofless else "factory"
         inner = field.tables.terrain[word]
+        shown = inner.traits.shown
         rolls = _rolls(field, mover, number, word)
         cost = inner.cost.of(mover)
         if inside and cost is not None:  # A054, A056
@@ -124,7 +122,7 @@ def _terrain(field: Field, mover: MoverClass, start: int, end: int) -> Ground | 
     road = field.position.joined(hex_of(start), number)
     rows = field.tables.terrain
     words = {
-        ("road" if road else "open") if word in _OPEN else word
+        ("road" if road else "open") if field.terrain_row(word).traits.road else word
         for word in field.position.terrains(number)
         if not field.terrain_row(word).beside
     } or {"open"}
@@ -148,9 +146,10 @@ def _terrain(field: Field, mover: MoverClass, start: int, end: int) -> Ground | 
 
 def _rolls(field: Field, mover: MoverClass, number: int, word: str) -> bool:
     """Whether a class rolls in a terrain; fully tracked ones don't in a lane (AT7.5)."""
-    if mover == "tracked" and word in {"debris", "roofless"} and field.lane(number, "debris"):
+    row = field.tables.terrain[word]
+    if mover == "tracked" and row.traits.lane and field.lane(number, "debris"):
         return False
-    return mover in field.tables.terrain[word].rolls
+    return mover in row.rolls
 
 
 def _markers(

@@ -24,7 +24,7 @@ from ...board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from ...position.codes import SIDES
 from ...position.position import Position
 from ...position.state import Marker
-from ..tables import Tables, Terrain
+from ..tables import Tables, Terrain, TerrainTraits
 from .units import UnitValues, unit_values
 
 STOREY: Final = 10
@@ -119,6 +119,10 @@ class Field:
         """The row of a terrain's word in the table of terrain (AT7.2)."""
         return self.tables.terrain["road" if word in ROADS else word]
 
+    def traits(self, number: int) -> list[TerrainTraits]:
+        """What is true of the terrains of a hex."""
+        return [self.terrain_row(word).traits for word in self.position.terrains(number)]
+
     # Buildings.
 
     def factory(self, number: int) -> int:
@@ -163,9 +167,13 @@ class Field:
             return building.top == 1 or number in building.stairs
         return True  # A010 to A012
 
+    def sunken(self, number: int) -> bool:
+        """Whether the ground of a hex is the bottom of a ravine."""
+        return any(each.sunken for each in self.traits(number))
+
     def ravine(self, loc: int) -> bool:
         """Whether a location is the bottom of a ravine."""
-        return place_of(loc) == GROUND and "ravine" in self.position.terrains(hex_of(loc))
+        return place_of(loc) == GROUND and self.sunken(hex_of(loc))
 
     # Heights.
 

@@ -21,9 +21,6 @@ from .sight import Sight, look
 from .units import Mark
 from .weapons import chosen_weapon
 
-AIRBURST = ("debris", "junkyard", "rubble_wood", "rubble_masonry")
-"""Terrain in which HE bursts in the air (AT3.6)."""
-
 
 def barrage(field: Field, units: Sequence[int], loc: int, target: int = -1) -> Shot | Reason:
     """Indirect fire at the hex of a location, or why it can't be; `target` is asked for."""
@@ -204,10 +201,8 @@ def airburst(field: Field, loc: int) -> str | None:
         return "AT3.6 A105"
     if place == GROUND:
         words = field.position.terrains(number)
-        if "debris" in words:
-            return "AT3.6 A102"
-        if "junkyard" in words:
-            return "AT3.6 A103"
+        rows = map(field.terrain_row, sorted(words))
+        return next((f"AT3.6 {row.study}".rstrip() for row in rows if row.traits.bursts), None)
     return None
 
 

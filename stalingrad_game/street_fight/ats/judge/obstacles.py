@@ -80,7 +80,7 @@ class Between:
             row = field.tables.terrain["roofless"]
             if not self._reaches(number, row.top):
                 return []
-            facts: dict[str, Fact] = {"blocker": number, "terrain": "debris"}
+            facts: dict[str, Fact] = {"blocker": number, "terrain": row.traits.shown}
             return [Reason("sight.obscured", through.rule, row.shift, facts)]
         if through.hall or building.number in through.clear:
             return []

@@ -6,20 +6,16 @@ Whom a scenario hides where nobody can hide is set up in the open.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
-from ...board.terrain import RUBBLE
+from ...board.terrain import PAVED
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
 from ..tables import Tables
 from .field import Field
 from .sight import look
 from .units import UnitEntryAts, read_ats_entry, unit_faults, unit_values
-
-HIDING: Final = frozenset({"debris", "junkyard", *RUBBLE})
-"""Terrain in which any unit may be set up hidden (AT9.9)."""
 
 
 def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
@@ -31,7 +27,7 @@ def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
         if not own and card.kind in tables.unit:
             found += _unit_faults(tables, scenario, card, read_ats_entry(card.ats))
     for marker in scenario.markers:
-        found += _marker_faults(scenario, marker)
+        found += _marker_faults(tables, scenario, marker)
     return found
 
 
@@ -58,21 +54,21 @@ def _is_location(scenario: Scenario, text: str) -> bool:
         return False
 
 
-def _marker_faults(scenario: Scenario, marker: MarkerCard) -> Iterator[str]:
+def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> Iterator[str]:
     position = _opening(scenario)
     number, name = hex_of(marker.loc), scenario.board.loc_name(marker.loc)
-    words = position.terrains(number)
+    words, traits = position.terrains(number), Field(tables, position).traits(number)
     indoors = position.intact(number) is not None
     at = f"marker {marker.kind} at {name}"
     if marker.kind == "hedgehog":
-        if indoors or "ravine" in words:  # A131
+        if indoors or not all(each.hedgehogs for each in traits):  # A131
             yield f"{at}: not allowed in a building or a ravine (AT9.1 A131)"
-        if "road_paved" in words:  # A060
+        if PAVED in words:  # A060
             yield f"{at}: not allowed on a paved road (AT7.8 A060)"
     if marker.kind == "mines":
-        if "water" in words:  # A140
+        if not all(each.mines for each in traits):  # A140
             yield f"{at}: not allowed in water (AT9.2 A140)"
-        if marker.hidden and "road_paved" in words:  # A060
+        if marker.hidden and PAVED in words:  # A060
             yield f"{at}: hidden is not allowed on a paved road (AT7.8 A060)"
         if marker.hidden and (marker.dummy or marker.density == 0):  # A147
             yield f"{at}: a dummy is never hidden (AT9.6 A147)"
@@ -87,12 +83,12 @@ def may_hide(tables: Tables, scenario: Scenario, unit: int) -> bool:
         return False
     field = Field(tables, _opening(scenario))
     number = hex_of(card.loc)
-    words = field.position.terrains(number)
-    if words & HIDING or (field.roofless(number) and field.inside(card.loc) is not None):
+    hides = {each.hides for each in field.traits(number)}
+    if "anybody" in hides or (field.roofless(number) and field.inside(card.loc) is not None):
         return True
-    if "railcar" in words:
+    if "personnel" in hides:
         return unit_values(tables, card).personnel
-    if "ravine" not in words:
+    if "unseen" not in hides:
         return False
     return not any(
         look(field, other.loc, card.loc).seen

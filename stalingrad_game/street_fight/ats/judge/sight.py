@@ -219,10 +219,7 @@ class _Look:
         deep = [self.field.ravine(loc) for loc in self.ends]
         if not any(deep) or self.adjacent:
             return None
-        bed = [
-            all("ravine" in self.field.position.terrains(number) for number in stretch.hexes)
-            for stretch in self.line.stretches
-        ]
+        bed = [all(map(self.field.sunken, stretch.hexes)) for stretch in self.line.stretches]
         if all(deep):
             along = all(bed)
         else:

@@ -102,11 +102,11 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
     if fell:
         collapse(g, field, hex_of(strike.loc), place_of(strike.loc))
     if number >= figures.flame:
-        woods = place_of(strike.loc) == GROUND and _woods(field, strike.loc)
+        burns = place_of(strike.loc) == GROUND and _burns(field, strike.loc)
         inside = field.inside(strike.loc) is not None
-        if shot.weapon in LIGHTS and (woods or inside):  # A084: without a second roll
+        if shot.weapon in LIGHTS and (burns or inside):  # A084: without a second roll
             burn(g, field, strike.loc)
-        elif fell or (he and woods):
+        elif fell or (he and burns):
             _perhaps_burn(g, field, strike.loc, side)
     if not fell:
         lay_losses(g, field, strike.loc, 1 - side, number)
@@ -154,7 +154,7 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
         collapse(g, field, number, level)
         if top >= figures.flame:
             _perhaps_burn(g, field, location(number, level), side)
-    elif most >= figures.flame and _woods(field, ground):
+    elif most >= figures.flame and _burns(field, ground):
         _perhaps_burn(g, field, ground, side)
     if most >= figures.clear:  # A086
         _clear(g, field, number)
@@ -167,8 +167,8 @@ def _left(strike: Strike) -> int:
     return strike.left
 
 
-def _woods(field: Field, loc: int) -> bool:
-    return "woods" in field.position.terrains(hex_of(loc))
+def _burns(field: Field, loc: int) -> bool:
+    return any(each.burns for each in field.traits(hex_of(loc)))
 
 
 def _clear(g: StreetResolver, field: Field, number: int) -> None:

@@ -207,8 +207,8 @@ def _rolled_on(g: StreetResolver, field: Field, unit: int, end: int) -> bool:
     if not _holds(g, side, StepRoll(end, "after", "immobilise", chance), unit):
         return False
     number = hex_of(end)
-    debris = "debris" in field.position.terrains(number) or field.roofless(number)
-    if debris and field.values(unit).unit_class == "tracked":  # A059
+    lane = any(each.lane for each in field.traits(number)) or field.roofless(number)
+    if lane and field.values(unit).unit_class == "tracked":  # A059
         _lay_lane(g, field, number, "debris")
     return True
 

@@ -141,7 +141,7 @@ class K47Judge:
 
     def sees(self, position: Position, query: SightQuery) -> LineAnswer:
         """The line between two locations (KB5.7)."""
-        cut = blocked(position, query.start, query.end)
+        cut = blocked(self._units.tables, position, query.start, query.end)
         return LineAnswer(sees=cut is None, why=[cut or CLEAR])
 
     def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:

@@ -14,6 +14,7 @@ import msgspec
 from ...board.locations import hex_of
 from ...judge.reason import Reason
 from ...position.position import Position
+from ..tables import Tables
 from .buildings import descent
 from .losses import Fallen, Group, collapse_chance
 from .movement import unable
@@ -114,7 +115,7 @@ def judge(
     aim = _Aim(shooter, aimed, start, loc, kind, 0, [], split)
     if not shooter.battery:
         aim.distance = position.board.grid.distance(hex_of(start), hex_of(loc))
-        aim.ways = ways(position, start, loc)
+        aim.ways = ways(units.tables, position, start, loc)
     if kind == "flame" and shooter.marks & Mark.EMPTY:
         return Reason("no_fuel", "KB4.8", facts={"unit": unit})
     names = _weapons_of_kind(units, shooter, kind)
@@ -222,7 +223,7 @@ def _direct(units: Units, position: Position, aim: _Aim, names: list[str]) -> Vo
     free, possible = facing_ways(units, position, shooter, names, aim.ways)
     if not free:  # KB5.3
         return Reason("fixed", "KB5.3 K23", facts=facts)
-    cut = blocked(position, aim.start, aim.loc)
+    cut = blocked(units.tables, position, aim.start, aim.loc)
     if cut is not None:
         return cut
     near = [name for name in free if aim.distance <= units.weapon(name).range]
@@ -382,7 +383,7 @@ def _indirect(units: Units, position: Position, aim: _Aim, names: list[str]) -> 
         return _too_weak(aim)
     if not shooter.battery and not facing_ways(units, position, shooter, names, aim.ways)[0]:
         return Reason("fixed", "KB5.3 K23", facts=facts)
-    if not observed(position, shooter.side, aim.loc):
+    if not observed(units.tables, position, shooter.side, aim.loc):
         return Reason("unobserved", "KB4.7", facts=facts)
     if not shooter.battery:
         reach = [
@@ -400,13 +401,13 @@ def _indirect(units: Units, position: Position, aim: _Aim, names: list[str]) -> 
     return _volley(units, position, aim, names, None, (), -1)
 
 
-def observed(position: Position, side: int, loc: int) -> bool:
+def observed(tables: Tables, position: Position, side: int, loc: int) -> bool:
     """Whether a unit of a side that isn't Down sees a location (KB4.7)."""
     return any(
         position.side_of(other) == side
         and position.on_board(other)
         and alive(position, other)
         and not position.state.units[other].marks & Mark.DOWN
-        and blocked(position, position.loc_of(other), loc) is None
+        and blocked(tables, position, position.loc_of(other), loc) is None
         for other in range(len(position.state.units))
     )

@@ -31,20 +31,6 @@ from .units import Mark, Profile, Units, alive
 
 MoveOrder = Literal["advance", "run"]
 ORDERS: Final[tuple[MoveOrder, ...]] = ("advance", "run")
-DIFFICULT: Final = frozenset(
-    {
-        "rubble_wood",
-        "rubble_masonry",
-        "debris",
-        "junkyard",
-        "woods",
-        "railcar",
-        "fountain",
-        "ravine",
-        "rough",
-    }
-)
-"""KB3.1; a ruin is rubble."""
 OBSTACLES: Final = ("wire", "hedgehog")
 """Markers that are difficult ground (KB3.8)."""
 HURDLES: Final = ("wall", "hedge", "fence")
@@ -100,11 +86,16 @@ def unable_to_move(position: Position, profile: Profile) -> Reason | None:
     return None
 
 
-def difficult(position: Position, number: int) -> bool:
+def difficult(units: Units, position: Position, number: int) -> bool:
     """Whether the ground of a hex is difficult (KB3.1 K01, KB3.8)."""
-    if not position.terrains(number).isdisjoint(DIFFICULT):
+    if any(each.difficult for each in units.tables.traits(position.terrains(number))):
         return True
     return any(position.markers(number << 4, word) for word in OBSTACLES)
+
+
+def closed(units: Units, position: Position, number: int) -> bool:
+    """Whether nobody gets into a hex (KB3.1)."""
+    return any(each.closed for each in units.tables.traits(position.terrains(number)))
 
 
 def hurdle(position: Position, one: int, other: int) -> bool:
@@ -113,7 +104,9 @@ def hurdle(position: Position, one: int, other: int) -> bool:
     return side is not None and side.kind in HURDLES and not side.gate
 
 
-def way_of(position: Position, profile: Profile, going: Going, loc: int) -> Step | Reason:
+def way_of(
+    units: Units, position: Position, profile: Profile, going: Going, loc: int
+) -> Step | Reason:
     """What a step is, if the kind of unit and the sides between allow it at all."""
     here, facts = going.at, {"loc": loc, "unit": profile.unit}
     if not exists(position, loc):
@@ -125,14 +118,14 @@ def way_of(position: Position, profile: Profile, going: Going, loc: int) -> Step
         return Reason("no_effect", "KB3.8", facts={"loc": loc})
     if position.barred(a, b):
         return Reason("bar", "KB3.1", facts=facts)
-    if "water" in position.terrains(b):
+    if closed(units, position, b):
         return Reason("water", "KB3.1", facts=facts)
     if burning(position, b):
         return Reason("burning", "KB6.4 K38 K39", facts=facts)
     if not outdoors(position, here):
-        return _from_inside(position, profile, going, loc)
+        return _from_inside(units, position, profile, going, loc)
     if outdoors(position, loc):
-        ground = difficult(position, b)
+        ground = difficult(units, position, b)
         if ground and profile.row.moves == "wheeled":
             return Reason("difficult_wheels", "KB3.1 K01", facts=facts)
         return Step("open", ground, hurdle(position, a, b))
@@ -162,7 +155,9 @@ def _entering(position: Position, profile: Profile, here: int, loc: int) -> Step
     return Step("enter", hurdle=hurdle(position, a, b))
 
 
-def _from_inside(position: Position, profile: Profile, going: Going, loc: int) -> Step | Reason:
+def _from_inside(
+    units: Units, position: Position, profile: Profile, going: Going, loc: int
+) -> Step | Reason:
     """Inside a building, on its roof, or out of it (KB3.4, KB3.5, KB3.6)."""
     here, facts = going.at, {"loc": loc, "unit": profile.unit, "start": going.at}
     a, b = hex_of(here), hex_of(loc)
@@ -186,7 +181,7 @@ def _from_inside(position: Position, profile: Profile, going: Going, loc: int) -
         return Reason("leave_blank", "KB3.5 K09", facts=facts)
     if going.floors or going.sections:
         return Reason("leave_after_inside", "KB3.5 K09", facts=facts)
-    return Step("leave", difficult(position, b), hurdle(position, a, b))
+    return Step("leave", difficult(units, position, b), hurdle(position, a, b))
 
 
 def _floor(position: Position, here: int, loc: int) -> Step | Reason:
@@ -285,7 +280,7 @@ def take_step(
     over_enemy: bool = False,
 ) -> Going | Reason:
     """The move after one more step, or why it isn't possible; `over_enemy` for an assault."""
-    step = way_of(position, profile, going, loc)
+    step = way_of(units, position, profile, going, loc)
     if isinstance(step, Reason):
         return step
     full = None if over_enemy else no_room(units, position, profile, loc, last=last)
@@ -379,7 +374,7 @@ def walk(
     entries = []
     for number, loc in enumerate(path):
         last = number == len(path) - 1
-        step = way_of(position, profile, going, loc)
+        step = way_of(units, position, profile, going, loc)
         if isinstance(step, Reason):
             return step
         full = no_room(units, position, profile, loc, last=last)

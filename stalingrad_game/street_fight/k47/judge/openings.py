@@ -26,10 +26,6 @@ from .shooting import Cover, heavy
 from .sight import Way
 from .units import Profile, Units
 
-SOFT_GROUND = frozenset({"debris", "junkyard", "shellholes", "woods"})
-HARD_GROUND = frozenset({"rubble_wood", "rubble_masonry", "railcar"})
-"""KB5.8; ruins are rubble."""
-
 
 def adjoining(position: Position, start: int, end: int) -> bool:
     """Whether two floors are in adjoining sections of a building (KB5.2)."""
@@ -55,13 +51,13 @@ def cover_of(
     if on_roof(loc):
         return Cover(figures.soft, "roof", "KB1.3")
     number = hex_of(loc)
-    terrains = position.terrains(number)
+    grounds = {each.cover for each in tables.traits(position.terrains(number))}
     found: list[Cover] = []
     if position.markers(loc, "hedgehog"):
         found.append(Cover(figures.hard, "hedgehog", "KB3.8"))
-    if not terrains.isdisjoint(HARD_GROUND):
+    if "hard" in grounds:
         found.append(Cover(figures.hard, "hard", "KB5.8"))
-    if not terrains.isdisjoint(SOFT_GROUND):
+    if "soft" in grounds:
         found.append(Cover(figures.soft, "soft", "KB5.8"))
     side = None if way is None else position.side(*way.into)
     if side is not None and not side.gate:

@@ -11,10 +11,10 @@ import msgspec
 from ...board.height import hampers, hex_distances
 from ...board.line import Passed, line_between, passed_along
 from ...board.locations import ROOF, hex_of, place_of
-from ...board.terrain import RUBBLE
 from ...judge.reason import Reason
 from ...position.heights import BAR, Upright
 from ...position.position import Position
+from ..tables import Tables
 from .places import building_in, exists, house_of, on_roof, same_building, without_effect
 
 CLEAR = Reason("sight.clear", "KB5.7")
@@ -29,24 +29,23 @@ class Way(msgspec.Struct, frozen=True):
     """The hex before the end, and the end's."""
 
 
-def height(position: Position, loc: int) -> int:
+def height(tables: Tables, position: Position, loc: int) -> int:
     """The height of a location in storeys (B6.1, KB5.7)."""
     number = hex_of(loc)
     if place_of(loc) == ROOF:
         building = building_in(position, number)
         return 0 if building is None else building.floors
     if place_of(loc) == 0:
-        return -1 if "ravine" in position.terrains(number) else 0
+        return -1 if any(each.sunken for each in tables.traits(position.terrains(number))) else 0
     return place_of(loc)
 
 
-def top(position: Position, number: int) -> int | None:
+def top(tables: Tables, position: Position, number: int) -> int | None:
     """How high a hex stands in the way, in storeys; None for nothing (KB5.7)."""
     building = building_in(position, number)
     if building is not None:
         return building.floors
-    terrains = position.terrains(number)
-    return 1 if "woods" in terrains or not terrains.isdisjoint(RUBBLE) else None
+    return max(each.top for each in tables.traits(position.terrains(number))) or None
 
 
 class K47Heights:
@@ -54,20 +53,22 @@ class K47Heights:
 
     storey: Final = 1
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, tables: Tables, position: Position) -> None:
         """The heights of now."""
+        self._tables: Final = tables
         self._position: Final = position
 
     def of(self, loc: int) -> int:
         """The height of an end of a line."""
-        return height(self._position, loc)
+        return height(self._tables, self._position, loc)
 
     def in_hex(self, number: int) -> Sequence[Upright]:
         """What blocks lines in a hex."""
-        reaches = top(self._position, number)
+        reaches = top(self._tables, self._position, number)
         if reaches is None:
             return []
-        words = sorted(self._position.terrains(number) & {"woods", *RUBBLE})
+        rows = self._tables.terrain
+        words = sorted(one for one in self._position.terrains(number) if rows[one].traits.top)
         return [Upright(words[0] if words else "building", reaches, "blocks")]
 
     def on_side(self, one: int, other: int) -> Upright | None:
@@ -75,7 +76,7 @@ class K47Heights:
         return BAR if self._position.barred(one, other) else None
 
 
-def blocked(position: Position, start: int, end: int) -> Reason | None:
+def blocked(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
     """What cuts the line between two locations; None where they see each other."""
     for loc in (start, end):
         if not exists(position, loc):
@@ -89,7 +90,7 @@ def blocked(position: Position, start: int, end: int) -> Reason | None:
         return Reason("sight.same_hex", "KB5.2", facts={"hex": a})
     if same_building(position, a, b) and position.board.grid.touch(a, b):
         return _adjoining(position, start, end)
-    return _first_block(position, start, end)
+    return _first_block(tables, position, start, end)
 
 
 def _adjoining(position: Position, start: int, end: int) -> Reason | None:
@@ -102,11 +103,11 @@ def _adjoining(position: Position, start: int, end: int) -> Reason | None:
     return Reason("sight.adjoining", "KB5.2", facts={"start": start, "loc": end})
 
 
-def passed(position: Position, start: int, end: int) -> list[Passed]:
+def passed(tables: Tables, position: Position, start: int, end: int) -> list[Passed]:
     """Everything on the line between two locations that cuts it, in order (KB5.7)."""
     grid = position.board.grid
     a, b = hex_of(start), hex_of(end)
-    low, high = height(position, start), height(position, end)
+    low, high = height(tables, position, start), height(tables, position, end)
     own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
 
     def hex_effect(number: int) -> Passed | None:
@@ -114,7 +115,7 @@ def passed(position: Position, start: int, end: int) -> list[Passed]:
         if building is not None and building.number in own:
             why = Reason("sight.own_building", "KB5.7", facts={"hex": number})
             return Passed(number, None, True, 0, why)
-        reaches = top(position, number)
+        reaches = top(tables, position, number)
         if reaches is None:
             return None
         near = hex_distances(grid, a, b, number)
@@ -133,14 +134,14 @@ def passed(position: Position, start: int, end: int) -> list[Passed]:
     return passed_along(line, hex_effect, side_effect, lenient=True)
 
 
-def _first_block(position: Position, start: int, end: int) -> Reason | None:
-    for each in passed(position, start, end):
+def _first_block(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
+    for each in passed(tables, position, start, end):
         if each.blocks:
             return each.reason
     return None
 
 
-def ways(position: Position, start: int, end: int) -> list[Way]:
+def ways(tables: Tables, position: Position, start: int, end: int) -> list[Way]:
     """The ways that a line may take at its ends, those of a cut alternative left out (KB1.4).
 
     Empty between different locations of one hex. Where the line runs along a hexside next to an
@@ -152,24 +153,24 @@ def ways(position: Position, start: int, end: int) -> list[Way]:
     parts = line_between(position.board.grid, a, b).stretches
     if not parts:
         return [Way((a, b), (a, b))]
-    first = _open_hexes(position, start, end, parts[0].hexes)
-    last = _open_hexes(position, start, end, parts[-1].hexes)
+    first = _open_hexes(tables, position, start, end, parts[0].hexes)
+    last = _open_hexes(tables, position, start, end, parts[-1].hexes)
     if len(parts) == 1:
         return [Way((a, each), (each, b)) for each in first]
     return [Way((a, one), (other, b)) for one, other in product(first, last)]
 
 
 def _open_hexes(
-    position: Position, start: int, end: int, hexes: tuple[int, ...]
+    tables: Tables, position: Position, start: int, end: int, hexes: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Of a pair the hexes that don't cut the line, where there is a choice (B5.8)."""
     if len(hexes) == 1:
         return hexes
-    free = tuple(each for each in hexes if not _cuts(position, start, end, each))
+    free = tuple(each for each in hexes if not _cuts(tables, position, start, end, each))
     return free or hexes
 
 
-def _cuts(position: Position, start: int, end: int, number: int) -> bool:
+def _cuts(tables: Tables, position: Position, start: int, end: int, number: int) -> bool:
     building = building_in(position, number)
     own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
     if building is not None and building.number in own:
@@ -177,8 +178,10 @@ def _cuts(position: Position, start: int, end: int, number: int) -> bool:
     for near in (hex_of(start), hex_of(end)):
         if position.board.grid.touch(near, number) and position.barred(near, number):
             return True
-    reaches = top(position, number)
+    reaches = top(tables, position, number)
     if reaches is None:
         return False
     near_by = hex_distances(position.board.grid, hex_of(start), hex_of(end), number)
-    return hampers(reaches, height(position, start), height(position, end), *near_by)
+    return hampers(
+        reaches, height(tables, position, start), height(tables, position, end), *near_by
+    )

@@ -9,7 +9,7 @@ from ...position.work import StreetResolver
 from ..judge.buildings import struck_by_burst
 from ..judge.fire import Volley
 from ..judge.losses import Group, collapses
-from ..judge.movement import no_room
+from ..judge.movement import closed, no_room
 from ..judge.places import building_in, burning, house_of, locations_of, outdoors, top_level
 from ..judge.shooting import AUTOMATIC, die_needed, harm_word, man_need
 from ..judge.units import Mark, Units
@@ -235,7 +235,7 @@ def ways_to_flee(units: Units, g: StreetResolver, unit: int) -> list[int]:
             number != OFF_MAP
             and outdoors(position, loc)
             and not position.barred(here, number)
-            and "water" not in position.terrains(number)
+            and not closed(units, position, number)
             and not burning(position, number)
             and no_room(units, position, profile, loc, last=True) is None
         ):

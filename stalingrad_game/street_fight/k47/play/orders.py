@@ -208,7 +208,7 @@ class Obey(K47Operation):
         changes = Changes(self.units, g)
         die = g.roll(Roll.FUMBLE, side, 1)[0]
         if die <= FUMBLE_FIRES_TO:
-            friend = nearest_visible(g, unit, side)
+            friend = nearest_visible(self.units, g, unit, side)
             means = self._means_at(g, unit, friend)
             if friend is None or means is None:
                 changes.down(unit)
@@ -216,7 +216,7 @@ class Obey(K47Operation):
                 g.reveal(friend)
                 g.push((SHOOT, side, unit, friend, means, 0, 0))
             return
-        enemy = nearest_visible(g, unit, 1 - side)
+        enemy = nearest_visible(self.units, g, unit, 1 - side)
         movable = unable_to_move(g.position, self.profile(g, unit)) is None
         known = g.known_to(side)
         path = flight(self, known, unit, enemy) if movable and enemy is not None else []
@@ -241,7 +241,7 @@ class Obey(K47Operation):
         return None
 
 
-def nearest_visible(g: StreetResolver, unit: int, side: int) -> int | None:
+def nearest_visible(units: Units, g: StreetResolver, unit: int, side: int) -> int | None:
     """The nearest other unit of a side in sight, the first in file order among equals (KB2.2)."""
     position = g.position
     here = position.loc_of(unit)
@@ -255,7 +255,7 @@ def nearest_visible(g: StreetResolver, unit: int, side: int) -> int | None:
         if not position.knows(own, other):
             continue
         loc = position.loc_of(other)
-        if blocked(position, here, loc) is None:
+        if blocked(units.tables, position, here, loc) is None:
             far = position.board.grid.distance(hex_of(here), hex_of(loc))
             found.append((far, other))
     return min(found)[1] if found else None

@@ -9,6 +9,7 @@ from ...position.codes import NOBODY, SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.position import Position
 from ...position.work import StreetResolver
+from ..judge.movement import closed
 from ..judge.places import house_of, locations_of, outdoors
 from ..judge.units import Mark, Units, alive
 from .words import END, ORDERS, Act, Roll, fact
@@ -46,7 +47,7 @@ def place_refusal(units: Units, position: Position, unit: int, loc: int) -> Reas
         return Reason("set_up_vehicle", "KB3.4 K07", facts=facts)
     if outdoors(position, loc):
         number = hex_of(loc)
-        if "water" in position.terrains(number):
+        if closed(units, position, number):
             return Reason("water", "KB3.1", facts=facts)
         if number not in position.scenario.zones[profile.side]:
             return Reason("out_of_zone", "KB10", facts=facts)

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ...board.locations import GROUND, NOWHERE, hex_of, is_level, location, place_of
-from ...board.terrain import ROADS
 from ...judge.reason import Fact, Reason
 from .units import BATTERY, Scene
 
@@ -203,8 +202,7 @@ def _open_step(
     told: dict[str, Fact] = {**facts, "terrain": dearest}
     if _is_rubble(scene, other):
         return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost + extra, told)
-    road = {"open", *ROADS}
-    joined = scene.position.joined(one, other) and terrains <= road
+    joined = scene.position.joined(one, other) and all(rows[word].traits.road for word in terrains)
     if scene.is_vehicle(unit) and joined:  # TI4.2
         return _step("tide.road", "TI4.2", HALF + extra, told)
     return _step("tide.terrain", "TI4.2", cost + extra, told)

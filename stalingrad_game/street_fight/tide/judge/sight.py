@@ -21,7 +21,7 @@ from .movement import OPEN_SIDES, level_limit, missing
 from .units import Scene
 
 SCREENS: Final = tuple(MARKERS.index(word) for word in ("smoke", "flame"))
-RAVINE_HEIGHT: Final = -1
+SUNKEN_HEIGHT: Final = -1
 
 
 class Sight(NamedTuple):
@@ -191,8 +191,9 @@ def _screens(scene: Scene) -> frozenset[int]:
 
 def height(scene: Scene, loc: int) -> int:
     """The height of an end of a line, in storeys (B6.1)."""
-    if "ravine" in scene.position.terrains(hex_of(loc)):
-        return RAVINE_HEIGHT
+    rows = scene.tables.terrain
+    if any(rows[word].traits.sunken for word in scene.position.terrains(hex_of(loc))):
+        return SUNKEN_HEIGHT
     return place_of(loc)
 
 

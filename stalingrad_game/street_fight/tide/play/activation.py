@@ -139,8 +139,9 @@ def entrench_refusal(scene: Scene, unit: int) -> Reason | None:
     if row is None or not row.entrenches:
         return Reason("tide.no_engineers", "TI7", facts=facts)
     number = hex_of(loc)
-    terrains = scene.position.terrains(number) - {"sewer"}  # TI4.11
-    if scene.position.intact(number) is None and terrains != {"open"}:
+    rows = scene.tables.terrain
+    soft = all(rows[word].traits.digs for word in scene.position.terrains(number))
+    if scene.position.intact(number) is None and not soft:
         return Reason("tide.no_ground", "TI7", facts=facts)
     if scene.position.markers(loc, "entrenchment"):
         return Reason("tide.dug_in", "TI7", facts=facts)
