@@ -45,7 +45,8 @@ def top(tables: Tables, position: Position, number: int) -> int | None:
     building = building_in(position, number)
     if building is not None:
         return building.floors
-    return max(each.top for each in tables.traits(position.terrains(number))) or None
+    traits = tables.traits(position.terrains(number))
+    return max((each.top for each in traits), default=0) or None
 
 
 class K47Heights:
