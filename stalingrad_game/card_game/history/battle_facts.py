@@ -310,7 +310,9 @@ class _Watch:
         kind, card, *_ = event
         if kind == Ev.PLAYED:
             _, _, formation, _, _, zone = event
-            seat = view.shown[3] if zone == CardZone.SHOWN else zone - CardZone.HAND
+            seat = zone - CardZone.HAND
+            if zone == CardZone.SHOWN:
+                _, _, _, seat = view.shown
             self._cards.append(CardUse(card, seat, formation, intercepted=False))
         elif kind == Ev.INTERCEPTED:
             _, formation, _, seat = view.shown

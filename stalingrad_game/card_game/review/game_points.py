@@ -19,6 +19,7 @@ from ..history.watched_rules import watched_engine
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import GERMAN, SOVIET, Frame, Op, Option, Phase
+from ..state.questions import AftermathFrame
 from ..state.state import State
 
 
@@ -96,7 +97,7 @@ class _Notes:
         """Note a point before the work of a frame, where there is one."""
         op = frame[0]
         if op in WATCHED:
-            if op == Op.AFTERMATH and frame[2]:
+            if op == Op.AFTERMATH and AftermathFrame.of(frame).untested:
                 return
             self.add(WATCHED[op], state, frame)
         elif frame == CAMPAIGN_STEP:

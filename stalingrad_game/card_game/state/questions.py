@@ -22,6 +22,20 @@ class ActionQuestion(NamedTuple):
         return cls(frame[2])
 
 
+class AftermathFrame(NamedTuple):
+    """The end of a battle (R4.6)."""
+
+    winner: int
+    """Its side."""
+    untested: int
+    """1 where no Break Test was needed."""
+
+    @classmethod
+    def of(cls, frame: Frame) -> Self:
+        """Of an `Op.AFTERMATH`."""
+        return cls(frame[1], frame[2])
+
+
 class ConsentQuestion(NamedTuple):
     """A partner's consent (R10.3)."""
 

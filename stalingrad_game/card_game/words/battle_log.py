@@ -25,7 +25,7 @@ from ..state.codes import (
     lane,
     side_of,
 )
-from ..state.events import HeroPlayed, TrackMoved
+from ..state.events import HeroPlayed, HoldChanged, TrackMoved
 from ..state.state import State
 from .effects import effect_for_side, effect_name, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -34,7 +34,7 @@ from .names import Names
 
 def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
     """A battle begins, with the formations that were sent to it."""
-    district = run[0][1]
+    _, district = run[0]
     facts: dict[str, Fact] = {"place": names.place_noun(view, district)}
     for side in SIDES:
         facts[SIDE_NAMES[side]] = names.formations(view.lines[lane(district, side)])
@@ -44,8 +44,9 @@ def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_standing(names: Names, run: EventRun, view: State) -> LogEntry | None:
     """How a battle stands when its vanguards, or a round, are over; the last one's dice say it."""
-    after_vanguard = run[0][0] == Ev.PHASE and run[0][1] == Phase.INTENSITY
-    if view.district < 0 or not (after_vanguard or (run[0][0] == Ev.ROUND and run[0][1] > 0)):
+    kind, number, *_ = run[0]
+    after_vanguard = kind == Ev.PHASE and number == Phase.INTENSITY
+    if view.district < 0 or not (after_vanguard or (kind == Ev.ROUND and number > 0)):
         return None
     here = view.units[view.district]
     german, soviet = (sum(here[unit] for unit in names.kit.units_of[side]) for side in SIDES)
@@ -59,17 +60,19 @@ def log_standing(names: Names, run: EventRun, view: State) -> LogEntry | None:
 
 def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation's vanguard acts."""
-    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation_noun(run[0][1])})
+    _, formation = run[0]
+    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation_noun(formation)})
 
 
 def log_terror(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A unit's terror tactic acts."""
-    return LogEntry("terror.text", "R5.2", {"unit": names.unit_noun(run[0][1])})
+    _, unit = run[0]
+    return LogEntry("terror.text", "R5.2", {"unit": names.unit_noun(unit)})
 
 
 def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
     """The Hold counter is set, or moves."""
-    left = run[0][1]
+    left = HoldChanged(*run[0]).actions
     if view.phase == Phase.INTENSITY:
         return LogEntry("intensity", "R4.2", {}, left)
     return LogEntry("hold", "R4.4.4" if left == 0 else "R4.4.3", {}, left)
@@ -85,7 +88,9 @@ def log_initiative(names: Names, run: EventRun, _view: State) -> LogEntry:
 def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card is played on a formation, from a hand or after it was shown."""
     _, card, formation, _, pairs, zone = run[0]
-    kit, seat = names.kit, view.shown[3] if zone == CardZone.SHOWN else zone - CardZone.HAND
+    kit, seat = names.kit, zone - CardZone.HAND
+    if zone == CardZone.SHOWN:
+        _, _, _, seat = view.shown
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
         "formation": names.formation_noun(formation),
@@ -101,7 +106,7 @@ def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_refreshed(names: Names, run: EventRun, view: State) -> LogEntry | None:
     """A refresh is over: what follows is the commander's own action."""
-    seat = run[0][1]
+    _, seat, *_ = run[0]
     turned = view.turned[seat]
     if not names.kit.commander_work[seat][turned][seat]:
         return None
@@ -110,7 +115,8 @@ def log_refreshed(names: Names, run: EventRun, view: State) -> LogEntry | None:
 
 def log_spillover(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A Kill found no enemy unit, and its side moves its own counter."""
-    return LogEntry("spillover.text", "R5.5", names.sides(side_of(run[0][1])))
+    _, seat = run[0]
+    return LogEntry("spillover.text", "R5.5", names.sides(side_of(seat)))
 
 
 def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -126,7 +132,10 @@ def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_intercepted(names: Names, run: EventRun, view: State) -> LogEntry:
     """A shown card is intercepted, by whom, and whether it has used up a free card with it."""
-    _, card, formation, _, seat = (0, *view.shown) if view.shown else (0, run[0][1], -1, 0, -1)
+    _, card, *_ = run[0]
+    formation, seat = -1, -1
+    if view.shown:
+        card, formation, _, seat = view.shown
     facts: dict[str, Fact] = {"card": names.quoted(card)}
     if formation >= 0:
         facts |= {"formation": names.formation_noun(formation), "who": names.acting(seat, view)}
@@ -147,17 +156,20 @@ def log_waived(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_bonus(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Heroes add German dice."""
-    return LogEntry("bonus", "R9.3", {}, run[0][1])
+    _, dice = run[0]
+    return LogEntry("bonus", "R9.3", {}, dice)
 
 
 def log_stolen(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Heroes steal German dice."""
-    return LogEntry("stolen", "R9.3", {}, run[0][1])
+    _, dice = run[0]
+    return LogEntry("stolen", "R9.3", {}, dice)
 
 
 def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The next Soviet card is free, or was."""
-    return LogEntry("ghost.text" if run[0][1] else "ghost.used", "R9.2", {})
+    _, free = run[0]
+    return LogEntry("ghost.text" if free else "ghost.used", "R9.2", {})
 
 
 def log_acted(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -178,7 +190,8 @@ def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_clock(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Refreshes in a row move the Hold counter."""
-    return LogEntry("clock.text", "R4.4.8", {"n": run[0][1]})
+    _, moves = run[0]
+    return LogEntry("clock.text", "R4.4.8", {"n": moves})
 
 
 def log_carnage_shuffled(_names: Names, _run: EventRun, _view: State) -> LogEntry:
@@ -244,7 +257,7 @@ def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_retreat(names: Names, run: EventRun, view: State) -> LogEntry:
     """A formation retreats from its machine guns; its commissar, if it has one, is executed."""
-    formation = run[0][1]
+    _, formation, *_ = run[0]
     facts: dict[str, Fact] = {"formation": names.formation_noun(formation)}
     if len(run) == 1:
         return LogEntry("retreat.text", "R8.3", facts)
@@ -254,7 +267,8 @@ def log_retreat(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
     """An effect finds nothing, and why."""
-    operation = OPERATIONS[run[0][1]]
+    _, number, *_ = run[0]
+    operation = OPERATIONS[number]
     facts: dict[str, Fact] = {"effect": operation_title(names, operation)}
     own = f"lost.{operation.name}"
     if f"event.{own}" in names.catalogue:

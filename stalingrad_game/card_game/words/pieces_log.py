@@ -22,7 +22,13 @@ from ..state.codes import (
     UnitCause,
     side_of,
 )
-from ..state.events import CardMoved, FormationDepleted, FormationMoved, OwnerSet
+from ..state.events import (
+    CardMoved,
+    FormationDepleted,
+    FormationMoved,
+    LeaderChanged,
+    OwnerSet,
+)
 from ..state.state import State
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
@@ -90,7 +96,8 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
 def log_consolidation(names: Names, run: EventRun, view: State) -> LogEntry:
     """A formation is broken up to restore another; its leader dies or passes to that one."""
     first = run[0]
-    facts: dict[str, Fact] = {"restored": names.formation_noun(run[-1][1])}
+    restored = FormationDepleted(*run[-1]).formation
+    facts: dict[str, Fact] = {"restored": names.formation_noun(restored)}
     broken_up = next(
         (FormationMoved(*event).formation for event in run if event[0] == Ev.FORMATION), -1
     )
@@ -151,7 +158,7 @@ def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
     rules = {"dies": "R8.4", "falls": "R3.2.5", "takes": "R3.3", "rises": "R4.6.4"}
     rule = rules[way]
     if way in {"takes", "rises"} and view.phase not in {Phase.REINFORCEMENT, Phase.AFTERMATH}:
-        rule = "R9.2" if run[0][4] == SOVIET else "R5.14"
+        rule = "R9.2" if LeaderChanged(*run[0]).side == SOVIET else "R5.14"
     executed = len(changes) < len(run)
     key, rule = ("leader.executed", "R3.2.6") if executed else (f"leader.{way}", rule)
     facts: dict[str, Fact] = {"leaders": names.listed(said), "named": names.listed(named)}
@@ -222,7 +229,8 @@ def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A hero is wounded."""
-    return LogEntry("wounded.text", "R8.1", {"card": names.card(run[0][1])})
+    _, card = run[0]
+    return LogEntry("wounded.text", "R8.1", {"card": names.card(card)})
 
 
 def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | None:
@@ -257,7 +265,8 @@ def log_given(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A discard pile becomes a deck."""
-    side = side_of(run[0][1])
+    _, seat, *_ = run[0]
+    side = side_of(seat)
     return LogEntry(f"shuffle.{SIDE_NAMES[side]}", "R5.16", names.sides(side))
 
 

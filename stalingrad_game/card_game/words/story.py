@@ -16,7 +16,7 @@ from ...localisation.catalogue import Fact
 from ...record.detail import LogDepth
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, Ev, FormationZone, Phase
-from ..state.events import CardMoved, FormationDepleted, FormationMoved, LeaderChanged
+from ..state.events import CardMoved, DiceRolled, FormationDepleted, FormationMoved, LeaderChanged
 from .log_entry import LogLine
 from .names import Names
 
@@ -150,7 +150,8 @@ class _Gatherer:
             return
         if sort == "terror":
             self._close_nest()
-            self._nest = len(self._names.kit.terror[line.events[0][1]][0]) if self._items else 0
+            _, unit = line.events[0]
+            self._nest = len(self._names.kit.terror[unit][0]) if self._items else 0
             return
         if sort == "vanguard" and line.place.phase != Phase.VANGUARD:
             return  # of a formation that has just joined
@@ -295,7 +296,9 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
     first = {SIDE_NAMES[side] for side in SIDES}
     rolled = any(line.kind == Ev.ROLL for line in part)
     for line in part:
-        key, side = "", SIDE_NAMES[line.events[0][1]] if line.kind == Ev.ROLL else ""
+        key, side = "", ""
+        if line.kind == Ev.ROLL:
+            side = SIDE_NAMES[DiceRolled.of(line.events[0]).side]
         if line.kind == Ev.DICE and rolled:
             dice = line.entry.facts
         elif line.entry.key == "roll.text":

@@ -10,7 +10,7 @@ from ...localisation.catalogue import Fact
 from ..history.turning_point import TurningPoint
 from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
 from ..state.codes import DISTRICTS, DistrictStatus, Ev, Event, Phase, Victory
-from ..state.events import GameEnded
+from ..state.events import GameEnded, TurnBegun
 from ..state.state import State
 from .cards import campaign_sections
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -20,7 +20,7 @@ from .names import Names
 def log_turn(_names: Names, run: EventRun, view: State) -> LogEntry:
     """A turn begins, or the hourglass moves it on."""
     hurried = view.phase == Phase.CAMPAIGN
-    facts = {"n": run[0][1], "last": view.last_turn}
+    facts = {"n": TurnBegun(*run[0]).turn, "last": view.last_turn}
     way, rule = ("hourglass", "R3.2.1") if hurried else ("begins", "R3.1")
     return LogEntry(f"turn.{way}", rule, dict(facts))
 
@@ -39,7 +39,7 @@ def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
     """A commander is turned over."""
-    seat = run[0][1]
+    _, seat = run[0]
     facts = {"old": names.commander(seat, 0), "new": names.commander(seat, 1)}
     rule = "R3.2.2" if view.phase == Phase.CAMPAIGN else "R10.1"
     return LogEntry("commander.text", rule, dict(facts))
@@ -47,7 +47,8 @@ def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry | None:
     """There was no commissar to execute; where there were some, their deaths are told."""
-    return None if run[0][2] else LogEntry("executed.none", "R3.2.6", {})
+    _, _, leaders = run[0]
+    return None if leaders else LogEntry("executed.none", "R3.2.6", {})
 
 
 def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -71,7 +72,8 @@ def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEnt
 
 def log_campaign_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """An hourglass card has been put back."""
-    return LogEntry("campaign_shuffle.text", "R3.2", names.sides(run[0][1]))
+    _, side, *_ = run[0]
+    return LogEntry("campaign_shuffle.text", "R3.2", names.sides(side))
 
 
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
