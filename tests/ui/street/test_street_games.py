@@ -11,6 +11,7 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.games import StreetGames
+from tests.support.amount import share
 from tests.support.street_hands import (
     FIGURES,
     TWO,
@@ -41,6 +42,7 @@ def played(window: StreetWindow, hands: Hands, random: Random) -> None:
     window.frame()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("referee", REFEREES)
 @pytest.mark.parametrize("hands", [KeyHands(), MouseHands()], ids=["keys", "mouse"])
 @pytest.mark.parametrize("players", [TWO, AGAINST], ids=["two", "computer"])
@@ -72,7 +74,7 @@ def test_whatever_is_pressed_or_clicked_the_game_stays_sound(scenario: str, refe
         *(pygame.K_PLUS, pygame.K_MINUS, pygame.K_l, pygame.K_F1),
     )
     wide, high = window.surface.get_size()
-    for _ in range(500):
+    for _ in range(share(500, 2)):
         kind = random.random()
         if kind < 0.35:
             window.key(random.choice([*letters, *plain]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -16,6 +17,7 @@ from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.session.pauses import IMPORTANT
+from tests.support.amount import some
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import paused
 from tests.support.table_pictures import TablePictures, laid_out, with_panels
@@ -33,14 +35,20 @@ CASES: Final = (
 KINDS: Final = (*sorted(IMPORTANT), "card")
 
 
-def waiting_model(kind: str, language: Language, scale: float) -> TableViewModel:
+@cache
+def usual_model(kind: str, language: Language) -> TableViewModel:
+    """A table that waits; it is played there once for all sizes."""
     settings = TableSettings(
         speed=0,
         computer_speed=0,
         pauses="all" if kind == "card" else "important",
         language=language,
     )
-    return msgspec.structs.replace(model(paused(kind, settings)), text_scale=scale)
+    return model(paused(kind, settings))
+
+
+def waiting_model(kind: str, language: Language, scale: float) -> TableViewModel:
+    return msgspec.structs.replace(usual_model(kind, language), text_scale=scale)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -68,7 +76,7 @@ def test_it_lies_inside_the_window(kind: str, language: Language) -> None:
 @pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_is_painted_at_every_size(kind: str) -> None:
-    for size, scale in CASES:
+    for size, scale in some(CASES, 3):
         shown = waiting_model(kind, LANGUAGES[0], scale)
         surface, other = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
         painter = TablePictures(Look.for_window(size, scale))
