@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.record import sealed_saves, sealing
 from tests.support.amount import left_out, set_amount
+from tests.support.shared_files import parse_once
 
 pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
 
@@ -49,6 +51,14 @@ def pytest_collection_finish() -> None:
     """The tests themselves never become garbage."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_files() -> Iterator[None]:
+    """A text is parsed once in a process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tomllib, "loads", parse_once())
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ language. Of these each value is tried, but not with each of the others.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import settings
@@ -18,6 +18,8 @@ EXAMPLES: Final = 100
 PART: Final = 10
 """One in so many examples is tried at a push."""
 LEAST: Final = 2
+
+Value = TypeVar("Value")
 
 
 def set_amount(*, full: bool, repeatable: bool) -> None:
@@ -44,7 +46,7 @@ def interval(between: int, part: int = 2) -> int:
     return between if is_full() else between * part
 
 
-def some(values: Sequence[object], part: int) -> tuple[object, ...]:
+def some(values: Sequence[Value], part: int) -> tuple[Value, ...]:
     """One in `part` of values, the first and the last among them."""
     if is_full():
         return tuple(values)
