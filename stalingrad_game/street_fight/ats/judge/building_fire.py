@@ -114,10 +114,10 @@ def with_rubble(field: Field, shot: Shot) -> Shot:
 def locations_of(field: Field, building: Building) -> list[int]:
     """The locations of a building that aren't cellars: hexes in order, from the ground up."""
     return [
-        location(number, place)
+        loc
         for number in sorted(field.position.intact_hexes(building))
-        for place in range(GROUND, ROOF + 1)
-        if field.position.exists(location(number, place))
+        for place in (*range(building.floors), ROOF)
+        if field.position.exists(loc := location(number, place))
     ]
 
 

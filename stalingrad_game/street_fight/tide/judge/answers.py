@@ -235,4 +235,4 @@ def scene_points(scene: Scene, unit: int) -> int:
 
 def plain(number: Number) -> int | float:
     """A number as answers give it: whole where it is."""
-    return int(number) if number == int(number) else float(number)
+    return number.numerator if number.denominator == 1 else float(number)

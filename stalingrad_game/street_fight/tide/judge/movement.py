@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ...board.locations import GROUND, NOWHERE, hex_of, is_level, location, place_of
+from ...board.locations import GROUND, NOWHERE, hex_and_place, hex_of, is_level, location, place_of
 from ...judge.reason import Fact, Reason
 from .units import BATTERY, Scene
 
@@ -53,7 +53,7 @@ def missing(scene: Scene, loc: int) -> Reason | None:
     position = scene.position
     if loc == NOWHERE:
         return Reason("tide.no_location", "B2.1")
-    place, number, facts = place_of(loc), hex_of(loc), {"loc": loc}
+    (number, place), facts = hex_and_place(loc), {"loc": loc}
     if place == GROUND:
         return None
     if not is_level(place):  # TI4.11
@@ -110,7 +110,7 @@ def step(scene: Scene, unit: int, start: int, end: int, idle: Reason | None) -> 
 
 def _taken(scene: Scene, unit: int, end: int, facts: dict[str, Fact]) -> Reason | None:
     """Who stands there that keeps a unit out (TI4.7, TI4.8)."""
-    side = scene.card(unit).side
+    side = scene.cards[unit].side
     if scene.enemies_at(end, side):  # TI4.8
         return Reason("tide.enemy_there", "TI4.8 T14", facts=facts)
     if room(scene, end, side, unit) < space(scene, unit):  # TI4.7
@@ -199,13 +199,15 @@ def _open_step(
     terrains = scene.position.terrains(other)
     dearest = max(sorted(terrains), key=lambda word: rows[word].cost)  # B3.1
     cost = Fraction(rows[dearest].cost)
+    if extra:
+        cost += extra
     told: dict[str, Fact] = {**facts, "terrain": dearest}
     if _is_rubble(scene, other):
-        return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost + extra, told)
-    joined = scene.position.joined(one, other) and all(rows[word].traits.road for word in terrains)
-    if scene.is_vehicle(unit) and joined:  # TI4.2
+        return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost, told)
+    driven = scene.is_vehicle(unit) and scene.position.joined(one, other)
+    if driven and all(rows[word].traits.road for word in terrains):  # TI4.2
         return _step("tide.road", "TI4.2", HALF + extra, told)
-    return _step("tide.terrain", "TI4.2", cost + extra, told)
+    return _step("tide.terrain", "TI4.2", cost, told)
 
 
 def _step(key: str, rule: str, cost: Fraction, facts: dict[str, Fact]) -> Step:
@@ -219,7 +221,7 @@ def move(
     scene: Scene, unit: int, path: Sequence[int], points: Fraction, idle: Reason | None
 ) -> Move | Reason:
     """A way through locations with so many points; the first step that is refused refuses it."""
-    if scene.card(unit).kind == BATTERY:  # TI2.4
+    if scene.cards[unit].kind == BATTERY:  # TI2.4
         gone = next((each for loc in path if (each := missing(scene, loc))), None)
         return gone or idle or Reason("tide.off_board", "TI2.4", facts={"unit": unit})
     at, spent, reasons = scene.now(unit).loc, Fraction(0), list[Reason]()
@@ -227,7 +229,7 @@ def move(
         taken = step(scene, unit, at, loc, idle)
         if isinstance(taken, Reason):
             return taken
-        spent += taken.cost
+        spent = spent + taken.cost if reasons else taken.cost
         if spent > points:  # TI4.1
             facts: dict[str, Fact] = {"unit": unit, "cost": spent, "points": points}
             return Reason("tide.points", "TI4.1", facts=facts)

@@ -124,7 +124,7 @@ def storm(unit: int, loc: int) -> AttackQuery:
 def left(scene: Scene, unit: int, mode: int, spent: int) -> Fraction:
     """The movement points that are left, after so many halves (TI3.3, TI4.1, TI6.1)."""
     whole = scene.points(unit) if mode == Mode.ADVANCE else scene.short_points(unit)
-    return whole - Fraction(spent, 2)
+    return Fraction(2 * whole - spent, 2)
 
 
 def storms(scene: Scene, unit: int) -> list[int]:
