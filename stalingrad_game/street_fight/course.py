@@ -5,26 +5,14 @@ All of it is public: control of hexes and fallen houses are seen by both sides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from ..kernel.decision import operation_number
 from ..kernel.game import Moment
 from ..record.record import GameRecord
 from .game import StreetGame
 from .position.codes import GERMAN, NOBODY, Ev
 from .position.events import Controlled, Ruined
 from .position.state import State
-
-TURN_PARTS: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
-    {
-        "tide": ("activation", operation_number("tide_action")),
-        "ats": ("impulse", operation_number("ats_impulse")),
-        "k47": ("order", operation_number("k47_order")),
-    }
-)
-"""By referee: what a phase is made of, and the question that one begins with."""
 
 
 class Change(NamedTuple):
@@ -39,7 +27,7 @@ class Change(NamedTuple):
 def street_units(record: GameRecord[StreetGame]) -> dict[str, tuple[int, ...]]:
     """By unit, the smallest first, after how many steps each one begins."""
     game = record.game
-    part, operation = TURN_PARTS[game.kit.referee.id]
+    part, operation = game.kit.referee.turn_part
     found: dict[str, list[int]] = {part: [], "phase": [], "turn": []}
     last: Moment | None = None
     for step in range(len(record.steps) + 1):

@@ -17,7 +17,7 @@ def field(scenario: Scenario) -> Field:
     """A scenario as it begins, its units' states as it says."""
     begun = position(scenario)
     for card, now in zip(scenario.units, begun.state.units, strict=True):
-        now.marks = read_ats_entry(card.ats).marks
+        now.marks = read_ats_entry(card.own["ats"]).marks
     return Field(ats_tables(), begun)
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from stalingrad_game.kernel.decision import Event, Frame, Option, operation_number
+from stalingrad_game.kernel.decision import Frame, Option, operation_number
 from stalingrad_game.kernel.notation import Form
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.language import Language
@@ -44,7 +44,7 @@ from stalingrad_game.street_fight.position.questions import (
     SightQuery,
     Sum,
 )
-from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.position.referee import Referee, StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.position.work import StreetOperation, StreetResolver
 
@@ -217,18 +217,15 @@ class SkirmishJudge:
         raise LookupError(query.WORD)
 
 
-class Skirmish:
+class Skirmish(Referee):
     """The referee; it stands in for "tide"."""
 
     id = "tide"
     kinds = frozenset(UNIT_KINDS)
     judge = SkirmishJudge()
-    modes: Sequence[str] = ()
     attack_kinds = ("normal", "suppress")
-    abilities: Sequence[str] = ()
-    beside_finds: Final = False
-    queries: Mapping[str, type[Query]] = MappingProxyType({})
-    line_forms: Final = ("move UNIT LOC…", "pass")
+    beside_finds = False
+    line_forms = ("move UNIT LOC…", "pass")
     operations = MappingProxyType({ACT: Action()})
     acts = MappingProxyType(
         {
@@ -244,11 +241,7 @@ class Skirmish:
             LOST: Form("lost", ("unit", "number")),
         }
     )
-    word_lists: Mapping[str, Sequence[str]] = MappingProxyType({})
     phases = ("actions",)
-
-    def faults(self, scenario: Scenario) -> Sequence[str]:
-        return ()
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         card = scenario.units[unit]
@@ -258,14 +251,11 @@ class Skirmish:
     def begin(self, g: StreetResolver) -> None:
         g.push((ACT, g.kit.scenario.first))
 
-    def active(self, position: Position, unit: int) -> bool:
-        return position.on_board(unit)
-
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         return refusal_of(Position(kit.scenario, state), option)
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
-        return position.card(unit).tide
+        return position.card(unit).own["tide"]
 
     def heights(self, position: Position) -> K47Heights:
         return K47Heights(read_tables(None), position)
@@ -291,9 +281,6 @@ class Skirmish:
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         return "what_now", {"side": state.agenda[-1][1]}
-
-    def bars(self, event: Event) -> bool:
-        return event[0] == Ev.ROLL
 
 
 def skirmish_game(scenario: Scenario) -> StreetGame:

@@ -10,15 +10,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from ...kernel.agenda import Operation
 from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
-from ..position.questions import Query
-from ..position.referee import Note, StreetKit
+from ..position.referee import Note, Referee, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .judge.answers import AtsJudge
@@ -58,28 +56,33 @@ _ABOUT_MINES: Final = frozenset(map(fact, ("searched", "mines", "mines_forced", 
 """Facts that tell what a field is, or where none lies."""
 
 
-class Ats:
+class Ats(Referee):
     """The referee with one set of tables."""
 
-    id: Final = "ats"
-    modes: Final[Sequence[str]] = MODES
-    attack_kinds: Final[Sequence[str]] = KINDS
-    abilities: Final[Sequence[str]] = ABILITIES
-    beside_finds: Final = False
-    queries: Final[Mapping[str, type[Query]]] = MappingProxyType({})
-    line_forms: Final[Sequence[str]] = FORMS
-    acts: Final = ACTS
-    rolls: Final = ROLLS
-    facts: Final = FACTS
-    word_lists: Final = WORD_LISTS
-    phases: Final[Sequence[str]] = PHASES
+    id = "ats"
+    modes = MODES
+    attack_kinds = KINDS
+    abilities = ABILITIES
+    beside_finds = False
+    line_forms = FORMS
+    acts = ACTS
+    rolls = ROLLS
+    facts = FACTS
+    word_lists = WORD_LISTS
+    phases = PHASES
+    turn_part = ("impulse", Op.IMPULSE)
+    with_dice = frozenset(
+        {"fire", "fire_at_building", "fire_first", "indirect", "smoke", "infiltrate", "sewer"}
+    )
+    stairs = True
+    upper_ruins = True
 
     def __init__(self, tables: Tables) -> None:
         """Judge by these figures."""
         self.tables: Final = tables
-        self.judge: Final = AtsJudge(tables)
-        self.kinds: Final = frozenset(tables.unit)
-        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = {
+        self.judge = AtsJudge(tables)
+        self.kinds = frozenset(tables.unit)
+        self.operations = {
             Op.TURN: Turn(),
             Op.PHASE: PhaseBegins(),
             Op.IMPULSE: Impulse(),
@@ -106,7 +109,7 @@ class Ats:
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""
         card = scenario.units[unit]
-        entry, full = read_ats_entry(card.ats), unit_values(self.tables, card).steps
+        entry, full = read_ats_entry(card.own["ats"]), unit_values(self.tables, card).steps
         return UnitState(
             loc=card.loc,
             steps=full if card.steps is None else min(card.steps, full),

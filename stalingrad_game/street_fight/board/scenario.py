@@ -24,6 +24,7 @@ from .scenario_file import (
     K47Entry,
     MarkerEntry,
     QualityWord,
+    RefereeWord,
     ScenarioFile,
     SideWord,
     TideEntry,
@@ -69,9 +70,8 @@ class UnitCard(msgspec.Struct, frozen=True):
     facing: int
     """The hexside that a fixed weapon points to, -1 for none."""
     hidden: bool
-    tide: Mapping[str, object]
-    ats: Mapping[str, object]
-    k47: Mapping[str, object]
+    own: Mapping[str, Mapping[str, object]]
+    """By referee: what the file says of it for that one."""
 
 
 class MarkerCard(msgspec.Struct, frozen=True):
@@ -112,9 +112,6 @@ class Scenario:
         self.first: Final = _SIDES.index(file.first)
         """The side that starts where no dice say it."""
         self.destructible: Final = file.destructible
-        self.tide: Final[TideEntry] = file.tide
-        self.ats: Final[AtsEntry] = file.ats
-        self.k47: Final[K47Entry] = file.k47
         self.units: Final = tuple(self._unit(n, entry) for n, entry in enumerate(file.unit))
         self.markers: Final = tuple(self._marker(entry) for entry in file.marker)
         board = self.board
@@ -133,15 +130,11 @@ class Scenario:
         self._numbers: Final[Mapping[str, int]] = {card.id: card.number for card in self.units}
         self.exchange: Final = tuple(self._numbers[name] for name in file.setup.exchange)
         """Units of one side whose places its player may exchange in secret (B9)."""
-        self.fanatic: Final = frozenset(
-            each.number for each in board.buildings if each.id in file.ats.fanatic
-        )
-        """Buildings by number, for `ats`."""
         self.zones: Final = (
             self._zone(file.k47.zone_german, 0),
             self._zone(file.k47.zone_soviet, 1),
         )
-        """By side: the hexes where it sets up, for `k47`; by default where its units are."""
+        """By side: the hexes where it sets up; by default where its units are."""
 
     def _unit(self, number: int, entry: UnitEntry) -> UnitCard:
         return UnitCard(
@@ -156,9 +149,7 @@ class Scenario:
             quality=entry.quality,
             facing=-1 if entry.facing is None else DIRECTIONS.index(entry.facing),
             hidden=entry.hidden,
-            tide=entry.tide,
-            ats=entry.ats,
-            k47=entry.k47,
+            own=MappingProxyType({word: getattr(entry, word) for word in get_args(RefereeWord)}),
         )
 
     def _marker(self, entry: MarkerEntry) -> MarkerCard:
@@ -193,8 +184,8 @@ class Scenario:
 
     def turns_of(self, referee: str) -> int:
         """The turns, or rounds, that are played by the rules of a referee (B9)."""
-        own: TideEntry | AtsEntry | K47Entry = getattr(self.file, referee)
-        return self.file.turns if own.turns is None else own.turns
+        own: TideEntry | AtsEntry | K47Entry | None = getattr(self.file, referee, None)
+        return self.file.turns if own is None or own.turns is None else own.turns
 
 
 def load_scenario(

@@ -39,14 +39,7 @@ class SetOwn(Edit, frozen=True):
     """Another value in the table of a referee, such as its turns; None for the common one."""
 
     word: RefereeWord
-    key: Literal[
-        "turns",
-        "german_actions",
-        "soviet_actions",
-        "railroad_obscures",
-        "large_sections",
-        "closed_buildings",
-    ]
+    key: str
     value: Any
 
     def apply(self, file: ScenarioFile) -> ScenarioFile:

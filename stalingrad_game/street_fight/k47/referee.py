@@ -7,14 +7,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import SIDES, Ev, Table
+from ..position.codes import SIDES, Table
 from ..position.position import Position
-from ..position.questions import Query
-from ..position.referee import Form, Judge, Note, StreetKit
+from ..position.referee import Note, Referee, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .judge.answers import DescentQuery, K47Judge, RamQuery
@@ -50,29 +48,28 @@ from .play.work import (
 from .tables import Tables, read_tables
 
 
-class K47Referee:
+class K47Referee(Referee):
     """Everything that makes a scenario a game by the rules KB."""
 
-    id: Final = "k47"
-    modes: Final[Sequence[str]] = MODES
-    attack_kinds: Final[Sequence[str]] = ATTACK_KINDS
-    abilities: Final[Sequence[str]] = ()
-    beside_finds: Final = True
-    line_forms: Final[Sequence[str]] = VERBS
-    queries: Final[Mapping[str, type[Query]]] = MappingProxyType(
-        {one.WORD: one for one in (RamQuery, DescentQuery)}
-    )
-    acts: Final[Mapping[int, Form]] = ACTS
-    rolls: Final[Mapping[int, Form]] = ROLLS
-    facts: Final[Mapping[int, Form]] = FACTS
-    word_lists: Final[Mapping[str, Sequence[str]]] = WORD_LISTS
-    phases: Final[Sequence[str]] = PHASES
+    id = "k47"
+    modes = MODES
+    attack_kinds = ATTACK_KINDS
+    line_forms = VERBS
+    queries = MappingProxyType({one.WORD: one for one in (RamQuery, DescentQuery)})
+    acts = ACTS
+    rolls = ROLLS
+    facts = FACTS
+    word_lists = WORD_LISTS
+    phases = PHASES
+    turn_part = ("order", ORDER)
+    with_dice = frozenset({"fire", "assault", "ram", "react"})
+    zones = True
 
     def __init__(self, tables: Tables) -> None:
         """Judge by these figures."""
         self.units: Final = Units(tables)
-        self.kinds: Final = frozenset(tables.kinds)
-        self.judge: Final[Judge] = K47Judge(self.units)
+        self.kinds = frozenset(tables.kinds)
+        self.judge = K47Judge(self.units)
         self._rows: Final[Mapping[int, StreetOperation]] = {
             PLACE: Place(self.units),
             TURN: Turn(self.units),
@@ -90,7 +87,7 @@ class K47Referee:
             FIGHT: Fight(self.units),
             FLEE: Flee(self.units),
         }
-        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = self._rows
+        self.operations = self._rows
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         """What is wrong with its own tables of a scenario, a sentence each."""
@@ -156,10 +153,6 @@ class K47Referee:
         if frame[0] == REACT:
             facts["other"] = frame[3]
         return key, facts
-
-    def bars(self, event: Event) -> bool:
-        """Nothing is taken back beyond a die."""
-        return event[0] == Ev.ROLL
 
 
 _PROMPTS: Final[Mapping[int, str]] = MappingProxyType(

@@ -18,7 +18,6 @@ from .state import Marker, State, UnitState
 
 _RUBBLE_OF: Final = ("wood", "hut")
 """Materials that become wooden rubble; all others become masonry rubble."""
-_UPPER_RUINS_OF: Final = "ats"
 
 
 class Position:
@@ -193,6 +192,10 @@ class UnitStates(Protocol):
     def id(self) -> str:
         """Its word."""
 
+    @property
+    def upper_ruins(self) -> bool:
+        """Whether it knows rubble above the ground."""
+
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
 
@@ -215,19 +218,18 @@ def opening_state(kit: OpeningKit) -> State:
     return State(
         units=[kit.referee.unit_state(scenario, card.number) for card in scenario.units],
         markers=opening_markers(scenario),
-        ruins=opening_ruins(scenario, kit.referee.id),
+        ruins=opening_ruins(scenario, upper=kit.referee.upper_ruins),
         control=list(scenario.control),
         table=[1, 0, scenario.first, 0],
     )
 
 
-def opening_ruins(scenario: Scenario, referee: str) -> dict[int, tuple[int, int]]:
-    """The hexes in ruins that a referee knows: rubble above the ground is for `ats` alone (B4.9).
+def opening_ruins(scenario: Scenario, *, upper: bool) -> dict[int, tuple[int, int]]:
+    """The hexes in ruins that a referee knows, those above the ground where it knows such (B4.9).
 
     For the others such a hex is the intact building that it is printed as.
     """
-    known = referee == _UPPER_RUINS_OF
-    return {at: ruin for at, ruin in scenario.ruins.items() if known or ruin[0] == GROUND}
+    return {at: ruin for at, ruin in scenario.ruins.items() if upper or ruin[0] == GROUND}
 
 
 def opening_markers(scenario: Scenario) -> list[Marker]:

@@ -12,16 +12,14 @@ from typing import Final
 
 import msgspec
 
-from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Option
 from ...kernel.notation import Form
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import Ev, Table
+from ..position.codes import Table
 from ..position.position import Position
-from ..position.questions import Query
-from ..position.referee import Note, StreetKit
+from ..position.referee import Note, Referee, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .judge.aim import KINDS
@@ -82,32 +80,29 @@ PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
 )
 
 
-class Tide:
+class Tide(Referee):
     """The referee with one set of tables."""
 
-    id: Final = WORD
-    modes: Final[Sequence[str]] = ()
-    attack_kinds: Final[Sequence[str]] = KINDS
-    abilities: Final[Sequence[str]] = ABILITIES
-    beside_finds: Final = True
-    queries: Final[Mapping[str, type[Query]]] = MappingProxyType({})
-    line_forms: Final[Sequence[str]] = FORMS
-    acts: Final = ACTS
-    rolls: Final[Mapping[int, Form]] = MappingProxyType(
-        {number: Form(word) for number, word in ROLL_WORDS.items()}
-    )
-    facts: Final[Mapping[int, Form]] = MappingProxyType(
+    id = WORD
+    attack_kinds = KINDS
+    abilities = ABILITIES
+    line_forms = FORMS
+    acts = ACTS
+    rolls = MappingProxyType({number: Form(word) for number, word in ROLL_WORDS.items()})
+    facts = MappingProxyType(
         {fact(name): Form(f"tide.log.{name}", kinds) for name, kinds in FACTS.items()}
     )
-    word_lists: Final = WORD_LISTS
-    phases: Final[Sequence[str]] = PHASES
+    word_lists = WORD_LISTS
+    phases = PHASES
+    turn_part = ("activation", Op.ACTION)
+    razes = True
 
     def __init__(self, tables: TideTables) -> None:
         """Judge by these figures."""
         self.tables: Final = tables
-        self.judge: Final = TideJudge(tables)
-        self.kinds: Final = frozenset({*tables.squads, *tables.vehicles, BATTERY})
-        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = {
+        self.judge = TideJudge(tables)
+        self.kinds = frozenset({*tables.squads, *tables.vehicles, BATTERY})
+        self.operations = {
             Op.ROUND: Round(tables),
             Op.TURN: SideTurn(tables),
             Op.ACTION: Action(tables),
@@ -132,7 +127,7 @@ class Tide:
         for card in scenario.units:
             where = f"unit {card.id}"
             try:
-                entry = unit_entry(card.tide)
+                entry = unit_entry(card.own["tide"])
             except msgspec.ValidationError as fault:
                 found.append(f"{where}: tide: {fault}")
                 continue
@@ -144,7 +139,7 @@ class Tide:
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (TI2.1, TI2.5); more steps than slots are all slots."""
         card = scenario.units[unit]
-        entry = unit_entry(card.tide) if card.tide else PLAIN_ENTRY
+        entry = unit_entry(card.own["tide"]) if card.own["tide"] else PLAIN_ENTRY
         marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
         full = SQUAD_STEPS if card.kind in self.tables.squads else 1
         steps = full if card.steps is None else min(card.steps, full)
@@ -222,10 +217,6 @@ class Tide:
             names = dict.fromkeys(kit.scenario.units[one[1]].id for one in work[1:])
             facts["units"] = ", ".join(names)
         return f"tide.ask.{PROMPTS[op]}", facts
-
-    def bars(self, event: Event) -> bool:
-        """Nothing is taken back beyond a die."""
-        return event[0] == Ev.ROLL
 
 
 def violations(scene: Scene) -> list[str]:

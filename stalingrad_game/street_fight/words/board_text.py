@@ -10,7 +10,7 @@ from ..board.terrain import MARKERS
 from ..position.codes import SIDES, MarkerFlag, Table
 from ..position.knowledge import UNKNOWN
 from ..position.position import Position
-from ..position.referee import Note, Notes, StreetKit
+from ..position.referee import Note, StreetKit
 from ..position.state import State
 from .words import GameWords
 
@@ -29,7 +29,7 @@ class BoardText:
         kit, position = self._kit, Position(self._kit.scenario, view)
         turn, called = view.table[Table.TURN], self._words.phase(phase)
         yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
-        notes = kit.referee.table_notes(position) if isinstance(kit.referee, Notes) else ()
+        notes = kit.referee.table_notes(position)
         yield from map(self._words.texts.language.capitalised, map(self._note, notes))
         yield self.standing(view)
         for side in SIDES:
@@ -129,8 +129,7 @@ class BoardText:
     def _unit(self, position: Position, unit: int) -> str:
         """A unit with what is left of it and its states."""
         said = [self._words.strength(unit, position.state.units[unit].steps)]
-        if isinstance(self._kit.referee, Notes):
-            said += map(self._note, self._kit.referee.unit_notes(position, unit))
+        said += map(self._note, self._kit.referee.unit_notes(position, unit))
         return ", ".join(said)
 
     def _note(self, note: Note) -> str:

@@ -93,7 +93,7 @@ def test_a_scenario_sets_values_and_states() -> None:
     first, tank, _ = (unit_values(tables, card) for card in scenario.units)
     assert (first.gf, first.range, first.morale) == (7, 3, 5)
     assert (tank.frag, tank.elite_commander) == (20, True)
-    marks = [read_ats_entry(card.ats).marks for card in scenario.units]
+    marks = [read_ats_entry(card.own["ats"]).marks for card in scenario.units]
     assert marks == [Mark.SUPPRESSED | Mark.MOVED_RUN, Mark.M_KILL, Mark.BROKEN | Mark.FULL_COVER]
     assert read_ats_entry({"moved": "assault"}).marks == Mark.MOVED_ASSAULT
 
@@ -115,10 +115,10 @@ def test_a_unit_s_own_table_is_checked(kind: str, given: dict[str, object], said
         **{
             name: getattr(scenario.units[0], name)
             for name in scenario.units[0].__struct_fields__
-            if name not in {"kind", "ats"}
+            if name not in {"kind", "own"}
         },
         kind=kind,
-        ats=given,
+        own={"ats": given},
     )
     faults = unit_faults(ats_tables(), card)
     assert len(faults) == 1

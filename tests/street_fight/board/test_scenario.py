@@ -92,13 +92,13 @@ def test_the_rulebooks_example_loads(tmp_path: Path) -> None:
     assert board.openings(board.hex("C3"), board.hex("C4")) == 0
     card = found.units[1]
     assert (card.id, card.side, card.loc, card.officer) == ("S1", 1, board.loc("D2/1"), True)
-    assert card.k47 == {"pins": 1}
+    assert card.own["k47"] == {"pins": 1}
     assert found.unit_named("S1") == 1
     assert found.unit_named("S2") is None
     assert [board.name(n) for n, side in enumerate(found.control) if side == 1] == ["C3", "D2"]
     assert (found.victory.side, found.victory.need, found.victory.at_any) == (0, 2, False)
     assert [board.name(number) for number in found.victory.hexes] == ["C3", "D2"]
-    assert (found.tide.german_actions, found.tide.soviet_actions) == (3, 2)
+    assert (found.file.tide.german_actions, found.file.tide.soviet_actions) == (3, 2)
 
 
 @pytest.mark.rule("B9")
@@ -117,11 +117,11 @@ def test_every_key_of_the_tables_of_referees_counts() -> None:
         first="soviet",
     )
     assert [found.turns_of(referee) for referee in ("tide", "ats", "k47")] == [9, 4, 6]
-    assert (found.tide.german_actions, found.tide.soviet_actions) == (1, 2)
-    assert found.fanatic == {1}
-    assert found.ats.railroad_obscures
-    assert found.k47.large_sections
-    assert not found.k47.closed_buildings
+    assert (found.file.tide.german_actions, found.file.tide.soviet_actions) == (1, 2)
+    assert found.file.ats.fanatic == ("Mill_2",)
+    assert found.file.ats.railroad_obscures
+    assert found.file.k47.large_sections
+    assert not found.file.k47.closed_buildings
     zones = [sorted(map(found.board.name, zone)) for zone in found.zones]
     assert zones == [["A1", "A2", "A3", "B1"], ["F5"]]  # by default where the units are
     assert found.exchange == (0, 1)
@@ -140,7 +140,7 @@ def test_a_unit_as_its_entry_says() -> None:
     assert DIRECTIONS[first.facing] == "SE"
     assert (first.hidden, first.quality, first.officer) == (True, "veteran", False)
     assert (second.steps, second.facing, second.commissar) == (None, -1, True)
-    assert second.ats == {"broken": True}
+    assert second.own["ats"] == {"broken": True}
 
 
 @pytest.mark.rule("B8.2")

@@ -13,7 +13,6 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.position import Position
-from stalingrad_game.street_fight.position.referee import Notes
 from stalingrad_game.street_fight.words.words import GameWords
 
 PLAYED = [
@@ -44,7 +43,6 @@ def test_every_state_of_a_unit_is_told(word: str) -> None:
     game = StreetGame(kit)
     state, _ = game.begin(1, {})
     state.units[0].marks, state.units[0].count = (1 << 12) - 1, 3
-    assert isinstance(kit.referee, Notes)
     words = GameWords(kit, catalogue(program_languages()["en"]))
     notes = kit.referee.unit_notes(Position(kit.scenario, state), 0)
     assert [words.noted(*note) for note in notes] == list(MARKS[word])
@@ -66,7 +64,6 @@ def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:
     game, random = StreetGame(kit), Random(3)
     state, _ = game.begin(1, {})
     words = GameWords(kit, catalogue(program_languages()["en"]))
-    assert isinstance(kit.referee, Notes)
     while True:
         notes = kit.referee.table_notes(Position(kit.scenario, state))
         found = [words.noted(*note) for note in notes]
@@ -87,7 +84,6 @@ def test_notes_have_words_in_any_game_and_say_nothing_that_a_side_may_not_know(
     game, random = StreetGame(kit), Random(11)
     words = GameWords(kit, catalogue(program_languages()[code]))
     referee = kit.referee
-    assert isinstance(referee, Notes)
     state, _ = game.begin(5, {})
     for _ in range(60):
         decision = game.decision(state)

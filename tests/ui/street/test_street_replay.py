@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.course import TURN_PARTS, held_share
+from stalingrad_game.street_fight.course import held_share
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.hidden import exchanged
@@ -56,8 +56,8 @@ def watched(
 def test_every_moment_is_shown_as_the_record_has_it(word: str) -> None:
     record = played(word)
     context, screen, table = watched(record)
-    assert screen.cursor.course.units[2] == TURN_PARTS[word][0]
-    assert len(screen.cursor.course.begins(TURN_PARTS[word][0])) > 3
+    assert screen.cursor.course.units[2] == record.game.kit.referee.turn_part[0]
+    assert len(screen.cursor.course.begins(record.game.kit.referee.turn_part[0])) > 3
     for step in (5, len(record.steps), 2, 9, 10):
         screen.cursor.jump(step)
         frame(context)

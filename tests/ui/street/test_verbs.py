@@ -14,7 +14,6 @@ from stalingrad_game.ui.street.input.act_words import (
     PLACED,
     ROLLS,
     VERB_KEYS,
-    WITH_DICE,
 )
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS, street_keys
 from tests.support.languages import LANGUAGES
@@ -33,7 +32,8 @@ def test_words_of_acts_are_those_of_some_referee() -> None:
     acts = {form.word for word in REFEREES for form in referee(word).acts.values()}
     acts |= {form.word for form in SET_UP_ACTS.values()}
     orders = {f"order:{word}" for word in referee("k47").word_lists["order"]}
-    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *(one for row in WITH_DICE.values() for one in row)}
+    with_dice = {act for word in REFEREES for act in referee(word).with_dice}
+    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *with_dice}
     assert told <= acts
     assert {one for row in VERB_KEYS.values() for one in row} <= acts | orders
 

@@ -31,7 +31,7 @@ class AtsHeights:
             found.append(Upright("building", field.top(number), "blocks"))
         for word in sorted(field.position.terrains(number)):
             row: Obstacle = field.terrain_row(word)
-            if word == "railroad" and field.position.scenario.ats.railroad_obscures:
+            if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
                 row = field.tables.railroad
             found += _standing(word, row)
         for word in WRECKS:

@@ -96,7 +96,7 @@ class Between:
             if self._through.hall and word not in RUBBLE:
                 continue
             row: Obstacle = field.terrain_row(word)
-            if word == "railroad" and field.position.scenario.ats.railroad_obscures:
+            if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
                 row = tables.railroad
             found.extend(self._effect(number, row, word))
         pair = self._pairs.get(number)

@@ -25,7 +25,7 @@ def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
         own = unit_faults(tables, card)
         found += own
         if not own and card.kind in tables.unit:
-            found += _unit_faults(tables, scenario, card, read_ats_entry(card.ats))
+            found += _unit_faults(tables, scenario, card, read_ats_entry(card.own["ats"]))
     for marker in scenario.markers:
         found += _marker_faults(tables, scenario, marker)
     return found

@@ -142,7 +142,7 @@ def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
 def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
     """The table of a unit as it is: what replaces its values, and its marks."""
     states = {*MARK_OF_WORD, "moved", "aim"}
-    found = {key: value for key, value in card.ats.items() if key not in states}
+    found = {key: value for key, value in card.own["ats"].items() if key not in states}
     found |= {word: True for word, mark in MARK_OF_WORD.items() if marks & mark}
     moved = next((word for word, mark in MARK_OF_MOVE.items() if marks & mark), None)
     return found if moved is None else found | {"moved": moved}
@@ -152,7 +152,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
     """The values of a unit (AT2.1 to AT2.5)."""
     row = tables.unit[card.kind]
     side = (row.german, row.soviet)[card.side]
-    entry = read_ats_entry(card.ats)
+    entry = read_ats_entry(card.own["ats"])
     officer = tables.stacking.officer if card.officer else 0
     return UnitValues(
         unit_class=row.unit_class,
@@ -175,7 +175,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
 def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
     """What is wrong with a unit's own table, a sentence each (AT2.5, AT6.4)."""
     try:
-        entry = read_ats_entry(card.ats)
+        entry = read_ats_entry(card.own["ats"])
     except msgspec.ValidationError as fault:
         return [f"unit {card.id}: ats: {fault}"]
     if card.kind not in tables.unit:

@@ -68,7 +68,7 @@ def _no_assault(
     if (
         building is not None
         and house_of(position, position.loc_of(attacker.unit)) is None
-        and position.scenario.k47.closed_buildings
+        and position.scenario.file.k47.closed_buildings
     ):
         return Reason("closed", "KB10 K01", facts=facts)
     return None

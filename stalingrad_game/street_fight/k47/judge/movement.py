@@ -142,7 +142,7 @@ def _entering(position: Position, profile: Profile, here: int, loc: int) -> Step
         return Reason("artillery_enters", "KB3.4 K08", facts=facts)
     if not profile.infantry:
         return Reason("vehicle_enters", "KB3.7", facts=facts)
-    if position.scenario.k47.closed_buildings:
+    if position.scenario.file.k47.closed_buildings:
         return Reason("closed", "KB10 K01", facts=facts)
     if on_roof(loc):
         return Reason("roof_from_below", "KB1.3", facts=facts)
@@ -263,7 +263,7 @@ def order_refusal(
         else:
             rule = "KB1.1"
         return Reason(f"too_far_{order}", rule, facts={**facts, "most": allowed})
-    large = position.scenario.k47.large_sections
+    large = position.scenario.file.k47.large_sections
     if large and order == "run" and step.kind == "section" and going.sections:
         return Reason("large_sections", "KB3.6 K14", facts=facts)
     return None

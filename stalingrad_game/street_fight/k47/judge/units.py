@@ -170,7 +170,7 @@ _NOTHING: Final = Overrides()
 
 def overrides(card: UnitCard) -> Overrides:
     """What a scenario says of a unit; raises `msgspec.ValidationError`."""
-    return msgspec.convert(dict(card.k47), Overrides) if card.k47 else _NOTHING
+    return msgspec.convert(dict(card.own["k47"]), Overrides) if card.own["k47"] else _NOTHING
 
 
 def aim_of(scenario: Scenario, card: UnitCard, own: Overrides) -> int:
@@ -278,7 +278,7 @@ class Units:
         """``[unit.k47]`` of a unit as it is: what replaces its values, and its state."""
         card, now = position.card(unit), position.state.units[unit]
         states = {*MARK_OF_WORD, "pins", "in_place", "in_place_at"}
-        found = {key: value for key, value in card.k47.items() if key not in states}
+        found = {key: value for key, value in card.own["k47"].items() if key not in states}
         found |= {word: True for word, mark in MARK_OF_WORD.items() if now.marks & mark}
         if now.count:
             found["pins"] = now.count

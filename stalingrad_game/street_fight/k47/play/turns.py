@@ -19,7 +19,7 @@ from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operatio
 def begin(g: StreetResolver) -> None:
     """Lay the first work on the agenda: set-up where there are zones, then turns (KB10)."""
     g.push((TURN, 0, 1))
-    entry = g.kit.scenario.k47
+    entry = g.kit.scenario.file.k47
     zones = (entry.zone_german, entry.zone_soviet)
     first = g.kit.scenario.first
     for side in (1 - first, first):

@@ -56,7 +56,7 @@ def unit_entry(given: Mapping[str, Any]) -> TideUnitEntry:
 
 def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
     """The table of a unit as it is: what replaces values of its row, and its marks."""
-    found = {key: value for key, value in card.tide.items() if key not in MARK_WORDS}
+    found = {key: value for key, value in card.own["tide"].items() if key not in MARK_WORDS}
     found |= {word: True for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1}
     return found
 
@@ -90,7 +90,7 @@ class Scene:
 
     def entry(self, unit: int) -> TideUnitEntry:
         """What replaces values of its row."""
-        given = self.cards[unit].tide
+        given = self.cards[unit].own["tide"]
         return unit_entry(given) if given else PLAIN_ENTRY
 
     def has(self, unit: int, mark: int) -> bool:

@@ -44,7 +44,7 @@ def any_fresh(scene: Scene, side: int) -> bool:
 
 def actions_of(g: StreetResolver, side: int) -> int:
     """The actions of a side in a turn (TI1.2)."""
-    entry = g.kit.scenario.tide
+    entry = g.kit.scenario.file.tide
     return (entry.german_actions, entry.soviet_actions)[side]
 
 

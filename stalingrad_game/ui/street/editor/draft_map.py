@@ -15,14 +15,11 @@ from ....street_fight.board.terrain import ALSO, TERRAINS, UNIT_KINDS
 from ....street_fight.editing.draft import cropped
 from ....street_fight.position.position import opening_state
 from ....street_fight.position.referee import StreetKit
-from ....street_fight.referees import referee
+from ....street_fight.referees import REFEREES, referee
 from ....street_fight.words.words import GameWords
 from ..model.board_reading import BoardReader
 from ..model.map_model import MapModel, OverlayModel
 from ..model.section_model import SectionModel
-
-SHOWN_BY: Final = ("ats", "k47")
-"""Who reads the draft: the referee that asks for stairs, else the one that knows every kind."""
 
 
 class DraftMap:
@@ -64,7 +61,10 @@ class DraftMap:
 
 
 def _shown_by(file: ScenarioFile) -> str:
+    """Who reads a draft: the referee that asks for stairs, else the one that knows most kinds."""
     kinds: Sequence[str] = [unit.kind for unit in file.unit]
-    listed = [word for word in SHOWN_BY if word in file.referees]
-    fits = (word for word in (*listed, *SHOWN_BY) if referee(word).kinds.issuperset(kinds))
-    return next(fits, SHOWN_BY[-1])
+    most = max(REFEREES, key=lambda word: len(referee(word).kinds))
+    readers = (*(word for word in REFEREES if referee(word).stairs), most)
+    listed = [word for word in readers if word in file.referees]
+    fits = (word for word in (*listed, *readers) if referee(word).kinds.issuperset(kinds))
+    return next(fits, most)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, get_args
 
+import msgspec
+
 from ....street_fight.board.board import default_type
 from ....street_fight.board.hexes import DIRECTIONS, run_hexes
 from ....street_fight.board.scenario_file import (
@@ -45,7 +47,7 @@ from ....street_fight.editing.piece_edits import (
     TurnExchange,
     here,
 )
-from ....street_fight.referees import REFEREES
+from ....street_fight.referees import REFEREES, referee
 from ...screens.form_layout import LabelledField, heading_label, note_label
 from ...widgets import Button, Choice, TextField, Toggle, Widget
 from .drafting import Drafting
@@ -53,13 +55,14 @@ from .drafting import Drafting
 EDITED_SIDES: Final[tuple[SideWord, ...]] = get_args(SideWord)
 MOST_SIZE: Final = 24
 MOST_TURNS: Final = 30
+MOST_ACTIONS: Final = 9
 MOST_FLOORS: Final = 9
 MOST_STEPS: Final = 12
 DENSEST_FIELD: Final = 10
 MOST_TITLE: Final = 80
 MOST_ID: Final = 40
 MOST_EXTRA: Final = 3
-"""What rubble costs tide at most, beyond its terrain (B4.9)."""
+"""What rubble costs at most, beyond its terrain (B4.9)."""
 
 
 class Properties:
@@ -157,33 +160,21 @@ class Properties:
         own = getattr(file, word)
         turns = (None, *range(1, MOST_TURNS + 1))
         yield self._choice("own_turns", turns, own.turns, lambda n: SetOwn(word, "turns", n))
-        if word == "tide":
-            actions = range(1, 10)
-            left, right = own.german_actions, own.soviet_actions
-            yield self._choice(
-                "german_actions", actions, left, lambda n: SetOwn(word, "german_actions", n)
-            )
-            yield self._choice(
-                "soviet_actions", actions, right, lambda n: SetOwn(word, "soviet_actions", n)
-            )
+        for field in msgspec.structs.fields(own):
+            value, name = getattr(own, field.name), field.name
+            if isinstance(value, bool):
+                yield self._switch(name, value, self._set_own(word, name))
+            elif isinstance(value, int) and name != "turns":
+                yield self._choice(
+                    name, range(1, MOST_ACTIONS + 1), value, self._set_own(word, name)
+                )
+        if referee(word).razes:
             yield self._switch(
                 "destructible", file.destructible, lambda on: SetHead("destructible", on)
             )
-        elif word == "ats":
-            yield self._switch(
-                "railroad_obscures",
-                own.railroad_obscures,
-                lambda on: SetOwn(word, "railroad_obscures", on),
-            )
-        else:
-            yield self._switch(
-                "large_sections", own.large_sections, lambda on: SetOwn(word, "large_sections", on)
-            )
-            yield self._switch(
-                "closed_buildings",
-                own.closed_buildings,
-                lambda on: SetOwn(word, "closed_buildings", on),
-            )
+
+    def _set_own(self, word: Any, name: str) -> Callable[[Any], Edit]:
+        return lambda value: SetOwn(word, name, value)
 
     def place(self) -> Iterator[Widget]:
         """The unit that is chosen, or the house, units and markers of the hex."""
@@ -216,7 +207,7 @@ class Properties:
             now,
             lambda side: SetControl(at, None if side == "nobody" else side),
         )
-        if "k47" in file.referees:
+        if any(referee(word).zones for word in file.referees):
             for side in EDITED_SIDES:
                 there = number in run_hexes(grid, zone_of(file, side))
                 yield self._switch(f"zone.{side}", there, self._zoned(at, side))

@@ -16,16 +16,6 @@ WALKED: Final = frozenset({"step", "move"})
 """Which of them go on by a step, so that several make a way."""
 NAMED: Final = frozenset({"support", "join", "lose", "swap"})
 """Taken as soon as its unit, or both of them, are pointed at."""
-WITH_DICE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {
-        "tide": frozenset(),
-        "ats": frozenset(
-            {"fire", "fire_at_building", "fire_first", "indirect", "smoke", "infiltrate", "sewer"}
-        ),
-        "k47": frozenset({"fire", "assault", "ram", "react"}),
-    }
-)
-"""By referee: what is shown with its sum first and taken by *Roll* alone."""
 TESTED: Final = frozenset({"order"})
 """With dice only where the referee's sum has odds."""
 VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

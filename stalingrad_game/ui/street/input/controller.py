@@ -15,7 +15,7 @@ from ....street_fight.sums import sum_of_act
 from ...style.keys import Direction
 from ..model.targets import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .act_words import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS, WITH_DICE
+from .act_words import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS
 from .far_walk import FarWalk
 from .lesson_path import LessonPath
 from .option_targets import OptionTargets, pointed
@@ -34,7 +34,7 @@ class Taking:
         self._session: Final = session
         self._view: Final = view
         self._reader: Final = reader
-        self._dice: Final = WITH_DICE[session.kit.referee.id]
+        self._dice: Final = session.kit.referee.with_dice
 
     def rolls(self, option: Option) -> bool:
         """Whether dice decide what comes of an option: its sum is shown before it is taken."""

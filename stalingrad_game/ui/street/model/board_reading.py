@@ -29,7 +29,7 @@ from ....street_fight.position.codes import GERMAN, MarkerFlag
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.position import Position
 from ....street_fight.position.questions import CapacityQuery
-from ....street_fight.position.referee import Notes, StreetKit
+from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import Marker, State
 from ....street_fight.words.words import GameWords, is_whole
 from .map_model import (
@@ -47,8 +47,6 @@ from .section_model import ColumnModel, FloorKind, FloorModel, SectionModel
 from .unit_model import ACTED, CounterModel, MarkerModel, StateModel
 
 UNKNOWN_FIGURE: Final = "?"
-STAIRS_BY: Final = "ats"
-"""The referee that asks where the stairs are; for the others every hex has some (B4.4)."""
 TRACKS: Final = (*ROADS, "railroad")
 _PLACE_WORDS: Final[Mapping[int, str]] = MappingProxyType(
     {ROOF: "roof", CELLAR: "cellar", UNDER: "under"}
@@ -137,7 +135,7 @@ class BoardReader:
                 _wall(position, building, number, other)
                 for other in self._board.grid.neighbours[number]
             ),
-            stairs=self._kit.referee.id != STAIRS_BY or number in building.stairs,  # B4.4
+            stairs=not self._kit.referee.stairs or number in building.stairs,  # B4.4
             roof=_roof(building, number, position),
             cellar=building.cellar and position.intact(number) is not None,
             rubble=NOT_RUINED if ruin is None else ruin[0],
@@ -211,10 +209,9 @@ class BoardReader:
     def _states(self, position: Position, unit: int) -> Iterator[StateModel]:
         """What the referee says of a unit's states; nothing where it says nothing."""
         referee = self._kit.referee
-        if isinstance(referee, Notes):
-            for key, facts in referee.unit_notes(position, unit):
-                word = key.rpartition(".")[2]
-                yield StateModel(word, self._words.noted(key, facts))
+        for key, facts in referee.unit_notes(position, unit):
+            word = key.rpartition(".")[2]
+            yield StateModel(word, self._words.noted(key, facts))
 
     # The Section.
 

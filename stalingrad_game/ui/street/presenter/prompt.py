@@ -9,7 +9,6 @@ from ....kernel.decision import Decision
 from ....street_fight.game import hides
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.position.position import Position
-from ....street_fight.position.referee import Notes
 from ....street_fight.position.set_up import EXCHANGE
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
@@ -54,8 +53,6 @@ class PromptPresenter:
     def _left(self, position: Position) -> Sequence[str]:
         """What is left in this turn, as the referee says it."""
         referee, words = self._control.session.kit.referee, self._wording.words
-        if not isinstance(referee, Notes):
-            return ()
         return [words.said(key, words.named(facts)) for key, facts in referee.table_notes(position)]
 
     def prompt(self) -> PromptModel:
