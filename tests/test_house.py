@@ -55,6 +55,14 @@ OUT_OF_PLACE: Final = (
     r"(?i:\bsub-?ag[e]nts?\b)",
 )
 
+COUNTING_ROWS: Final = frozenset(
+    {
+        *("kernel", "card_game.state", "card_game.rules", "card_game.players"),
+        *("street_fight.position", "street_fight.tide", "street_fight.ats", "street_fight.k47"),
+    }
+)
+"""Rows of the rules, where the numbers of events and frames are read by position."""
+BY_POSITION: Final = re.compile(r"\b(?:event|frame)\[[1-9]\]")
 STAR_IMPORT: Final = re.compile(r"\bimport[\s\\]*\*")
 """What stands in the text of every file that imports whatever another has, and in few others."""
 MUTABLE: Final = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
@@ -168,6 +176,16 @@ def silent_modules(files: Iterable[Source]) -> list[str]:
     return [file.name for file in files if not file.told.docstring]
 
 
+def nameless_numbers(files: Iterable[Source]) -> list[str]:
+    """Where an event or a frame is read by position outside the rules, which alone count in it."""
+    return [
+        f"{file.name}: {found}"
+        for file in files
+        if file.row not in COUNTING_ROWS
+        for found in BY_POSITION.findall(file.text)
+    ]
+
+
 def homeless_imports(files: Iterable[Source]) -> list[str]:
     """Modules of the program that use its tests."""
     return [file.name for file in files if "tests" in file.uses()]
@@ -180,6 +198,7 @@ CHECKS: Final = (
     (changeable, program),
     (silent_modules, program),
     (homeless_imports, program),
+    (nameless_numbers, program),
 )
 
 
@@ -203,6 +222,8 @@ def test_no_file_offends(
         (changeable, "lab/fuzz.py", "GAMES = []"),
         (silent_modules, "lab/fuzz.py", "# It does a lot.\nGAMES = 3"),
         (homeless_imports, "lab/fuzz.py", "from tests.support.table import table"),
+        (nameless_numbers, "ui/table/screen.py", "print(event[1])"),
+        (nameless_numbers, "street_fight/players/officer.py", "x = self.decision.frame[2]"),
     ],
 )
 def test_a_file_that_offends_is_named(

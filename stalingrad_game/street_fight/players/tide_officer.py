@@ -87,9 +87,9 @@ class TideOfficer:
         return [one for one in found if one[0] == Act.SHELL and one[1] in held]
 
     def _shot(self, option: Option, unit: int = -1) -> float:
-        leader = self.decision.frame[2] if unit < 0 else unit
-        moving = self.decision.frame[0] == Op.MOVING
-        mode = Mode.FIRE_MOVE if moving else Mode.CONCENTRATE
+        op, _, *active = self.decision.frame
+        leader = active[0] if unit < 0 else unit
+        mode = Mode.FIRE_MOVE if op == Op.MOVING else Mode.CONCENTRATE
         return self.b.shot_worth((leader,), option, mode)
 
     def _wait(self, unit: int) -> float:
