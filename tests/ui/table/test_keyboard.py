@@ -59,7 +59,7 @@ def walked(scene: TableScene, mod: int = 0) -> list[Target]:
 def test_tab_walks_all_choices_and_nothing_else(look: Look, mode: str) -> None:
     scene = sat_down(look, mode=mode)
     rng = Random(8)
-    for _ in range(60):
+    for _ in range(share(60, 2)):
         decision = scene.session.decision
         if decision is None:
             return

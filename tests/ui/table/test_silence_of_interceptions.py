@@ -91,6 +91,7 @@ def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -
     assert (False, False) in answers
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", QUESTIONED)
 @pytest.mark.parametrize("answer", [DONE, WAIVE])
 @pytest.mark.parametrize("pauses", ["none", "all"])
@@ -213,6 +214,7 @@ def test_closed_team_hands_show_the_partner_no_card_of_the_other() -> None:
     assert differing
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", QUESTIONED)
 @pytest.mark.parametrize("answer", [DONE, WAIVE])
 def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Option) -> None:
