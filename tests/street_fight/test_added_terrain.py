@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-import pytest
+from tests.support.program_copy import CODE, program_copy, told_by
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-CODE: Final = "stalingrad_game"
-COPIED: Final = (f"{CODE}/", "assets/street/", "assets/lang/")
-
-TOUCHED: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+ADDED: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         f"{CODE}/street_fight/board/terrain.py": (
             '    "junkyard",\n',
@@ -101,37 +93,9 @@ print(len(pictures), "pictures", TERRAINS.count("orchard"), stalingrad_game.__fi
 """
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program to which an orchard was added."""
-    copy = tmp_path_factory.mktemp("orchard")
-    shutil.copytree(ROOT / CODE, copy / CODE, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    (copy / "assets").mkdir()
-    for part in (ROOT / "assets").iterdir():
-        there = copy / "assets" / part.name
-        if part.name in {"lang", "street"}:
-            shutil.copytree(part, there)
-        else:
-            there.symlink_to(part)
-    for name, (before, lines) in TOUCHED.items():
-        text = (copy / name).read_text(encoding="utf-8")
-        assert text.count(before) == 1, name
-        (copy / name).write_text(text.replace(before, lines + before), encoding="utf-8")
-    return copy
-
-
-def test_an_orchard_is_judged_entered_named_and_painted(program: Path) -> None:
-    paths = os.pathsep.join((str(program), str(ROOT)))
-    found = subprocess.run(
-        [sys.executable, "-P", "-c", TRIED],
-        env={**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"},
-        cwd=program,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert found.returncode == 0, found.stderr
-    told = found.stdout
+def test_an_orchard_is_judged_entered_named_and_painted(tmp_path: Path) -> None:
+    program = program_copy(tmp_path, ADDED)
+    told = told_by(program, "-c", TRIED)
     assert [f"{word} entered" in told for word in ("tide", "ats", "k47")] == [True] * 3
     assert "tide 2 " in told
     assert "ats 2 " in told

@@ -19,12 +19,12 @@ from .board import Board
 from .hexes import DIRECTIONS, run_hexes
 from .locations import NOWHERE, hex_of
 from .scenario_file import (
+    REFEREES,
     AtsEntry,
     ControlEntry,
     K47Entry,
     MarkerEntry,
     QualityWord,
-    RefereeWord,
     ScenarioFile,
     SideWord,
     TideEntry,
@@ -149,7 +149,7 @@ class Scenario:
             quality=entry.quality,
             facing=-1 if entry.facing is None else DIRECTIONS.index(entry.facing),
             hidden=entry.hidden,
-            own=MappingProxyType({word: getattr(entry, word) for word in get_args(RefereeWord)}),
+            own=MappingProxyType({word: getattr(entry, word, {}) for word in REFEREES}),
         )
 
     def _marker(self, entry: MarkerEntry) -> MarkerCard:

@@ -15,7 +15,7 @@ from .existence import location_exists
 from .hexes import Grid, run_hexes
 from .locations import GROUND, NOWHERE, hex_of, place_of
 from .map_check import HexNames, entry_label, map_faults
-from .scenario_file import MarkerEntry, ScenarioFile, UnitEntry
+from .scenario_file import REFEREES, MarkerEntry, ScenarioFile, UnitEntry
 from .terrain import BATTERIES, UNIT_KINDS
 
 Kinds: TypeAlias = Mapping[str, Collection[str]]
@@ -76,7 +76,7 @@ def _head(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
         allowed = "allowed: one line without control characters or blanks at its ends"
         yield Fault(names.file, "", "title", allowed)
     if not file.referees:
-        yield Fault(names.file, "", "referees", "allowed: at least one of tide, ats, k47")
+        yield Fault(names.file, "", "referees", f"allowed: at least one of {', '.join(REFEREES)}")
     yield from _once(file.referees, Fault(names.file, "", "referees", ""))
 
 

@@ -5,7 +5,7 @@ What only the whole file can show to be wrong is found by `scenario_check`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
@@ -45,6 +45,8 @@ LocationText = Annotated[
 _Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Turns = Annotated[int, msgspec.Meta(ge=1, le=99)]
 RefereeWord = Literal["tide", "ats", "k47"]
+"""The referees, in the order in which they are listed: this is the one list of them."""
+REFEREES: Final[tuple[RefereeWord, ...]] = get_args(RefereeWord)
 SideWord = Literal["german", "soviet"]
 MaterialWord = Literal["wood", "masonry", "bunker", "hut"]
 BuildingWord = Literal["house", "tower", "large", "stairwell", "factory"]

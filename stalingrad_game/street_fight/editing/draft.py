@@ -68,7 +68,7 @@ def new_draft(title: str) -> ScenarioFile:
         format=1,
         id=NEW_ID,
         title=title,
-        referees=("tide", "ats", "k47"),
+        referees=REFEREES,
         turns=NEW_TURNS,
         first="german",
         map=MapEntry(columns=NEW_COLUMNS, rows=NEW_ROWS, even_columns="down"),

@@ -6,7 +6,7 @@ Who stands where is judged as the game begins, by every referee that is listed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple, get_args
 
 from ...data_files.faults import Fault
@@ -45,7 +45,7 @@ def draft_faults(file: ScenarioFile) -> tuple[DraftFault, ...]:
 
 
 def _file_faults(file: ScenarioFile) -> Iterator[Fault]:
-    kinds = {word: referee(word).kinds for word in REFEREES}
+    kinds: dict[str, Collection[str]] = {word: referee(word).kinds for word in REFEREES}
     try:
         scenario_of(scenario_tables(file), "", kinds)
     except ScenarioError as error:

@@ -16,7 +16,6 @@ from ..board.hexes import DIRECTIONS
 from ..board.locations import NOWHERE
 from ..board.scenario_file import (
     ControlEntry,
-    K47Entry,
     MarkerEntry,
     RuinEntry,
     ScenarioFile,
@@ -42,9 +41,10 @@ def position_file(kit: StreetKit, state: State, first: int | None = None) -> Sce
     position, scenario = Position(kit.scenario, state), kit.scenario
     word = kit.referee.id
     left = max(1, kit.turns - state.table[Table.TURN] + 1)
-    own = replace(getattr(scenario.file, word), turns=None)
-    if isinstance(own, K47Entry):
-        own = replace(own, zone_german=None, zone_soviet=None)
+    own = getattr(scenario.file, word, None)
+    if own is not None:
+        zones = {"zone_german": None, "zone_soviet": None} if kit.referee.zones else {}
+        own = replace(own, turns=None, **zones)
     changes: dict[str, Any] = {
         "referees": (word,),
         "turns": left,
@@ -54,7 +54,7 @@ def position_file(kit: StreetKit, state: State, first: int | None = None) -> Sce
         "unit": tuple(_units(kit, position)),
         "setup": SetupEntry(),
         "control": _control(position),
-        word: own,
+        **({} if own is None else {word: own}),
     }
     return replace(scenario.file, **changes)
 
@@ -98,14 +98,15 @@ def _units(kit: StreetKit, position: Position) -> Iterator[UnitEntry]:
         off_map = card.kind in BATTERIES
         if now.steps <= 0 or (now.loc <= NOWHERE and not off_map):
             continue
-        states = {kit.referee.id: kit.referee.entry_of(position, unit)}
+        entry, word = entries[card.id], kit.referee.id
+        own = {word: kit.referee.entry_of(position, unit)} if hasattr(entry, word) else {}
         yield replace(
-            entries[card.id],
+            entry,
             at=None if off_map else position.board.loc_name(now.loc),
             steps=now.steps,
             facing=None if now.facing < 0 else DIRECTIONS[now.facing],
             hidden=now.hidden,
-            **states,
+            **own,
         )
 
 

@@ -20,7 +20,7 @@ FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "runs": "a list of hexes such as D4, or runs in one column such as C3:C6",
         # The head of a scenario, its victory, its units and markers (`scenario_check`).
         "one_line": "one line without control characters or blanks at its ends",
-        "referees": "at least one of tide, ats, k47",
+        "referees": "at least one of {words}",
         "times": "{word} stands {n} times; allowed: once",
         "no_building": "no building {word}",
         "victory": "at least one hex that counts",

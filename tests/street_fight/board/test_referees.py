@@ -85,7 +85,7 @@ def test_a_wall_of_an_ends_own_hex_never_blocks() -> None:
 
 @pytest.mark.rule("B8.2")
 def test_the_standard_scenarios_suit_every_referee_that_they_list() -> None:
-    kinds = {word: referee(word).kinds for word in REFEREES}
+    kinds: dict[str, frozenset[str]] = {word: referee(word).kinds for word in REFEREES}
     for name in standard_scenarios():
         scenario = load_scenario(name, kinds)
         for word in scenario.referees:

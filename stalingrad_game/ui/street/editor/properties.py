@@ -157,7 +157,9 @@ class Properties:
         yield self._switch(f"referee.{word}", listed, lambda _: TurnReferee(word))
         if not listed:
             return
-        own = getattr(file, word)
+        own = getattr(file, word, None)
+        if own is None:
+            return
         turns = (None, *range(1, MOST_TURNS + 1))
         yield self._choice("own_turns", turns, own.turns, lambda n: SetOwn(word, "turns", n))
         for field in msgspec.structs.fields(own):
