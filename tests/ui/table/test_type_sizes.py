@@ -113,7 +113,7 @@ def test_no_label_is_missing(language: Language, size: tuple[int, int], factor: 
         assert unit.letter.casefold() in texts
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("state", ["staged", "fullest"])
 @pytest.mark.parametrize("size", [*SIZES, (1366, 768), (3840, 2160)])
