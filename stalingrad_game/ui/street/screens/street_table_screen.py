@@ -61,7 +61,7 @@ BUTTON: Final = "button"
 HOLD_MS: Final = 250
 """How long a button is held before holding means something."""
 POSED_SCENARIO: Final = "volga_block"
-POSED_REFEREE: Final = "tide"
+POSED_REFEREE: Final = REFEREES[0]
 """What is played on a picture of the table."""
 
 
