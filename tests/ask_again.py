@@ -32,7 +32,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.board.scenario_write import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.questions import SightQuery, Sum
 from stalingrad_game.street_fight.position.referee import StreetKit

@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.hidden import exchanged
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import SIDES, Ev, MarkerFlag, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position

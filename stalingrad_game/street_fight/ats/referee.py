@@ -21,9 +21,8 @@ from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .judge.answers import AtsJudge
 from .judge.attack import KINDS
-from .judge.field import Field
+from .judge.field import Field, able
 from .judge.heights import AtsHeights
-from .judge.presence import able
 from .judge.set_up import ats_faults, may_hide
 from .judge.steps import MODES
 from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values

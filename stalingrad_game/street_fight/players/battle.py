@@ -7,11 +7,12 @@ it. What a shot does, what a step costs and who sees whom is asked of the refere
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from ..board.board import Board
 from ..board.locations import NOWHERE, hex_of, location
@@ -20,8 +21,6 @@ from ..position.position import Position
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .memory import Memory, MemoryKey
-from .ready import Ready, ready
-from .ways import costs_to
 from .weights import (
     BACKED,
     CONTESTED,
@@ -35,6 +34,46 @@ from .weights import (
     THREATENED,
     Weights,
 )
+
+
+class Ready(NamedTuple):
+    """A unit with its lasting states alone."""
+
+    state: UnitState
+    numbers: tuple[int, ...]
+    """What tells it apart from the same unit at another time, its place left out."""
+
+    def at(self, loc: int) -> UnitState:
+        """The unit at a location; a state of its own."""
+        found = copy(self.state)
+        found.loc = loc
+        return found
+
+
+def ready(state: UnitState) -> Ready:
+    """A unit with a state; the state is kept, not copied."""
+    numbers = (state.steps, state.marks, state.count, state.facing, state.aim)
+    return Ready(state, numbers)
+
+
+StepsBack: TypeAlias = Mapping[int, Sequence[tuple[int, float]]]
+"""By location: from where a step leads to it, with its cost."""
+
+
+def costs_to(goals: Iterable[int], back: StepsBack) -> dict[int, float]:
+    """By location: what it costs to get from there to the nearest of some goals."""
+    found = {loc: 0.0 for loc in goals if loc in back}
+    queue = [(0.0, loc) for loc in sorted(found)]
+    while queue:
+        cost, loc = heappop(queue)
+        if cost > found[loc]:
+            continue
+        for before, more in back[loc]:
+            if cost + more < found.get(before, 1e9):
+                found[before] = cost + more
+                heappush(queue, (cost + more, before))
+    return found
+
 
 BLIND: Final = 0.0
 

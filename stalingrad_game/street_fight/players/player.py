@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
 
@@ -13,7 +14,19 @@ from ...kernel.decision import Decision, Option
 from ..position.referee import StreetKit
 from ..position.state import State
 from .officer import OfficerPlayer
-from .random_player import RandomPlayer
+
+
+class RandomPlayer:
+    """Chooses uniformly, with a generator of its own."""
+
+    def __init__(self, kit: StreetKit, seed: int) -> None:
+        """The same seed chooses alike."""
+        self._random: Final = Random(seed).random
+
+    def choose(self, view: State, decision: Decision, /) -> Option:
+        """Any option of the decision."""
+        options = decision.options
+        return options[int(self._random() * len(options))]
 
 
 class StreetPlayer(Protocol):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
+import stalingrad_game.street_fight
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import CostQuery, LineAnswer, SightQuery
 from stalingrad_game.street_fight.referees import REFEREES, referee
+from tests.support.parsing import parsed
 from tests.support.street import house, position, scene, side, unit
 
+STREET: Final = Path(stalingrad_game.street_fight.__path__[0])
 UNITS = (unit("G", "rifle_squad", "B2"), unit("S1", "rifle_squad", "B3"))
 
 
@@ -90,3 +95,29 @@ def test_the_standard_scenarios_suit_every_referee_that_they_list() -> None:
         scenario = load_scenario(name, kinds)
         for word in scenario.referees:
             assert list(referee(word).faults(scenario)) == [], (name, word)
+
+
+NAMING: Final = ("board/scenario_file.py", "board/scenario_check.py", "board/map_check.py")
+"""Besides the referees' own packages: the list of them, and what the file says for one of them."""
+PLAYING: Final = ("players/officer.py",)
+WORDLESS: Final = ("junkyard", "shellholes", "ravine", "woods", "rough", "railcar")
+
+
+def strings_of(path: Path) -> set[str]:
+    tree = parsed(path.read_text(encoding="utf-8"))
+    found = (one.value for one in ast.walk(tree) if isinstance(one, ast.Constant))
+    return {one for one in found if isinstance(one, str)}
+
+
+def test_no_module_asks_which_referee_it_is() -> None:
+    own = tuple(STREET / word for word in REFEREES)
+    allowed = {STREET / name for name in (*NAMING, *PLAYING)}
+    for path in sorted(STREET.parent.rglob("*.py")):
+        if path not in allowed and not any(folder in path.parents for folder in own):
+            assert strings_of(path).isdisjoint(REFEREES), path
+
+
+def test_no_referee_asks_for_a_ground_by_its_word() -> None:
+    for word in REFEREES:
+        for path in sorted((STREET / word).rglob("*.py")):
+            assert strings_of(path).isdisjoint(WORDLESS), path

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from stalingrad_game.kernel.decision import Option
-from stalingrad_game.street_fight.lab.picking import LEAVE_EVERY, Picker
+from stalingrad_game.street_fight.lab.street_checks import LEAVE_EVERY, Picker
 
 PASS: Option = (1,)
 FIRE, MOVE = 2, 3

@@ -16,7 +16,7 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.questions import AttackQuery, MoveAnswer, Sum

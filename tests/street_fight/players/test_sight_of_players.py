@@ -18,8 +18,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab import match
 from stalingrad_game.street_fight.lab.hidden import exchanged
-from stalingrad_game.street_fight.players.player import NAMES, make_player
-from stalingrad_game.street_fight.players.random_player import RandomPlayer
+from stalingrad_game.street_fight.players.player import NAMES, RandomPlayer, make_player
 from stalingrad_game.street_fight.position.knowledge import UNKNOWN
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State

@@ -6,7 +6,7 @@ from random import Random
 
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.events import (
     Controlled,

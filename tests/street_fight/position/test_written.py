@@ -12,7 +12,7 @@ from stalingrad_game.street_fight.board.scenario_read import read_scenario
 from stalingrad_game.street_fight.board.scenario_write import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.written import position_file
 from tests import ask_again

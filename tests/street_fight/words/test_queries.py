@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.faults import QuestionError
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.picking import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.questions import (
     AttackQuery,
     CapacityQuery,

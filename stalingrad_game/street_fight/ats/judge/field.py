@@ -25,7 +25,19 @@ from ...position.codes import SIDES
 from ...position.position import Position
 from ...position.state import Marker
 from ..tables import Tables, Terrain, TerrainTraits
-from .units import UnitValues, unit_values
+from .units import Mark, UnitValues, unit_values
+
+
+def alive(field: Field, unit: int) -> bool:
+    """Whether a unit stands on the map with steps left and, of a vehicle, a crew."""
+    now = field.state.units[unit]
+    return now.loc >= 0 and now.steps > 0 and not now.marks & Mark.ABANDONED
+
+
+def able(field: Field, unit: int) -> bool:
+    """Whether a unit is able to act at all: a broken one only crawls away (AT4.2)."""
+    return alive(field, unit) and not field.has(unit, Mark.BROKEN)
+
 
 STOREY: Final = 10
 """The height of a storey (AT, AT10)."""

@@ -13,7 +13,7 @@ from ...position.codes import SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..judge.presence import able, alive
+from ..judge.field import able, alive
 from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Phase, Roll

@@ -13,6 +13,7 @@ from ....record.setup import Setup
 from ....street_fight.game import StreetGame
 from ....street_fight.lesson.lesson_game import StreetLesson
 from ....street_fight.position.codes import NOBODY
+from ....street_fight.referees import REFEREES
 from ...art.resources import Look
 from ...screens.posing import ScreenshotError, ScreenshotSpec, record_at
 from ...shell.app import AppContext
