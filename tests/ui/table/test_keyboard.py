@@ -210,7 +210,7 @@ def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:
 def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> None:
     scene, rng = sat_down(look, 5, mode=mode), Random(5)
     pressed: dict[int, list[int]] = {}
-    for _ in range(2500 if mode == "basic" else share(2500, 5)):
+    for _ in range(2500 if mode == "basic" else share(2500, 16)):
         scene.update(16)
         decision = scene.session.decision
         if decision is None:
