@@ -5,7 +5,8 @@ They stand in ``assets/street/tables/k47.toml``; an owner may replace any entry 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -216,6 +217,16 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     traits: TerrainTraits = TerrainTraits()
 
 
+class Ground(msgspec.Struct, frozen=True):
+    """What is true of a hex by all terrains in it."""
+
+    difficult: bool
+    closed: bool
+    covers: frozenset[str]
+    top: int
+    sunken: bool
+
+
 class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, kw_only=True):
     """All figures of the referee."""
 
@@ -238,9 +249,9 @@ class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, 
     ram: Ram
     terrain: Mapping[str, Terrain]
 
-    def traits(self, words: Iterable[str]) -> list[TerrainTraits]:
-        """What is true of each of some terrains."""
-        return [self.terrain[word].traits for word in words]
+    def ground(self, words: frozenset[str]) -> Ground:
+        """What is true of a hex with these terrains."""
+        return _ground(self, words)
 
     def weapon_named(self, text: str) -> str | None:
         """The weapon that a scenario names, in any order of its words; None for none.
@@ -252,6 +263,18 @@ class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, 
             if frozenset(_words(name)) == words:
                 return name
         return None
+
+
+@lru_cache(maxsize=1024)
+def _ground(tables: Tables, words: frozenset[str]) -> Ground:
+    traits = [tables.terrain[word].traits for word in words]
+    return Ground(
+        difficult=any(each.difficult for each in traits),
+        closed=any(each.closed for each in traits),
+        covers=frozenset(each.cover for each in traits),
+        top=max((each.top for each in traits), default=0),
+        sunken=any(each.sunken for each in traits),
+    )
 
 
 def _words(text: str) -> list[str]:

@@ -88,14 +88,14 @@ def unable_to_move(position: Position, profile: Profile) -> Reason | None:
 
 def difficult(units: Units, position: Position, number: int) -> bool:
     """Whether the ground of a hex is difficult (KB3.1 K01, KB3.8)."""
-    if any(each.difficult for each in units.tables.traits(position.terrains(number))):
+    if units.tables.ground(position.terrains(number)).difficult:
         return True
     return any(position.markers(number << 4, word) for word in OBSTACLES)
 
 
 def closed(units: Units, position: Position, number: int) -> bool:
     """Whether nobody gets into a hex (KB3.1)."""
-    return any(each.closed for each in units.tables.traits(position.terrains(number)))
+    return units.tables.ground(position.terrains(number)).closed
 
 
 def hurdle(position: Position, one: int, other: int) -> bool:

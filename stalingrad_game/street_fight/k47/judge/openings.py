@@ -51,13 +51,13 @@ def cover_of(
     if on_roof(loc):
         return Cover(figures.soft, "roof", "KB1.3")
     number = hex_of(loc)
-    grounds = {each.cover for each in tables.traits(position.terrains(number))}
+    covers = tables.ground(position.terrains(number)).covers
     found: list[Cover] = []
     if position.markers(loc, "hedgehog"):
         found.append(Cover(figures.hard, "hedgehog", "KB3.8"))
-    if "hard" in grounds:
+    if "hard" in covers:
         found.append(Cover(figures.hard, "hard", "KB5.8"))
-    if "soft" in grounds:
+    if "soft" in covers:
         found.append(Cover(figures.soft, "soft", "KB5.8"))
     side = None if way is None else position.side(*way.into)
     if side is not None and not side.gate:

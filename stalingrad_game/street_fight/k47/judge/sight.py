@@ -36,7 +36,7 @@ def height(tables: Tables, position: Position, loc: int) -> int:
         building = building_in(position, number)
         return 0 if building is None else building.floors
     if place_of(loc) == 0:
-        return -1 if any(each.sunken for each in tables.traits(position.terrains(number))) else 0
+        return -1 if tables.ground(position.terrains(number)).sunken else 0
     return place_of(loc)
 
 
@@ -45,8 +45,7 @@ def top(tables: Tables, position: Position, number: int) -> int | None:
     building = building_in(position, number)
     if building is not None:
         return building.floors
-    traits = tables.traits(position.terrains(number))
-    return max((each.top for each in traits), default=0) or None
+    return tables.ground(position.terrains(number)).top or None
 
 
 class K47Heights:
