@@ -33,7 +33,7 @@ OF_A_KIND: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
 REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "card": r"card_game|text\.card_game|ui\.(table|screens|lesson|thinking|program|automation)",
+        "card": r"card_game|text\.card_game|ui\.(table|screens|lesson|program|automation)",
         "street": r"street_fight|text\.street_fight|ui\.street|app\.street",
     }
 )

@@ -28,13 +28,13 @@ from .lesson_file import StreetLessonFile, WrittenMove, load_street_lesson
 
 STREET_LESSON: Final = "street_lesson"
 """The id of guided games in records."""
-LEAVE_PATH: Final[Option] = (-1,)
+GO_ALONE: Final[Option] = (-1,)
 """From here on the players play freely, with real chance."""
 OFF_SCRIPT: Final = (0,) * 60
 """What is rolled beyond the written dice while a lesson is walked: the walk then complains."""
 
 
-class ScriptedMove(msgspec.Struct, frozen=True):
+class ScriptedStep(msgspec.Struct, frozen=True):
     """A decision of a lesson as it comes up in the game."""
 
     number: int
@@ -56,10 +56,10 @@ class StreetLesson(StreetGame):
         """
         super().__init__(street_kit(lesson.scenario, lesson.referee))
         self.lesson: Final = lesson
-        self._scripted: Final[ScriptedStates[State, ScriptedMove]] = ScriptedStates(
+        self._scripted: Final[ScriptedStates[State, ScriptedStep]] = ScriptedStates(
             self.copy, self.encode
         )
-        self.steps: Final[tuple[ScriptedMove, ...]] = self._walk()
+        self.steps: Final[tuple[ScriptedStep, ...]] = self._walk()
 
     @property
     def learner(self) -> int:
@@ -68,12 +68,12 @@ class StreetLesson(StreetGame):
 
     # --- what is told
 
-    def scripted(self, state: State) -> ScriptedMove | None:
+    def scripted(self, state: State) -> ScriptedStep | None:
         """The step of the lesson at which a state stands; None away from its path."""
         return self._scripted.at(state)
 
-    def _walk(self) -> tuple[ScriptedMove, ...]:
-        steps: list[ScriptedMove] = []
+    def _walk(self) -> tuple[ScriptedStep, ...]:
+        steps: list[ScriptedStep] = []
         state, events = self.begin(0, {})
         self._compare("its beginning", self.lesson.begin, events)
         for number, written in enumerate(self.lesson.step):
@@ -87,7 +87,7 @@ class StreetLesson(StreetGame):
                 raise self.error(f"{where} isn't offered there, only: {said}")
             say = tuple(read_page(one) for one in written.say)
             seat = self.learner if decision is None else decision.seat
-            step = ScriptedMove(number, option, say, seat)
+            step = ScriptedStep(number, option, say, seat)
             steps.append(step)
             self._scripted.put(state, step)
             if option is None:
@@ -131,7 +131,7 @@ class StreetLesson(StreetGame):
 
     def why(self, state: State, option: Option) -> int:
         """0 where an option is offered; on the path one may also leave it."""
-        if option == LEAVE_PATH and state.script == GUIDED:
+        if option == GO_ALONE and state.script == GUIDED:
             return 0
         return super().why(state, option)
 
@@ -141,9 +141,7 @@ class StreetLesson(StreetGame):
         if step is None or option != step.option or step.option is None:
             if state.script == GUIDED:
                 state.script = ()
-            return (
-                ([], self.options(state)) if option == LEAVE_PATH else super().step(state, option)
-            )
+            return ([], self.options(state)) if option == GO_ALONE else super().step(state, option)
         state.script = scripted(self.lesson.step[step.number].rolls)
         found = super().step(state, option)
         state.script = GUIDED
@@ -153,11 +151,11 @@ class StreetLesson(StreetGame):
 
     def option_text(self, option: Option) -> str:
         """An option in words of a record; raises `LookupError` for what can be none."""
-        return ALONE_TEXT if option == LEAVE_PATH else super().option_text(option)
+        return ALONE_TEXT if option == GO_ALONE else super().option_text(option)
 
     def parse_option(self, text: str) -> Option:
         """The option that a text stands for; raises `UnreadableOption`."""
-        return LEAVE_PATH if text == ALONE_TEXT else super().parse_option(text)
+        return GO_ALONE if text == ALONE_TEXT else super().parse_option(text)
 
 
 def scripted(rolls: Iterable[str]) -> tuple[int, ...]:

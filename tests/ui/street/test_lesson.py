@@ -13,7 +13,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
 from stalingrad_game.street_fight.lesson.lesson_game import (
-    LEAVE_PATH,
+    GO_ALONE,
     StreetLesson,
     StreetLessons,
 )
@@ -129,7 +129,7 @@ def test_who_goes_on_alone_plays_freely(referee: str) -> None:
     window.key(pygame.K_q)
     assert session.guide.step is None
     assert balloon(window) is None
-    assert session.record.steps[-1].option == LEAVE_PATH
+    assert session.record.steps[-1].option == GO_ALONE
     assert session.asks
     again = GameRecord.from_bytes(session.record.data, GameLibrary([StreetLessons()]))
     assert again.state == session.record.state

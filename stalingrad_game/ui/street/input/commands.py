@@ -111,7 +111,7 @@ TABLE_COMMANDS: Final = (
         id="alone",
         keys=(Key(pygame.K_q),),
         run=lambda control: control.go_alone(),
-        enabled=lambda control: control.lesson.can_leave,
+        enabled=lambda control: control.lesson.can_go_alone,
     ),
     StreetCommand(
         id="undo",

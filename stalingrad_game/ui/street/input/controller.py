@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
 from ....record.errors import RecordError
-from ....street_fight.lesson.lesson_game import LEAVE_PATH
+from ....street_fight.lesson.lesson_game import GO_ALONE
 from ....street_fight.position.codes import NOBODY, SetUp
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
@@ -471,8 +471,8 @@ class StreetController:
 
     def go_alone(self) -> None:
         """Leave the path of a lesson: from here on everybody plays freely, with real chance."""
-        if self.lesson.can_leave:
-            self.take(LEAVE_PATH)
+        if self.lesson.can_go_alone:
+            self.take(GO_ALONE)
 
     def ask_for(self, kind: RequestKind, argument: str = "") -> None:
         """Ask the program around the table for something."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.decision import Option
-from ....street_fight.lesson.lesson_game import LEAVE_PATH
+from ....street_fight.lesson.lesson_game import GO_ALONE
 from ..model.targets import Target
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
@@ -67,7 +67,7 @@ class LessonPath:
     def allows_option(self, option: Option) -> bool:
         """Whether an option may be taken; one that isn't scripted is refused by the guide."""
         scripted = self.option
-        if scripted is None or option in {scripted, LEAVE_PATH}:
+        if scripted is None or option in {scripted, GO_ALONE}:
             return True
         self.refuse()
         return False
@@ -99,7 +99,7 @@ class LessonPath:
         return True
 
     @property
-    def can_leave(self) -> bool:
+    def can_go_alone(self) -> bool:
         """Whether the path may be left now."""
         session = self._session
         return session.guide.leads and not session.playback.busy

@@ -129,7 +129,7 @@ class BalloonPresenter:
             last = guide.step is not None and guide.step.option is None and not guide.more
             wanted.append(("next", "end" if last else "next", True))
         wanted.append(("back", "back", lesson.can_turn_back))
-        if lesson.can_leave:
+        if lesson.can_go_alone:
             wanted.append(("alone", "alone", True))
         say = self._wording.words.texts.phrase
         return [

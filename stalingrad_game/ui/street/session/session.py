@@ -10,7 +10,7 @@ from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.lesson.lesson_game import ScriptedMove, StreetLesson
+from ....street_fight.lesson.lesson_game import ScriptedStep, StreetLesson
 from ....street_fight.position.codes import SIDES, Ev
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
@@ -23,7 +23,7 @@ from .playback import StreetPlayback
 from .settings import StreetSettings
 
 
-class StreetGuide(Guide[StreetLesson, ScriptedMove]):
+class StreetGuide(Guide[StreetLesson, ScriptedStep]):
     """The guide at one table of Street Fight."""
 
     def __init__(self, record: GameRecord[StreetGame], people: frozenset[int]) -> None:
