@@ -79,7 +79,7 @@ ATS_FAULTS: Final = (
     Fault(
         "AT6.13",
         "street_fight/ats/play/resolve.py",
-        "if shot.weapon in LIGHTS and (woods or inside):",
+        "if shot.weapon in LIGHTS and (burns or inside):",
         "if shot.weapon in LIGHTS and inside:",
     ),
     Fault("AT8.1", "street_fight/ats/judge/movement.py", " or self.side != SOVIET", ""),

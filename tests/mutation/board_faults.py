@@ -36,7 +36,7 @@ BOARD_FAULTS: Final = (
     Fault(
         "B4.6",
         "street_fight/board/existence.py",
-        "or number in building.silo ",
+        "number in building.silo or ",
         "",
     ),
     Fault(
@@ -54,8 +54,8 @@ BOARD_FAULTS: Final = (
     Fault(
         "B4.9",
         "street_fight/position/position.py",
-        "known or ruin[0] == GROUND",
-        "known or ruin[0] >= GROUND",
+        "if upper or ruin[0] == GROUND}",
+        "if upper or ruin[0] >= GROUND}",
     ),
     Fault("B5.2", "street_fight/board/line.py", "if t0 >= t1:", "if t0 > t1:"),
     Fault(

@@ -85,7 +85,7 @@ K47_FAULTS: Final = (
     Fault(
         "KB6.4",
         "street_fight/k47/play/damage.py",
-        'and "water" not in position.terrains(number)',
+        "and not closed(units, position, number)",
         "",
     ),
     Fault("KB7.4", "street_fight/k47/play/assaulting.py", "or lost != suffered:", "or lost:"),

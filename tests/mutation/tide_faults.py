@@ -145,8 +145,8 @@ TIDE_FAULTS: Final = (
     Fault(
         "TI7",
         "street_fight/tide/play/activation.py",
-        'and terrains != {"open"}',
-        'and "open" not in terrains',
+        "soft = all(rows[word].traits.digs",
+        "soft = any(rows[word].traits.digs",
     ),
     Fault(
         "TI8.9",
