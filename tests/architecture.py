@@ -97,9 +97,11 @@ class OtherMeaning(NamedTuple):
 OTHER_MEANINGS: Final = (
     OtherMeaning(
         "odds",
-        "chances as the rules and the computer players reckon them; no panel is shown there",
+        "chances as the rules and the computer players reckon them, and their words wherever they "
+        "are said; no panel is shown there",
         (
             *("card_game.rules", "card_game.players", "card_game.history", "card_game.lab"),
+            "card_game.words",
             *("street_fight.judge", "street_fight.players", "street_fight.tide"),
             *("street_fight.ats", "street_fight.k47", "app.odds_command"),
         ),

@@ -40,6 +40,7 @@ from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.hint import HINT
+from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
@@ -332,7 +333,7 @@ def met_at(table: TableScene) -> Iterator[str]:
     pause = PAUSE.of(shown)
     if pause is not None:
         yield f"pause {pause.kind}"
-    hint = HINT.of(shown)
+    hint, odds = HINT.of(shown), ODDS.of(shown)
     there = {
         "motion": table.animator.moves,
         "growth": table.animator.grows,
@@ -342,8 +343,8 @@ def met_at(table: TableScene) -> Iterator[str]:
         "hint tells": hint is not None and hint.options,
         "hint pointed out": hint is not None and hint.pointed,
         "captions": shown.captions,
-        "shift": shown.shift,
-        "field shift": any(odds.shift for odds in shown.field_odds),
+        "shift": odds is not None and odds.shift,
+        "field shift": odds is not None and any(one.shift for one in odds.field),
         "dice": shown.rolling,
         "tooltip": shown.tooltip,
         "zoom": shown.zoom,

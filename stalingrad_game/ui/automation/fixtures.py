@@ -21,6 +21,7 @@ from ..table.input.commands import COMMANDS, usual_keys
 from ..table.input.key_words import command_key
 from ..table.model.targets import BUTTON, ButtonId, Target
 from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
+from ..table.panels.odds import ODDS, OddsModel, odds_sprite
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
@@ -149,6 +150,7 @@ def view_model_for(
         "zoom": None,
         "zoom_asked": True,
         "drag": None,
+        "panels": _odds(words, view, fought),
         "dice": dice(kit, view, fought) if fought >= 0 else None,
         "dice_district": fought,
         "chance": chance_now(kit, view, fought) if fought >= 0 else None,
@@ -175,6 +177,13 @@ def view_model_for(
         "ending": None,
     }
     return TableViewModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
+
+
+def _odds(words: Localizer, view: State, fought: int) -> dict[str, object]:
+    """The panel of the odds, where a battle is fought."""
+    if fought < 0:
+        return {}
+    return {ODDS.name: OddsModel(odds_sprite(words, view, fought, None), fought, None, ())}
 
 
 def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:

@@ -25,11 +25,11 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import CHALK, OCHRE
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.pointed import pointed_preview
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     CAMPAIGN_CARD,
-    DICE,
     DISTRICT,
     FORMATION,
     HAND,
@@ -38,13 +38,18 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import OddsShift
+from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.odds import (
+    ODDS,
+    FieldOdds,
+    OddsChipSprite,
+    OddsShift,
+    odds_chip_sprite,
+    odds_sprite,
+)
 from stalingrad_game.ui.table.presenter.build import build_view_model
-from stalingrad_game.ui.table.presenter.preview import pointed_preview
 from stalingrad_game.ui.table.render import cause_line
 from stalingrad_game.ui.table.session.interactions import view_with_agenda
-from stalingrad_game.ui.table.sprite_builders import bottom_panel
-from stalingrad_game.ui.table.sprites.odds import OddsChipSprite
 from stalingrad_game.ui.table.sprites.text_boxes import TextBoxStyle, min_type_px
 from stalingrad_game.ui.widgets.text import fit
 from tests.support.languages import FRENCH, LANGUAGES
@@ -53,6 +58,18 @@ from tests.support.table_play import AT_ONCE, MODES, begun, model, pick_up, rand
 
 SIZE: Final = (1280, 720)
 Wanted = Callable[[TableController, Decision], bool]
+
+
+def field(shown: TableViewModel) -> tuple[FieldOdds, ...]:
+    """The odds of the battles to come."""
+    odds = ODDS.of(shown)
+    return odds.field if odds is not None else ()
+
+
+def shift(shown: TableViewModel) -> OddsShift | None:
+    """What the option that is pointed at would change."""
+    odds = ODDS.of(shown)
+    return odds.shift if odds is not None else None
 
 
 def play_to(wanted: Wanted, mode: str = "basic", seeds: range = range(1, 30)) -> TableController:
@@ -198,10 +215,11 @@ def test_a_hold_tells_its_consequence_and_moves_the_odds() -> None:
         (Act.HOLD, -1, -1),
     )
     assert expected is not None
-    if shown.shift is None:
+    found = shift(shown)
+    if found is None:
         assert expected.least.chance == expected.most.chance
     else:
-        assert (shown.shift.least, shown.shift.most) == (
+        assert (found.least, found.most) == (
             expected.least.chance,
             expected.most.chance,
         )
@@ -223,7 +241,7 @@ def test_a_card_is_told_only_while_its_hand_lies_open() -> None:
     control.session.hands.put_down()
     control.selection.forget()
     point_at(control, first)
-    assert model(control).shift is None
+    assert shift(model(control)) is None
 
 
 def model_options(control: TableController) -> list[tuple[int, ...]]:
@@ -256,12 +274,12 @@ def test_a_preview_is_reckoned_once_for_what_is_pointed_at(monkeypatch: pytest.M
 def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
     control = play_to(manoeuvring(1))
     shown = model(control)
-    under_attack = [one.district for one in shown.field_odds]
+    under_attack = [one.district for one in field(shown)]
     assert under_attack
     for magnify in ("city", "battle"):
         for size in ((1280, 720), (1920, 1080)):
             layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
-            for one in shown.field_odds:
+            for one in field(shown):
                 box = layout.rect(f"odds {one.district}")
                 if box is None:
                     assert magnify == "battle"
@@ -278,9 +296,9 @@ def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
 def test_the_odds_stay_there_while_the_next_battle_is_chosen() -> None:
     control = play_to(lambda _, decision: decision.op == Op.NEXT_BATTLE)
     shown = model(control)
-    assert [one.district for one in shown.field_odds] == attacked(shown.view)
-    assert len(shown.field_odds) > 1
-    assert all(one.text for one in shown.field_odds)
+    assert [one.district for one in field(shown)] == attacked(shown.view)
+    assert len(field(shown)) > 1
+    assert all(one.text for one in field(shown))
 
 
 def test_a_formation_over_a_building_shows_what_it_would_change() -> None:
@@ -293,13 +311,13 @@ def test_a_formation_over_a_building_shows_what_it_would_change() -> None:
     shown = model(control)
     told = control.session.preview([option])
     assert told is not None
-    there = next((one for one in shown.field_odds if one.district == district.a), None)
+    there = next((one for one in field(shown) if one.district == district.a), None)
     if told.before is None or told.changes:
         assert there is not None
         assert there.shift is not None or told.before is not None
     if there is not None and there.shift is not None:
         assert there.shift.text == shown.words.chance_change(told)
-        sprite = bottom_panel.odds_chip_sprite(there)
+        sprite = odds_chip_sprite(there)
         assert sprite.text == there.shift.text
 
 
@@ -319,10 +337,8 @@ def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
     control = play_to(in_battle)
     control.session.set(msgspec.structs.replace(AT_ONCE, language=FRENCH))
     shown = model(control)
-    shift = OddsShift(shown.dice_district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
-    changed = msgspec.structs.replace(shown, shift=shift)
-    sprite = bottom_panel.odds_sprite(changed, Target(DICE, shown.dice_district), "plain")
-    assert sprite is not None
+    change = OddsShift(shown.dice_district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
+    sprite = odds_sprite(shown.words, shown.view, shown.dice_district, change)
     assert sprite.percents[0] == "49 → 44–61"
     assert sprite.percents[1].replace("\u202f", " ") == "39–56 %"
     assert sprite.shift == (0.44, 0.61)
@@ -336,7 +352,7 @@ def test_while_something_is_shown_nothing_is_foretold() -> None:
     point_at(control, Target(BUTTON, ButtonId.HOLD))
     assert control.session.playback.busy
     shown = model(control)
-    assert (shown.shift, shown.cause, shown.field_odds) == (None, (), ())
+    assert (shift(shown), shown.cause, field(shown)) == (None, (), ())
     assert HAND not in {target.kind for target in shown.cause}
 
 

@@ -25,6 +25,7 @@ from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
@@ -168,7 +169,7 @@ def met_at(scene: TableScene) -> Iterator[str]:
         "card held up": AT_READING.of(shown),
         "motion": shown.animations,
         "captions": shown.captions,
-        "odds to come": shown.shift,
+        "odds to come": ODDS.of(shown),
         "note": shown.tooltip,
         "recap": RECAP.of(shown),
         "cause": shown.cause,

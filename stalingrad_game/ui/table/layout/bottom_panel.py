@@ -16,7 +16,6 @@ from ..model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,
     COMMANDER,
-    DICE,
     FACT,
     PILE,
     ButtonId,
@@ -192,7 +191,7 @@ def place_log(layout: LayoutBuilder, model: TableViewModel) -> None:
         odds = pygame.Rect(
             box.left, box.top, box.width, theme.px(104 * min(max(theme.text, 1.0), 1.5))
         )
-        layout.put(Target(DICE, model.dice_district), odds)
+        layout.regions["dice odds"] = odds
         box = pygame.Rect(box.left, odds.bottom + theme.px(6), box.width, box.bottom - odds.bottom)
         box.height -= theme.px(6)
     layout.regions["log lines"] = box

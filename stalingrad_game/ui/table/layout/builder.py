@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import pygame
 
@@ -25,6 +25,7 @@ from .placement import (
     FrozenRect,
     HandScroll,
     HitBox,
+    PanelLayer,
     PanelPart,
     PlacedCard,
     PlacedLogRow,
@@ -214,3 +215,29 @@ def _frozen(placed: PlacedSprite) -> PlacedSprite:
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
     return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
+
+
+class PanelPlacer(Protocol):
+    """What the layout needs of a panel."""
+
+    @property
+    def name(self) -> str:
+        """Its own among those of the table."""
+
+    @property
+    def layer(self) -> PanelLayer:
+        """What it lies over."""
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: Any, /
+    ) -> Sequence[PanelPart]:
+        """Its parts from the ground up."""
+
+
+def place_panels(
+    layout: LayoutBuilder, model: TableViewModel, panels: Iterable[PanelPlacer]
+) -> None:
+    """Lay down those that are there."""
+    for panel in panels:
+        if panel.name in model.panels:
+            layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))

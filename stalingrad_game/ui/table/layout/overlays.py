@@ -5,37 +5,19 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
 import pygame
 
 from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
-from .builder import LayoutBuilder
+from .builder import LayoutBuilder, PanelPlacer, place_panels
 from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
 from .log import place_open_log
-from .placement import PanelPart, PlacedCard, RuleLink
+from .placement import PlacedCard, RuleLink
 from .shown_card import least_covering, place_shown
-
-
-class PanelPlacer(Protocol):
-    """What the layout needs of a panel."""
-
-    @property
-    def name(self) -> str:
-        """Its own among those of the table."""
-
-    @property
-    def over_all(self) -> bool:
-        """Whether it lies over all others."""
-
-    def place(
-        self, layout: LayoutBuilder, table: TableViewModel, model: Any, /
-    ) -> Sequence[PanelPart]:
-        """Its parts from the ground up."""
 
 
 def place_overlays(
@@ -48,7 +30,7 @@ def place_overlays(
         place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout, model, model.rolling)
-    _place_panels(layout, model, (one for one in panels if not one.over_all))
+    place_panels(layout, model, (one for one in panels if one.layer == "over"))
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:
@@ -57,7 +39,7 @@ def place_overlays(
         _moment(layout, model)
     if model.ending is not None:
         _ending(layout, model.ending)
-    _place_panels(layout, model, (one for one in panels if one.over_all))
+    place_panels(layout, model, (one for one in panels if one.layer == "top"))
     place_zoom(layout, model)
     place_tooltip(layout, model)
     covered = model.hidden or model.curtain >= 0
@@ -67,15 +49,6 @@ def place_overlays(
         _dialog(layout, model.dialog, hidden=model.hidden)
     if covered:
         layout.modal = frozenset()
-
-
-def _place_panels(
-    layout: LayoutBuilder, model: TableViewModel, panels: Iterable[PanelPlacer]
-) -> None:
-    """Lay down those that are there."""
-    for panel in panels:
-        if panel.name in model.panels:
-            layout.put_panel(panel.name, panel.place(layout, model, model.panels[panel.name]))
 
 
 def _captions(layout: LayoutBuilder, captions: str) -> None:

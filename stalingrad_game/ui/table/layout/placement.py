@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, NoReturn
+from typing import Literal, NamedTuple, NoReturn
 
 import pygame
 
@@ -60,6 +60,11 @@ class PlacedSprite(NamedTuple):
 
     rect: pygame.Rect
     sprite: Sprite
+
+
+PanelLayer = Literal["board", "over", "top"]
+"""What a panel lies over: the city's ground, below all pieces; the whole table; all others, but for
+what grows, notes and dialogs."""
 
 
 class PanelPart(NamedTuple):

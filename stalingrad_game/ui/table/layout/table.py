@@ -14,11 +14,10 @@ import pygame
 from ..model.view_model import TableViewModel
 from .battle import place_battle
 from .bottom_panel import place_bottom_panel
-from .builder import LayoutBuilder
+from .builder import LayoutBuilder, PanelPlacer, place_panels
 from .city import place_city
-from .field_odds import place_field_odds
 from .measure_cache import MeasureCache
-from .overlays import PanelPlacer, place_overlays
+from .overlays import place_overlays
 from .placement import TableLayout
 
 PROMPT_BAR_HEIGHT: Final = 44
@@ -57,7 +56,7 @@ def build_layout(
         place_battle(layout, model)
     else:
         place_city(layout, model)
-    place_field_odds(layout, model)
     place_bottom_panel(layout, model)
+    place_panels(layout, model, (one for one in panels if one.layer == "board"))
     place_overlays(layout, model, panels)
     return layout.freeze()

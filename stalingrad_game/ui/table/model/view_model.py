@@ -146,30 +146,6 @@ lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice 
 marker is carried to the bank, a card is held up to be read and then shrinks to where it lies."""
 
 
-class OddsShift(NamedTuple):
-    """How the odds of a battle would change by the option that is pointed at."""
-
-    district: int
-    least: Fraction
-    """The German's chance afterwards at the least; the same as the most where it is certain."""
-    most: Fraction
-    text: str
-    """Before and after, as "49.5% → 61%"."""
-    after: str
-    """Afterwards alone."""
-
-
-class FieldOdds(NamedTuple):
-    """The odds of a battle to come, shown at its building."""
-
-    district: int
-    chance: Fraction | None
-    """The German's chance; None where nobody attacks yet."""
-    text: str
-    shift: OddsShift | None
-    """How it would change by what is pointed at."""
-
-
 class Animation(NamedTuple):
     """A target on its way; where source and target are one, it is pointed out and doesn't move.
 
@@ -299,10 +275,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
-    shift: OddsShift | None = None
-    """How the odds would change by the option that is pointed at."""
-    field_odds: tuple[FieldOdds, ...] = ()
-    """The odds of the battles to come, while formations are sent to them."""
     rolling: DiceRoll | None
     phases: tuple[PhaseStep, ...]
     battle_steps: tuple[PhaseStep, ...]

@@ -13,11 +13,20 @@ from .balloon import BALLOON
 from .card_at_reading import AT_READING
 from .hint import HINT
 from .legend import LEGEND
+from .odds import ODDS
 from .panel import TablePanel
 from .pause import PAUSE
 from .recap import RECAP
 
-TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (AT_READING, PAUSE, RECAP, HINT, BALLOON, LEGEND)
+TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
+    ODDS,
+    AT_READING,
+    PAUSE,
+    RECAP,
+    HINT,
+    BALLOON,
+    LEGEND,
+)
 """The lowest first."""
 _ACTIONS: Final = MappingProxyType(
     {**WINDOW_THINGS, **{kind: act for one in TABLE_PANELS for kind, act in one.actions.items()}}

@@ -20,7 +20,7 @@ from ..layout.placement import PanelPart
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..render.context import RenderContext
-from .panel import TablePanel
+from .panel import Seen, TablePanel
 
 BUTTON_HEIGHT: Final = 34
 BUTTON_PAD: Final = 14
@@ -53,8 +53,9 @@ class BalloonPanel(TablePanel[BalloonModel]):
         {name: lambda control, _: control.go_on()}
     )
 
-    def model(self, control: TableController) -> BalloonModel | None:
+    def model(self, seen: Seen) -> BalloonModel | None:
         """What the guide says now; None where it says nothing, or nothing of the table is seen."""
+        control = seen.control
         return _fading(control) if reads_hint(control) else _page(control)
 
     def place(

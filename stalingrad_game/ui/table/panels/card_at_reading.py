@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from ....card_game.state.codes import GERMAN, side_of
-from ..input.controller import TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..layout.shown_card import beside_formation
@@ -19,7 +18,7 @@ from ..render.context import RenderContext
 from ..sprite_builders.bottom_panel import card_sprite
 from ..sprite_builders.zoom_cards import carnage_card_sprite
 from ..sprites.sprite_cache import Sprite
-from .panel import TablePanel
+from .panel import Seen, TablePanel
 
 ARROW_GRIP: Final = 16
 """How far the arrow of a card begins inside its edge, in design pixels."""
@@ -32,8 +31,9 @@ class CardAtReadingPanel(TablePanel[CardAtReading]):
 
     name = "at reading"
 
-    def model(self, control: TableController) -> CardAtReading | None:
+    def model(self, seen: Seen) -> CardAtReading | None:
         """The card, unless what waits to be read shows it already."""
+        control = seen.control
         playback = control.session.playback
         card = playback.at_reading
         if card is None or not control.present_seen:

@@ -34,7 +34,7 @@ from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 from ..sprites.text_boxes import TextBoxStyle, draw_text_line
 from .corner import free_corner
-from .panel import TablePanel, button_key
+from .panel import Seen, TablePanel, button_key
 
 NAME_TYPE: Final = 19
 REASON_TYPE: Final = 16
@@ -83,8 +83,9 @@ class HintPanel(TablePanel[HintModel]):
 
     name = "hint"
 
-    def model(self, control: TableController) -> HintModel | None:
+    def model(self, seen: Seen) -> HintModel | None:
         """The hint on the table; None where none was asked for, or its hand is closed."""
+        control = seen.control
         session = control.session
         hints, decision = session.hints, session.decision
         if decision is None or hints.seat != session.open_seat or not control.at_rest:

@@ -16,7 +16,6 @@ from ....card_game.words.words import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
 from ...widgets.text import wrap
-from ..input.controller import TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart, RuleLink
 from ..model.targets import BUTTON, ButtonId, Target
@@ -30,7 +29,7 @@ from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 from ..sprites.text_boxes import TextBoxStyle, draw_text_line, draw_text_link
 from .legend_words import CommandSign, LegendEntry, command_signs, key_signs, legend_groups
-from .panel import TablePanel, button_key
+from .panel import Seen, TablePanel, button_key
 
 SIGN_SIZE: Final = 44
 ENTRY_WIDTH: Final = 430
@@ -76,10 +75,11 @@ class LegendPanel(TablePanel[LegendModel]):
     """Over everything but the bars; its button closes it."""
 
     name = "aid"
-    over_all = True
+    layer = "top"
 
-    def model(self, control: TableController) -> LegendModel | None:
+    def model(self, seen: Seen) -> LegendModel | None:
         """Everything, where it is open."""
+        control = seen.control
         viewport, session = control.viewport, control.session
         if not viewport.aid_open:
             return None

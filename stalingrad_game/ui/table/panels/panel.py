@@ -9,14 +9,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
+from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from ..input.commands import command_of_button
 from ..input.controller import ButtonAction, TableController
 from ..input.key_words import command_key
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import PanelPart
+from ..layout.placement import PanelLayer, PanelPart
 from ..model.targets import Target
 from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
@@ -29,18 +30,25 @@ def button_key(control: TableController, words: Localizer, button: int) -> str:
     return command_key(words.catalogue, control.keys, command_of_button(button))
 
 
+class Seen(NamedTuple):
+    """What panels are made from."""
+
+    control: TableController
+    view: State
+    """As it is displayed now."""
+
+
 class TablePanel(ABC, Generic[M]):
     """One panel of the table; it keeps nothing itself."""
 
     name: ClassVar[str]
     """Its own; also the kind of the target that its ground is, and of its place in a layout."""
-    over_all: ClassVar[bool] = False
-    """Whether it lies over all others, but for what grows, notes and dialogs."""
+    layer: ClassVar[PanelLayer] = "over"
     actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({})
     """By kind of target: what a click does at any time, whatever the game asks."""
 
     @abstractmethod
-    def model(self, control: TableController) -> M | None:
+    def model(self, seen: Seen) -> M | None:
         """What it shows now; None where it isn't on the table."""
 
     @abstractmethod

@@ -25,7 +25,6 @@ from ...style.theme import (
     mix,
 )
 from ...widgets.text import wrap
-from ..input.controller import TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
@@ -39,7 +38,7 @@ from ..sprites.outlines import side_look
 from ..sprites.sprite_cache import PixelSize, Sprite
 from ..sprites.text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 from ..sprites.zoom import ZoomSprite
-from .panel import TablePanel
+from .panel import Seen, TablePanel
 from .pause_words import PauseModel, pause_model
 
 BUTTON_SIZE: Final = (300, 50)
@@ -68,8 +67,9 @@ class PausePanel(TablePanel[PauseModel]):
 
     name = "pause"
 
-    def model(self, control: TableController) -> PauseModel | None:
+    def model(self, seen: Seen) -> PauseModel | None:
         """What waits to be read; None where nothing does, or it isn't seen."""
+        control = seen.control
         pause = control.session.playback.pause
         if pause is None or not control.present_seen:
             return None

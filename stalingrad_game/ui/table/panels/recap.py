@@ -18,7 +18,7 @@ from ..model.targets import PANEL_CARD, Target
 from ..model.view_model import TableViewModel
 from ..sprites.log import IconRowSprite, PanelSprite, icon_row_width
 from .corner import free_corner
-from .panel import TablePanel
+from .panel import Seen, TablePanel
 
 MOST_LESSON_LINES: Final = 3
 """How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
@@ -45,8 +45,9 @@ class RecapPanel(TablePanel[RecapModel]):
 
     name = "recap"
 
-    def model(self, control: TableController) -> RecapModel | None:
+    def model(self, seen: Seen) -> RecapModel | None:
         """The recap that lies on the table; None where none does."""
+        control = seen.control
         seat, session = control.recap.seat, control.session
         if seat == NO_SEAT or not control.at_rest:
             return None

@@ -8,10 +8,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from ....card_game.rules import break_test
-from ....card_game.rules.game import attacked
 from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.preview import OptionPreview
-from ....card_game.state.codes import CardZone, Phase, lane
+from ....card_game.state.codes import CardZone
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.rulebook import load_rulebook
@@ -19,15 +18,14 @@ from ....card_game.words.words import Localizer
 from ...session.session import NO_SEAT
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
+from ..input.pointed import dice_district, pointed_preview
 from ..input.scripted_answer import next_scripted
 from ..input.viewport import PRESENT
-from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
 from ..model.targets import (
     BUTTON,
     COMMANDER,
-    DISTRICT,
     FORMATION,
     HAND,
     HOLD_EFFECT,
@@ -36,6 +34,7 @@ from ..model.targets import (
 )
 from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
 from ..panels.all_panels import TABLE_PANELS
+from ..panels.panel import Seen
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
@@ -43,7 +42,6 @@ from .buttons import build_buttons
 from .cause import cause_targets
 from .facts import fact_tooltip
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
-from .preview import field_odds, odds_shift, pointed_preview
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -59,14 +57,13 @@ def build_view_model(control: TableController) -> TableViewModel:
     known = _known_view(control, view)
     history, displayed = playback.history, playback.told
     decision = None if looks_back else session.decision
-    district = _dice_district(control, view)
+    district = dice_district(control, view)
     dice = break_test.dice(session.kit, view, district) if district >= 0 else None
     hand = control.hand if not looks_back else ()
     buttons = build_buttons(control, known, asks=asks)
     targets = hand_targets(hand)
     shown = pointed_preview(control) if asks else None
-    shift = odds_shift(session.words, shown)
-    made = [(panel, panel.model(control)) for panel in TABLE_PANELS]
+    made = [(panel, panel.model(Seen(control, view))) for panel in TABLE_PANELS]
     there = [(panel, found) for panel, found in made if found is not None]
     suggested = (panel.suggested(found) for panel, found in there)
     notes = not playback.busy or (control.pauses and viewport.on_button)
@@ -107,10 +104,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         dice=dice,
         dice_district=district,
         chance=break_test.chance_now(session.kit, view, district) if dice else None,
-        shift=shift,
-        field_odds=tuple(field_odds(session.words, decision, view, shift))
-        if asks and decision
-        else (),
         rolling=playback.rolling,
         phases=build_phase_steps(session.words, view),
         battle_steps=build_battle_phases(session.words, view),
@@ -310,20 +303,6 @@ def _zoom(control: TableController) -> Target | None:
     if control.session.playback.busy or control.selection.selected or viewport.asked_why:
         return None
     return viewport.zoom
-
-
-def _dice_district(control: TableController, view: State) -> int:
-    """The battle whose dice are shown: the one fought, else one pointed at or magnified."""
-    if view.district >= 0:
-        here = view.district
-        fought = view.phase < Phase.BREAK_TEST
-        return here if fought and view.buildings[here] >= 0 else -1
-    under_attack = [d for d in attacked(view) if view.buildings[d] >= 0]
-    viewport = control.viewport
-    ground = ground_of(view, viewport.pointed) if viewport.pointed is not None else None
-    wanted = [ground.a] if ground is not None and ground.kind == DISTRICT else []
-    wanted += [viewport.magnified] if viewport.magnify == "battle" else []
-    return next((d for d in wanted if d in under_attack and view.lines[lane(d, 0)]), -1)
 
 
 def _ending(session: TableSession) -> GameEnding | None:

@@ -15,10 +15,10 @@ from ...art.resources import Look
 from ..layout.motion import TablePassage, plan_motion
 from ..layout.placement import TableLayout
 from ..model.view_model import TableViewModel
+from .context import PanelDrawer
 from .display_list import MovingCommand, Repainter, StillPicture
 from .growth import Growth
 from .motion import MotionPicture
-from .overlays import PanelDrawer
 from .painter import TablePainter
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -19,15 +19,15 @@ from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
 from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
 from ..sprites.log import LogRowSprite
 from .cause_line import draw_cause_lines
-from .context import RenderContext
+from .context import PanelDrawer, RenderContext, draw_panels
 
 
-def draw_board(d: RenderContext) -> None:
+def draw_board(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     """Everything on the table, from the ground up."""
     _ground(d)
     _lanes(d)
     _bars(d)
-    _field_odds(d)
+    draw_panels(d, (one for one in panels if one.layer == "board"))
     draw_cause_lines(d)
     late = _drawn_late(d)
     for target, placement in d.layout.placements.items():
@@ -113,14 +113,6 @@ def _lanes(d: RenderContext) -> None:
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
             d.blit(initiative, regions[f"initiative {district}"])
-
-
-def _field_odds(d: RenderContext) -> None:
-    """The odds of the battles to come."""
-    for odds in d.model.field_odds:
-        box = d.layout.regions.get(f"odds {odds.district}")
-        if box is not None:
-            d.blit(bottom_panel.odds_chip_sprite(odds), box)
 
 
 def _bars(d: RenderContext) -> None:

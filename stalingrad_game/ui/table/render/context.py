@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, Protocol
 
 import pygame
 
 from ...art.resources import Look
 from ...style.theme import Colour
-from ..layout.placement import PanelPart, Placement, Region, TableLayout
+from ..layout.placement import PanelLayer, PanelPart, Placement, Region, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
-    DICE,
     FORMATION,
     HAND,
     HERO,
@@ -223,6 +222,29 @@ class RenderContext:
         return sprite
 
 
+class PanelDrawer(Protocol):
+    """What drawing needs of a panel."""
+
+    @property
+    def name(self) -> str:
+        """Its own among those of the table."""
+
+    @property
+    def layer(self) -> PanelLayer:
+        """What it lies over."""
+
+    def draw(self, drawing: RenderContext, model: Any, /) -> None:
+        """Draw it."""
+
+
+def draw_panels(d: RenderContext, panels: Iterable[PanelDrawer]) -> None:
+    """Draw those that are there; whatever moves on one lies in the slot of its name."""
+    for panel in panels:
+        if panel.name in d.model.panels:
+            panel.draw(d, d.model.panels[panel.name])
+        d.slot(panel.name)
+
+
 CARD_KINDS: Final = frozenset({HAND, REVEALED_CARD, SHOWN_CARD})
 """Kinds of targets that are combat cards lying open."""
 SPRITE_BUILDERS: Final[
@@ -236,7 +258,6 @@ SPRITE_BUILDERS: Final[
         PILE: bottom_panel.pile_sprite,
         COMMANDER: bottom_panel.commander_sprite,
         BUTTON: bottom_panel.button_sprite,
-        DICE: bottom_panel.odds_sprite,
         HERO: bottom_panel.hero_sprite,
     }
 )

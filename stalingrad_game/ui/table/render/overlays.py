@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
 import pygame
 
@@ -24,22 +23,7 @@ from ..sprites.log import PanelSprite
 from ..sprites.marks import DieSprite
 from .board import draw_log_rows
 from .cause_line import draw_cause_outlines
-from .context import RenderContext
-
-
-class PanelDrawer(Protocol):
-    """What drawing needs of a panel."""
-
-    @property
-    def name(self) -> str:
-        """Its own among those of the table."""
-
-    @property
-    def over_all(self) -> bool:
-        """Whether it lies over all others."""
-
-    def draw(self, drawing: RenderContext, model: Any, /) -> None:
-        """Draw it."""
+from .context import PanelDrawer, RenderContext, draw_panels
 
 
 def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
@@ -51,24 +35,16 @@ def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     _log(d)
     _rolling(d)
     d.slot("top")
-    _draw_panels(d, (one for one in panels if not one.over_all))
+    draw_panels(d, (one for one in panels if one.layer == "over"))
     _drag(d)
     _moment(d)
     _ending(d)
     d.draw_hint("captions")
-    _draw_panels(d, (one for one in panels if one.over_all))
+    draw_panels(d, (one for one in panels if one.layer == "top"))
     _zoom(d)
     _tooltip(d)
     _cover(d)
     _dialog(d)
-
-
-def _draw_panels(d: RenderContext, panels: Iterable[PanelDrawer]) -> None:
-    """Draw those that are there; whatever moves on one lies in the slot of its name."""
-    for panel in panels:
-        if panel.name in d.model.panels:
-            panel.draw(d, d.model.panels[panel.name])
-        d.slot(panel.name)
 
 
 def _meant(d: RenderContext) -> None:

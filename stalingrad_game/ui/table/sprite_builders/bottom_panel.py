@@ -8,7 +8,7 @@ from typing import Final
 from ....card_game.content.effects import Effect
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import DOCTRINE_BITS, Kit
-from ....card_game.state.codes import GERMAN, SOVIET, DistrictStatus, side_of
+from ....card_game.state.codes import GERMAN, DistrictStatus, side_of
 from ....card_game.words.effects import EffectIcon, compact_lines
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....card_game.words.words import Localizer
@@ -17,7 +17,7 @@ from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, FACT, ButtonId, FactId, PileId, Target
-from ..model.view_model import ButtonWeight, FieldOdds, SpriteForm, TableViewModel
+from ..model.view_model import ButtonWeight, SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
     ButtonSprite,
     CommanderSprite,
@@ -27,8 +27,8 @@ from ..sprites.bottom_panel import (
 )
 from ..sprites.building import InitiativeSprite
 from ..sprites.card import CardSprite, HeroSprite
+from ..sprites.dice_roll import DiceCause, DiceCauses
 from ..sprites.icon import EffectSign
-from ..sprites.odds import DiceCause, DiceCauses, OddsChipSprite, OddsSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.top_bars import (
     ActingSeatSprite,
@@ -270,38 +270,6 @@ def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
         marks += [PhaseMarkSpec(one.label, one.progress, battle=True) for one in model.battles]
     closed = sum(status == DistrictStatus.CLOSED for status in view.status)
     return PhaseStripSprite(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
-
-
-def odds_sprite(model: TableViewModel, _target: Target, _form: SpriteForm) -> OddsSprite | None:
-    """The dice as they stand."""
-    dice, chance = model.dice, model.chance
-    if dice is None or chance is None:
-        return None
-    words, shift = model.words, model.shift
-    percents, span = (words.percent(chance), words.percent(1 - chance)), None
-    if shift is not None and shift.district == model.dice_district:
-        soviet = words.language.percent_range(1 - shift.most, 1 - shift.least)
-        percents, span = (shift.text, soviet), (float(shift.least), float(shift.most))
-    return OddsSprite(
-        head=words.catalogue.phrase(
-            "label.odds", place=words.place(model.view, model.dice_district)
-        ),
-        causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
-        dice=(dice.german, dice.soviet),
-        percents=percents,
-        chance=float(chance),
-        letters=(words.side(GERMAN)[:1], words.side(SOVIET)[:1]),
-        shift=span,
-    )
-
-
-def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
-    """The odds of a battle to come, and how they would change by what is pointed at."""
-    chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
-    if shift is None:
-        return OddsChipSprite(chance, odds.text)
-    least, most = float(shift.least), float(shift.most)
-    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
 
 
 def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:

@@ -11,7 +11,6 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SOOT, mix
-from .odds import CAUSE_SEPARATOR, DiceCauses
 from .outlines import side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
@@ -20,6 +19,21 @@ MOST_DIE: Final = 128
 """The largest die, in design pixels."""
 MOST_READ: Final = 3
 """So many of the newest Bloody Slaughters are read."""
+
+CAUSE_SEPARATOR: Final = " · "
+
+
+class DiceCause(NamedTuple):
+    """Why a side has dice, or has lost them."""
+
+    text: str
+    number: str
+    """As "2", "+2" or "−1"; "" for a single one."""
+    icon: str
+    """What stands for the words where there is no room for them."""
+
+
+DiceCauses = tuple[DiceCause, ...]
 
 
 class DiceRollSprite(NamedTuple):

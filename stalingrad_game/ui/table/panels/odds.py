@@ -1,0 +1,350 @@
+"""The odds of the battle fought (R4.5) and of battles to come, and what would change them.
+
+The dice of a battle stand above the log with the exact chance; a bar lies at each building that is
+still to be fought for. Both mark what the option that is pointed at would make of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+import pygame
+
+from ....card_game.rules import break_test
+from ....card_game.rules.game import attacked
+from ....card_game.rules.preview import OptionPreview
+from ....card_game.state.codes import GERMAN, SOVIET, Op
+from ....card_game.state.state import State
+from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
+from ...art.resources import Look
+from ...style.theme import ASH, DUST, OCHRE, PAPER, SIDE_ORDER, SOOT, STEEL
+from ..input.pointed import dice_district, pointed_preview
+from ..layout.builder import LayoutBuilder
+from ..layout.placement import PanelPart
+from ..model.targets import DICE, FORMATION, Target
+from ..model.view_model import TableViewModel
+from ..sprite_builders.bottom_panel import dice_causes
+from ..sprites.dice_roll import CAUSE_SEPARATOR, DiceCauses
+from ..sprites.outlines import blank_surface, side_look
+from ..sprites.sprite_cache import PixelSize
+from ..sprites.text_boxes import TextBoxStyle, draw_text_line, min_type_px
+from .panel import Seen, TablePanel
+
+CHIP_SIZE: Final = (164, 26)
+"""How large the bar at a building is, in design pixels; larger words make it larger."""
+ChanceSpan = tuple[float, float]
+"""A chance from 0 to 1 at the least and at the most; twice the same where it is certain."""
+
+
+class OddsShift(NamedTuple):
+    """How the odds of a battle would change by the option that is pointed at."""
+
+    district: int
+    least: Fraction
+    """The German's chance afterwards at the least; the same as the most where it is certain."""
+    most: Fraction
+    text: str
+    """Before and after, as "49.5% → 61%"."""
+    after: str
+    """Afterwards alone."""
+
+
+class FieldOdds(NamedTuple):
+    """The odds of a battle to come, shown at its building."""
+
+    district: int
+    chance: Fraction | None
+    """The German's chance; None where nobody attacks yet."""
+    text: str
+    shift: OddsShift | None
+    """How it would change by what is pointed at."""
+
+
+class OddsModel(NamedTuple):
+    """What is shown of odds now."""
+
+    dice: OddsSprite | None
+    """The battle fought or pointed at; None where there is none."""
+    district: int
+    """Its district, or -1."""
+    shift: OddsShift | None
+    """How the odds would change by the option that is pointed at."""
+    field: tuple[FieldOdds, ...]
+    """The battles to come, while formations are sent to them."""
+
+
+class OddsPanel(TablePanel[OddsModel]):
+    """The dice above the log; the bars at the head of the buildings' pictures, below all pieces."""
+
+    name = "odds"
+    layer = "board"
+
+    def model(self, seen: Seen) -> OddsModel | None:
+        """What there is to foretell; while something is shown nothing is."""
+        control, view = seen
+        session, words = control.session, control.session.words
+        district = dice_district(control, view)
+        asks = control.asks and not session.playback.busy
+        shift = odds_shift(words, pointed_preview(control)) if asks else None
+        field: tuple[FieldOdds, ...] = ()
+        if asks and session.decision is not None:
+            field = tuple(field_odds(words, session.decision, view, shift))
+        if district < 0 and shift is None and not field:
+            return None
+        dice = odds_sprite(words, view, district, shift) if district >= 0 else None
+        return OddsModel(dice, district, shift, field)
+
+    def place(
+        self, layout: LayoutBuilder, _table: TableViewModel, model: OddsModel
+    ) -> Sequence[PanelPart]:
+        """The bars where they have room, then the dice in the place that is left for them."""
+        parts = list(_chips(layout, model.field))
+        if model.dice is not None:
+            box = layout.regions["dice odds"]
+            parts.append(PanelPart(box, model.dice, Target(DICE, model.district)))
+        return parts
+
+
+ODDS: Final = OddsPanel()
+
+
+def _chips(layout: LayoutBuilder, field: Sequence[FieldOdds]) -> Iterator[PanelPart]:
+    """At the head of a building's picture; in a narrowed lane at an end that is free."""
+    theme, regions = layout.theme, layout.regions
+    size = max(theme.read_px(CHIP_SIZE[0]), 104), max(theme.read_px(CHIP_SIZE[1]), 16)
+    for odds in field:
+        box, art = pygame.Rect((0, 0), size), regions.get(f"art {odds.district}")
+        if art is not None:
+            box.size = min(box.width, art.width), min(box.height, art.height)
+            box.midtop = art.midtop
+        elif not _place_at_end(layout, odds.district, box):
+            continue
+        regions[f"odds {odds.district}"] = box
+        yield PanelPart(box, odds_chip_sprite(odds))
+
+
+def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> bool:
+    """Move a box beside the letter of a narrowed lane, or to the other end; False: no room."""
+    lane, letter = layout.regions[f"lane {district}"], layout.regions[f"letter {district}"]
+    gap = layout.theme.px(6)
+    box.height = min(box.height, lane.height)
+    formations = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
+    for left in (letter.right + gap, lane.right - gap - box.width):
+        box.midleft = (left, lane.centery)
+        if box.collidelist(formations) < 0:
+            return True
+    return False
+
+
+# --- words
+
+
+def odds_shift(words: Localizer, shown: OptionPreview | None) -> OddsShift | None:
+    """How the odds of a battle would change; None where they certainly stay."""
+    if shown is None:
+        return None
+    before, least, most = shown.before, shown.least.chance, shown.most.chance
+    if before is not None and before.chance == least == most:
+        return None
+    said = words.chance_change(shown)
+    return OddsShift(shown.district, least, most, said, words.language.percent_range(least, most))
+
+
+def field_odds(
+    words: Localizer, decision: Decision, view: State, shift: OddsShift | None
+) -> Iterator[FieldOdds]:
+    """How the battle for every building under attack would stand (R3.6, R4.5).
+
+    In the manoeuvre, and when the next of several battles is chosen (R4).
+    """
+    if decision.op not in {Op.MANOEUVRE, Op.NEXT_BATTLE}:
+        return
+    under_attack = attacked(view)
+    wanted = {shift.district} if shift is not None else set()
+    for district in sorted({*under_attack, *wanted}):
+        if view.buildings[district] < 0:
+            continue
+        change = shift if district in wanted else None
+        if district in under_attack:
+            chance = break_test.chance_now(words.kit, view, district)
+            yield FieldOdds(district, chance, words.percent(chance), change)
+        else:
+            yield FieldOdds(district, None, "", change)
+
+
+def odds_sprite(
+    words: Localizer, view: State, district: int, shift: OddsShift | None
+) -> OddsSprite:
+    """The dice as they stand in a battle."""
+    dice = break_test.dice(words.kit, view, district)
+    chance = break_test.chance_now(words.kit, view, district)
+    percents, span = (words.percent(chance), words.percent(1 - chance)), None
+    if shift is not None and shift.district == district:
+        soviet = words.language.percent_range(1 - shift.most, 1 - shift.least)
+        percents, span = (shift.text, soviet), (float(shift.least), float(shift.most))
+    return OddsSprite(
+        head=words.catalogue.phrase("label.odds", place=words.place(view, district)),
+        causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
+        dice=(dice.german, dice.soviet),
+        percents=percents,
+        chance=float(chance),
+        letters=(words.side(GERMAN)[:1], words.side(SOVIET)[:1]),
+        shift=span,
+    )
+
+
+def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
+    """The odds of a battle to come, and how they would change by what is pointed at."""
+    chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
+    if shift is None:
+        return OddsChipSprite(chance, odds.text)
+    least, most = float(shift.least), float(shift.most)
+    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
+
+
+# --- picture
+
+
+class OddsSprite(NamedTuple):
+    """Causes and numbers of dice of both sides, and who is how likely to win."""
+
+    head: str
+    causes: tuple[DiceCauses, DiceCauses]
+    dice: tuple[int, int]
+    percents: tuple[str, str]
+    chance: float
+    """The German's."""
+    letters: tuple[str, str]
+    """What each side's name begins with."""
+    shift: ChanceSpan | None = None
+    """The least and most that the German's chance would be by what is pointed at."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The odds."""
+        width, height = size
+        theme = look.theme
+        picture = blank_surface(size)
+        px = theme.read_type(13)
+        head = pygame.Rect(0, 0, width, min(round(px * 1.5), height // 5))
+        if head.height * 2 > min_type_px(look):
+            draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
+        bar = max(round(height * 0.25), 16)
+        room = height - head.height - bar - theme.px(4)
+        each = room // 2
+        for side in (0, 1) if each >= min_type_px(look) else ():
+            line = pygame.Rect(0, head.bottom + side * each, width, each)
+            self._side(picture, look, side, line)
+        self._bar(picture, look, pygame.Rect(0, height - bar, width, bar))
+        return picture
+
+    def _side(self, picture: pygame.Surface, look: Look, side: int, line: pygame.Rect) -> None:
+        theme = look.theme
+        name = SIDE_ORDER[side]
+        edge = min(line.height - 2, round(theme.px(26) * theme.growth(1.6)))
+        die = look.gallery.die(None, name, edge)
+        picture.blit(die, (line.left, line.centery - edge // 2))
+        px = min(max(round(edge * 0.8), min_type_px(look)), line.height)
+        wide = max(theme.px(28), look.fonts.width("title", px, f"×{self.dice[side]}") + 1)
+        number = pygame.Rect(line.left + edge + theme.px(5), line.top, wide, line.height)
+        draw_text_line(
+            picture, look, TextBoxStyle("title", px, PAPER), f"×{self.dice[side]}", number
+        )
+        left = number.right + theme.px(4)
+        box = pygame.Rect(left, line.top, line.right - left, line.height)
+        text = CAUSE_SEPARATOR.join(cause.text for cause in self.causes[side]) or "–"
+        ink = DUST if self.causes[side] else STEEL
+        style = TextBoxStyle("text", theme.read_type(15), ink)
+        if look.fonts.width(style.role, min_type_px(look), text) <= box.width:
+            draw_text_line(picture, look, style, text, box)
+        else:
+            self._signs(picture, look, self.causes[side], box)
+
+    def _signs(
+        self, picture: pygame.Surface, look: Look, causes: DiceCauses, box: pygame.Rect
+    ) -> None:
+        """Causes as signs, each with its number."""
+        edge = min(box.height - 2, look.theme.px(24))
+        gap = max(look.theme.px(4), 2)
+        px = max(min(look.theme.read_type(15), box.height), min_type_px(look))
+        left = box.left
+        for cause in causes:
+            icon = look.gallery.icon(cause.icon, edge, DUST, SOOT)
+            picture.blit(icon, (left, box.centery - edge // 2))
+            left += edge + 1
+            wide = look.fonts.width("title", px, cause.number) if cause.number else 0
+            place = pygame.Rect(left, box.top, wide, box.height)
+            draw_text_line(picture, look, TextBoxStyle("title", px, DUST), cause.number, place)
+            left += wide + 2 * gap
+
+    def _bar(self, picture: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
+        split = bar.left + round(bar.width * self.chance)
+        theme = look.theme
+        _fill_shares(picture, bar, self.chance)
+        px = max(round(bar.height * 0.66), min_type_px(look))
+        gap = theme.px(6)
+        words = look.fonts.width("title", px, f"{self.percents[0]}  {self.letters[0]}") + 2 * gap
+        if bar.left + words < split < bar.right - words:
+            pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
+        if self.shift is not None:
+            mark_span(picture, look, bar, self.shift)
+        half = bar.width // 2 - gap
+        letter = self.letters
+        german, soviet = f"{letter[0]}  {self.percents[0]}", f"{self.percents[1]}  {letter[1]}"
+        rest = half
+        if self.shift is not None:  # a change takes what room it needs, the other side the rest
+            least = min_type_px(look)
+            rest = min(look.fonts.width("title", px, soviet), half)
+            half = bar.width - rest - 3 * gap
+            if look.fonts.width("title", least, german) > half:
+                soviet, rest = letter[1], look.fonts.width("title", px, letter[1])
+                half = bar.width - rest - 3 * gap
+        left = pygame.Rect(bar.left + gap, bar.top, half, bar.height)
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER), german, left)
+        right = pygame.Rect(bar.right - rest - gap, bar.top, rest, bar.height)
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "right"), soviet, right)
+        pygame.draw.rect(picture, SOOT, bar, 1)
+
+
+class OddsChipSprite(NamedTuple):
+    """The odds of a battle to come in one small bar."""
+
+    chance: float | None
+    """The German's; None where there is nothing to be fought yet."""
+    text: str
+    shift: ChanceSpan | None = None
+    """As in `OddsSprite`."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The chip."""
+        picture = blank_surface(size)
+        box = picture.get_rect()
+        picture.fill(SOOT)
+        _fill_shares(picture, box, self.chance or 0.0)
+        if self.shift is not None:
+            mark_span(picture, look, box, self.shift)
+        px = max(round(box.height * 0.66), min_type_px(look))
+        style = TextBoxStyle("title", px, PAPER, "centre")
+        draw_text_line(picture, look, style, self.text, box.inflate(-2 * look.theme.px(3), 0))
+        pygame.draw.rect(picture, OCHRE if self.shift is not None else SOOT, box, 1)
+        return picture
+
+
+def _fill_shares(picture: pygame.Surface, bar: pygame.Rect, chance: float) -> None:
+    """The German's share of a bar at the left, the Soviet's at the right."""
+    split = round(bar.width * chance)
+    picture.fill(side_look(0).colour, (bar.left, bar.top, split, bar.height))
+    picture.fill(side_look(1).colour, (bar.left + split, bar.top, bar.width - split, bar.height))
+
+
+def mark_span(picture: pygame.Surface, look: Look, bar: pygame.Rect, span: ChanceSpan) -> None:
+    """Where on a bar a chance would come to lie: a bracket along its foot and its head."""
+    thick = max(look.theme.px(4), 3)
+    left, right = (bar.left + round((bar.width - 1) * chance) for chance in span)
+    left = min(max(left - thick // 2, bar.left), bar.right - thick)
+    width = max(right - left, thick)
+    high = thick if width > thick else max(bar.height // 4, thick)
+    for top in (bar.top, bar.bottom - high):
+        picture.fill(OCHRE, (left, top, width, high))
