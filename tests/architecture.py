@@ -68,15 +68,15 @@ FEATURE_AIM: Final = 5
 """Modules of one feature that are wanted: its own, those that list it, and what it is told by."""
 FEATURES: Final[Mapping[str, int]] = MappingProxyType(
     {
-        "balloon": 20,
-        "compare": 7,
+        "balloon": 5,
+        "compare": 5,
         "hint": 17,
         "legend": 15,
         "odds": 14,
         "pause": 22,
-        "profile": 10,
+        "profile": 5,
         "recap": 18,
-        "why": 12,
+        "why": 5,
     }
 )
 """The window's panels, and how many modules may define or import a name of each at most.

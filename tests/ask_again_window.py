@@ -41,8 +41,9 @@ from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
 from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import TableViewModel
+from stalingrad_game.ui.street.panels.all_panels import ALL_PANELS
+from stalingrad_game.ui.street.panels.why import TOLD_ELSEWHERE, WhyModel
 from stalingrad_game.ui.street.presenter.build import TablePresenter
-from stalingrad_game.ui.street.presenter.why import TOLD_ELSEWHERE
 from stalingrad_game.ui.street.presenter.wording import Wording
 from stalingrad_game.ui.street.session.session import StreetSession
 from stalingrad_game.ui.style.key_map import KeyMap
@@ -76,7 +77,7 @@ class Tabled:
         self.kit: Final = game.kit
         self.session: Final = StreetSession(record, program_languages().default)
         self.control: Final = StreetController(self.session)
-        self.presenter: Final = TablePresenter(self.control)
+        self.presenter: Final = TablePresenter(self.control, ALL_PANELS)
         self.random: Final = Random(seed)
         self._file: Final = str(folder / f"{scenario}_{word}_{seed}")
         self._names: Final = {
@@ -123,7 +124,8 @@ class Tabled:
         if found is None or not found.same_as_ask or self.control.considered != option:
             return
         model = self.model()
-        why = model.why
+        why = model.panels["why"].model
+        assert isinstance(why, WhyModel)
         shown = {
             "lines": [tuple(line) for line in why.lines],
             "odds": [tuple(share) for share in why.odds],

@@ -175,6 +175,6 @@ def stuck(table: StreetTableScene) -> str:
         f"playback {session.playback.busy}/{session.playback.waits}, "
         f"size {table.context.size}, type {table.context.settings.text_percent} %, "
         f"lesson {session.guide.lesson is not None}, leads {session.guide.leads}, "
-        f"balloon {table.view.balloon.model}, map {table.view.map.rect}, "
+        f"balloon {table.view.panels['balloon'].spoken!r}, map {table.view.map.rect}, "
         f"picks {table.control.selection.picks}, decision {session.decision}"
     )

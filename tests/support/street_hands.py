@@ -20,8 +20,9 @@ from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.viewport import Spot, spot_of
-from stalingrad_game.ui.street.model.table_model import PromptModel, WhyModel
+from stalingrad_game.ui.street.model.table_model import PromptModel
 from stalingrad_game.ui.street.model.targets import Target
+from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import Button, Dialog
 
@@ -101,9 +102,10 @@ class StreetWindow:
     @property
     def why(self) -> WhyModel:
         """The sum as it is shown."""
-        model = self.table.view.why.model
-        assert model is not None
-        return model
+        panel = self.table.view.panels["why"]
+        assert isinstance(panel, WhyPanel)
+        assert panel.model is not None
+        return panel.model
 
     def dialog(self) -> Dialog | None:
         """The dialog that is open."""

@@ -12,7 +12,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
 from stalingrad_game.street_fight.lesson.lesson_game import StreetLesson
-from stalingrad_game.ui.street.model.balloon import BalloonModel
+from stalingrad_game.ui.street.panels.balloon import BalloonModel, BalloonPanel
 from tests.support.street_hands import QUIET, Hands, StreetWindow
 
 MOST_GESTURES = 200
@@ -49,9 +49,16 @@ def lesson_window(
     return StreetWindow(size=size, settings=settings, record=record)
 
 
+def balloon_widget(window: StreetWindow) -> BalloonPanel:
+    """The balloon's widget."""
+    panel = window.table.view.panels["balloon"]
+    assert isinstance(panel, BalloonPanel)
+    return panel
+
+
 def balloon(window: StreetWindow) -> BalloonModel | None:
     """The balloon as it is shown."""
-    return window.table.view.balloon.model
+    return balloon_widget(window).model
 
 
 def learnt(window: StreetWindow) -> bool:
@@ -68,9 +75,7 @@ def has_next(window: StreetWindow) -> bool:
 
 def press(window: StreetWindow, button: str) -> None:
     """Click a button of the balloon."""
-    (found,) = [
-        one for one in window.table.view.balloon.children() if one.key == f"balloon {button}"
-    ]
+    (found,) = [one for one in balloon_widget(window).children() if one.key == f"balloon {button}"]
     window.click(found.rect.center)
 
 

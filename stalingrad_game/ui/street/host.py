@@ -113,7 +113,7 @@ class StreetHost(SessionHost["StreetGame"]):
         from ...record.setup import DRAWN_SEED_LIMIT, Setup
         from ...street_fight.lesson.lesson_file import load_street_lesson
         from ...street_fight.lesson.lesson_game import StreetLesson
-        from .presenter.balloon import check_things
+        from .presenter.things import check_things
 
         game = StreetLesson(load_street_lesson(referee))
         check_things(game)

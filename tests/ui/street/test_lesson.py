@@ -18,12 +18,13 @@ from stalingrad_game.street_fight.lesson.lesson_game import (
     StreetLessons,
 )
 from stalingrad_game.ui.street.input.viewport import NO_SPOT
-from stalingrad_game.ui.street.presenter.balloon import check_things
+from stalingrad_game.ui.street.presenter.things import check_things
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands
 from tests.support.street_lesson import (
     MOST_GESTURES,
     balloon,
+    balloon_widget,
     go_on,
     has_next,
     learnt,
@@ -181,13 +182,14 @@ def test_no_balloon_hides_what_it_speaks_of(
         if learnt(window):
             break
         view, shown = window.table.view, balloon(window)
+        drawn = balloon_widget(window)
         if shown is not None:
-            assert window.surface.get_rect().contains(view.balloon.rect)
-            assert all(view.balloon.rect.contains(one.rect) for one in view.balloon.children())
+            assert window.surface.get_rect().contains(drawn.rect)
+            assert all(drawn.rect.contains(one.rect) for one in drawn.children())
             if size[0] >= 1280:
                 answer = None if shown.answer is None else view.box_of(shown.answer)
-                for box in (*view.balloon.marked, *([answer] if answer else [])):
-                    assert not view.balloon.rect.colliderect(box)
+                for box in (*drawn.marked, *([answer] if answer else [])):
+                    assert not drawn.rect.colliderect(box)
         go_on(window, KeyHands(), mouse=False)
     assert learnt(window)
     window.table.leave()

@@ -15,8 +15,12 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.model.profile_model import ANY_HEIGHT, ProfileModel, profile_of
-from stalingrad_game.ui.street.panels.profile_view import ProfileView
+from stalingrad_game.ui.street.panels.profile import (
+    ANY_HEIGHT,
+    ProfileModel,
+    ProfileView,
+    profile_of,
+)
 
 PLAYED = [
     (scenario, word)

@@ -19,9 +19,8 @@ from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.model.board_reading import BoardReader
-from stalingrad_game.ui.street.model.profile_model import profile_of
 from stalingrad_game.ui.street.panels.map_view import MapView
-from stalingrad_game.ui.street.panels.profile_view import ProfileView
+from stalingrad_game.ui.street.panels.profile import ProfileView, profile_of
 from stalingrad_game.ui.street.panels.section_view import SectionView
 
 LOOK = Look.for_window((1280, 720))

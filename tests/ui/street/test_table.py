@@ -15,10 +15,11 @@ from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.profile_model import ProfileModel
 from stalingrad_game.ui.street.model.table_model import ShareModel
 from stalingrad_game.ui.street.model.targets import unit_target
-from stalingrad_game.ui.street.panels.why_panel import OddsBar
+from stalingrad_game.ui.street.panels.compare import CompareModel
+from stalingrad_game.ui.street.panels.profile import ProfileModel, ProfileView
+from stalingrad_game.ui.street.panels.why import OddsBar
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
 from tests.support.street_hands import KeyHands, MouseHands, StreetWindow, any_option, take
@@ -38,7 +39,9 @@ def units_seen(window: StreetWindow) -> set[str]:
 
 def line_shown(window: StreetWindow) -> ProfileModel | None:
     """The line of sight that is shown from the side."""
-    return window.table.view.profile.model
+    panel = window.table.view.panels["profile"]
+    assert isinstance(panel, ProfileView)
+    return panel.model
 
 
 def option_of(window: StreetWindow, start: str) -> Option:
@@ -128,7 +131,7 @@ def test_the_sum_opens_before_the_dice_though_sums_are_put_away() -> None:
     window = StreetWindow("volga_block", "ats", seed=3)
     option = option_of(window, "fire ")
     window.key(pygame.K_w)
-    assert not window.table.view.why.visible
+    assert not window.table.view.panels["why"].visible
     take(window, MouseHands(), option)
     assert window.table.session.record.steps[-1].option == option
 
@@ -238,8 +241,8 @@ def test_the_same_shot_is_compared_under_all_referees() -> None:
         control.choose(target)
     control.choose(control.reader.verb(option))
     window.frame()
-    compare = window.table.presenter.model(window.table.keys).compare
-    assert compare is not None
+    compare = window.table.presenter.model(window.table.keys).panels["compare"].model
+    assert isinstance(compare, CompareModel)
     assert [column.name for column in compare.columns] == ["Tide", "ATS", "K47"]
     assert all(column.fields for column in compare.columns)
 
@@ -278,10 +281,10 @@ def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() ->
     option = option_of(window, "fire ")
     subject = control.reader.on_map(option)[0]
     window.key(pygame.K_p)
-    assert view.profile.visible
+    assert view.panels["profile"].visible
     assert not view.section.visible
     assert line_shown(window) is None
-    assert view.profile.spoken
+    assert view.panels["profile"].spoken
     control.choose(subject)
     start = control.view.units[subject.number].loc
     for end in (location(number) for number in range(0, 40, 7)):
@@ -294,11 +297,11 @@ def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() ->
         assert (model.start, model.end) == tuple(
             map(control.session.kit.board.loc_name, (start, end))
         )
-        assert model.start in view.profile.spoken
+        assert model.start in view.panels["profile"].spoken
     control.hover(NO_SPOT)
     window.frame()
     assert line_shown(window) == model  # the last one stays
-    while control.viewport.profile_open:
+    while "profile" in control.viewport.open:
         window.key(pygame.K_ESCAPE)
     assert window.dialog() is None
 

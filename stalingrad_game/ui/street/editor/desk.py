@@ -11,7 +11,7 @@ from ...art.resources import Look
 from ...style.theme import COAL, SOOT
 from ...widgets import Widget
 from ..panels.counter_view import CounterView
-from ..panels.table_view import SECTION
+from ..panels.panel import SECTION
 
 TOOLS: Final = 0.2
 """The share of the width that the tools have."""

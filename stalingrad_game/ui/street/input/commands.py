@@ -46,19 +46,20 @@ class StreetCommand:
     lit: Callable[[StreetController], bool] = lambda _: False
 
 
-def _turn_why(control: StreetController) -> None:
-    control.viewport.why_open = not control.viewport.why_open
-    control.session.touch()
+def _panel(name: str, key: int, icon: str) -> StreetCommand:
+    """The command that opens a panel and closes it."""
 
+    def turn(control: StreetController) -> None:
+        control.viewport.open ^= {name}
+        control.session.touch()
 
-def _turn_compare(control: StreetController) -> None:
-    control.viewport.compare_open = not control.viewport.compare_open
-    control.session.touch()
-
-
-def _turn_profile(control: StreetController) -> None:
-    control.viewport.profile_open = not control.viewport.profile_open
-    control.session.touch()
+    return StreetCommand(
+        id=name,
+        keys=(Key(key),),
+        icon=icon,
+        run=turn,
+        lit=lambda control: name in control.viewport.open,
+    )
 
 
 def _turn_section(control: StreetController) -> None:
@@ -79,27 +80,9 @@ TABLE_COMMANDS: Final = (
         for name in VERB_KEYS
     ),
     StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
-    StreetCommand(
-        id="why",
-        keys=(Key(pygame.K_w),),
-        icon="hint",
-        run=_turn_why,
-        lit=lambda control: control.viewport.why_open,
-    ),
-    StreetCommand(
-        id="compare",
-        keys=(Key(pygame.K_c),),
-        icon="legend",
-        run=_turn_compare,
-        lit=lambda control: control.viewport.compare_open,
-    ),
-    StreetCommand(
-        id="profile",
-        keys=(Key(pygame.K_p),),
-        icon="binoculars",
-        run=_turn_profile,
-        lit=lambda control: control.viewport.profile_open,
-    ),
+    _panel("why", pygame.K_w, "hint"),
+    _panel("compare", pygame.K_c, "legend"),
+    _panel("profile", pygame.K_p, "binoculars"),
     StreetCommand(id="section", keys=(Key(pygame.K_s),), run=_turn_section),
     StreetCommand(
         id="look",

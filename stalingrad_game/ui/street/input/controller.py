@@ -437,12 +437,8 @@ class StreetController:
         if self.session.playback.busy:
             self.session.finish()
             self.settle()
-        elif self.selection.step_back():
+        elif self.selection.step_back() or viewport.close_panel():
             pass
-        elif viewport.profile_open:
-            viewport.profile_open = False
-        elif viewport.compare_open:
-            viewport.compare_open = False
         elif viewport.looks != NOBODY and self.session.hot_seat:
             viewport.looks = NOBODY
         else:

@@ -25,6 +25,10 @@ _CROSSED: Final[Mapping[Direction, tuple[tuple[int, ...], tuple[int, ...]]]] = M
 way round, so that a row is walked along."""
 
 
+CLOSED_BY_BACK: Final = ("profile", "compare")
+"""Panels that Esc closes, the first of them that is open."""
+
+
 class Spot(NamedTuple):
     """A point on map or Section; -1 for nothing of a kind."""
 
@@ -56,10 +60,8 @@ class Viewport:
         """The verb whose button the pointer is on."""
         self.section = -1
         """The hex whose house is shown cut open."""
-        self.compare_open = False
-        self.profile_open = False
-        """Whether a line of sight is shown from the side."""
-        self.why_open = True
+        self.open: set[str] = {"why"}
+        """The panels that were opened, by name."""
         self.looks: int = NOBODY
         """The side whose secrets lie open, in a game of two persons."""
         self.card: int = NOBODY
@@ -69,6 +71,12 @@ class Viewport:
     def spot(self) -> Spot:
         """What is pointed at, by whatever pointed last."""
         return self.cursor if self.by_key else self.hovered
+
+    def close_panel(self) -> bool:
+        """Close the first open panel that Esc closes; says whether there was one."""
+        name = next((name for name in CLOSED_BY_BACK if name in self.open), None)
+        self.open.discard(name or "")
+        return name is not None
 
     def hover(self, spot: Spot, choice: Target | None = None) -> bool:
         """The pointer is somewhere else; says whether anything changed."""

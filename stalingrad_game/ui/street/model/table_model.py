@@ -1,14 +1,13 @@
-"""What stands around the map, as plain values: top line, prompt, sums, log."""
+"""What stands around the map, as plain values: top line, prompt, log, panels."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 
-from .balloon import BalloonModel
 from .map_model import MapModel
-from .profile_model import ProfileModel
 from .section_model import SectionModel
 from .targets import Target
 
@@ -66,7 +65,7 @@ class PromptModel(msgspec.Struct, frozen=True):
     """What the button about secrets says; "" where there is none."""
 
 
-class WhyLine(NamedTuple):
+class SumLine(NamedTuple):
     """An entry of a sum."""
 
     value: str
@@ -83,51 +82,12 @@ class ShareModel(NamedTuple):
     exact: str
 
 
-class DieModel(NamedTuple):
-    """A die that was rolled."""
+class PanelState(NamedTuple):
+    """One of the panels that are listed: what it shows, and whether it is open."""
 
-    value: int
-    faces: int
-
-
-class RollModel(NamedTuple):
-    """Dice rolled for one purpose."""
-
-    text: str
-    side: int
-    dice: tuple[DieModel, ...]
-
-
-class WhyModel(msgspec.Struct, frozen=True):
-    """The sum of the action under the cursor, or the dice that were rolled last."""
-
-    title: str = ""
-    lines: tuple[WhyLine, ...] = ()
-    results: str = ""
-    """What comes out: the numbers of the answer."""
-    odds: tuple[ShareModel, ...] = ()
-    refused: bool = False
-    button: str = ""
-    """What the button says that takes it; "" for no button."""
-    rolls: tuple[RollModel, ...] = ()
-    outcome: tuple[str, ...] = ()
-
-
-class ColumnOfReferee(msgspec.Struct, frozen=True):
-    """What one referee says of a shot."""
-
-    name: str
-    note: str
-    """"" or why he can't be asked, or that he doesn't know this scenario."""
-    fields: tuple[tuple[str, str], ...] = ()
-    lines: tuple[WhyLine, ...] = ()
-
-
-class CompareModel(msgspec.Struct, frozen=True):
-    """The same shot under all referees."""
-
-    question: str = ""
-    columns: tuple[ColumnOfReferee, ...] = ()
+    model: object
+    """Its own model; None where it has nothing to show."""
+    open: bool
 
 
 class TableViewModel(msgspec.Struct, frozen=True):
@@ -137,10 +97,6 @@ class TableViewModel(msgspec.Struct, frozen=True):
     map: MapModel
     section: SectionModel | None
     prompt: PromptModel
-    why: WhyModel
-    compare: CompareModel | None
     log: str
-    profile: ProfileModel | None = None
-    """The heights along the line that is looked at; None where it isn't asked for, or no line."""
-    balloon: BalloonModel | None = None
-    """What the guide of a lesson says."""
+    panels: Mapping[str, PanelState]
+    """By the names of the panels that are listed."""

@@ -17,6 +17,16 @@ class Target(NamedTuple):
     """Of a verb: the words that belong to it, such as the kind of attack."""
 
 
+class Mark(NamedTuple):
+    """Something on the table that a panel may point at."""
+
+    kind: Literal["hex", "floor", "unit", "panel", "verb"]
+    number: int = -1
+    """A hex, a location or a unit."""
+    panel: str = ""
+    verb: Target | None = None
+
+
 def loc_target(loc: int) -> Target:
     """A location."""
     return Target("loc", loc)

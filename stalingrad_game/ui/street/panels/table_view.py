@@ -1,9 +1,9 @@
-"""All panels of the table, and where each lies: map and prompt at the left, sums at the right."""
+"""The table, and where each panel lies: map and prompt at the left, others at the right."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -11,35 +11,20 @@ from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import SOOT
 from ...widgets import Widget
-from ..model.balloon import Mark
 from ..model.table_model import TableViewModel
-from .balloon_panel import BalloonPanel
-from .compare_panel import ComparePanel
+from ..model.targets import Mark
 from .log_line import LogLineBar
 from .map_view import MapView
-from .profile_view import ProfileView
+from .panel import SECTION, PanelWidget, Slot
 from .prompt_bar import PromptBar
 from .section_view import SectionView
 from .top_line import TopLine
-from .why_panel import WhyPanel
 
 LEFT: Final = 2 / 3
 """The share of the width that the map has."""
 MOST_PROMPT: Final = 0.3
 MOST_LINE: Final = 0.08
 """The share of the height that the prompt, and the lines above and below, may take."""
-SECTION: Final = 0.42
-"""The share of the right column that the Section has while it is open, or a line in its place."""
-COMPARE: Final = 0.3
-
-
-class Opened(NamedTuple):
-    """Which panels of the right column are open; at the top one of the first two at most."""
-
-    section: bool = False
-    profile: bool = False
-    compare: bool = False
-    why: bool = True
 
 
 class TableView(Widget):
@@ -49,64 +34,51 @@ class TableView(Widget):
         self,
         top: TopLine,
         prompt: PromptBar,
-        why: WhyPanel,
-        compare: ComparePanel,
         log: LogLineBar,
         map_: MapView,
         section: SectionView,
-        profile: ProfileView,
+        panels: Mapping[str, PanelWidget],
     ) -> None:
-        """The panels, empty yet."""
+        """The panels, empty yet; `panels` are those that are listed, by name."""
         super().__init__(key="table")
         self.top: Final = top
         self.prompt: Final = prompt
-        self.why: Final = why
-        self.compare: Final = compare
         self.log: Final = log
         self.map: Final = map_
         self.section: Final = section
-        self.profile: Final = profile
-        self.balloon: Final = BalloonPanel()
-        self._open = Opened()
+        self.panels: Final = panels
+        self._open: tuple[Widget, ...] = ()
+        """What is open in the right column, from the top."""
 
-    def show(self, model: TableViewModel, look: Look, *, why: bool, profile: bool) -> None:
-        """Show other values; `why` and `profile` say whether sums and heights are open."""
+    def show(self, model: TableViewModel, look: Look) -> None:
+        """Show other values."""
         self.top.show(model.top, look)
         self.map.model = model.map
         self.prompt.show(model.prompt, look)
-        self.why.show(model.why, look)
         self.log.show(model.log)
         if model.section is not None:
             self.section.model = model.section
-        if model.compare is not None:
-            self.compare.show(model.compare, look)
-        self.profile.model = model.profile
-        opened = Opened(
-            section=model.section is not None and not profile,
-            profile=profile,
-            compare=model.compare is not None,
-            why=why,
-        )
-        if opened != self._open:
-            self._open = opened
+        for name, panel in self.panels.items():
+            panel.show(model.panels[name].model, look)
+        opened = [panel for name, panel in self.panels.items() if model.panels[name].open]
+        top: list[Widget] = [panel for panel in opened if panel.slot == "top"]
+        if model.section is not None and not top:
+            top.append(self.section)
+        column = (*top, *(panel for panel in opened if panel.slot == "column"))
+        if column != self._open:
+            self._open = column
             if self.rect.width:
                 self.layout(self.rect, look)
-        self.balloon.show(model.balloon)
-        self._place_balloon(look)
+        self._place_over(look)
+
+    def _in(self, *slots: Slot) -> list[PanelWidget]:
+        """The panels that belong in some places, in their order."""
+        return [panel for panel in self.panels.values() if panel.slot in slots]
 
     def children(self) -> Sequence[Widget]:
         """The panels, the map first."""
-        return (
-            self.map,
-            self.section,
-            self.profile,
-            self.why,
-            self.compare,
-            self.prompt,
-            self.log,
-            self.top,
-            self.balloon,
-        )
+        below, over = self._in("top", "column"), self._in("over")
+        return (self.map, self.section, *below, self.prompt, self.log, self.top, *over)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Give every panel its place."""
@@ -117,7 +89,7 @@ class TableView(Widget):
         self.top.layout(pygame.Rect(rect.left, rect.top, rect.width, top), look)
         self.log.layout(pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot), look)
         inner = pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top - foot)
-        left = round(inner.width * LEFT) if any(self._open) else inner.width
+        left = round(inner.width * LEFT) if self._open else inner.width
         wanted = self.prompt.wanted(look, left)[1]
         prompt = min(wanted, round(inner.height * MOST_PROMPT))
         self.map.layout(pygame.Rect(*inner.topleft, left, inner.height - prompt), look)
@@ -125,20 +97,17 @@ class TableView(Widget):
         self.prompt.layout(box, look)
         right = pygame.Rect(inner.left + left, inner.top, inner.width - left, inner.height)
         self._column(right, look)
-        self._place_balloon(look)
+        self._place_over(look)
 
-    def _place_balloon(self, look: Look) -> None:
-        """Lay the balloon beside what it speaks of."""
-        model = self.balloon.model
-        if model is None or not self.rect.width:
+    def _place_over(self, look: Look) -> None:
+        """Lay what lies over all others where it hides least."""
+        if not self.rect.width:
             return
-        marked = [box for mark in model.marks if (box := self.box_of(mark)) is not None]
-        answer = None if model.answer is None else self.box_of(model.answer)
-        kept = [] if answer is None else [answer]
-        panels = (self.prompt, self.section, self.why, self.compare, self.top)
+        panels = (self.prompt, self.section, *self._in("top", "column"), self.top)
         seen = [panel.rect for panel in panels if panel.visible]
         seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
-        self.balloon.place(look, self.rect, marked, kept, seen)
+        for panel in self._in("over"):
+            panel.place(look, self.rect, self.box_of, seen)
 
     def box_of(self, mark: Mark) -> pygame.Rect | None:
         """Where something lies; None where it isn't seen now."""
@@ -160,19 +129,17 @@ class TableView(Widget):
         return box if box.width else None
 
     def _panel_box(self, name: str) -> pygame.Rect | None:
-        panels: Mapping[str, Widget] = {
+        named: dict[str, Widget] = {
             "map": self.map,
             "section": self.section,
-            "why": self.why,
-            "sum": self.why,
-            "odds": self.why.odds,
-            "roll": self.why.button,
-            "compare": self.compare,
             "prompt": self.prompt,
             "log": self.log,
             "top": self.top,
+            **self.panels,
         }
-        found = panels[name]
+        for panel in self.panels.values():
+            named |= panel.parts
+        found = named[name]
         return found.rect if found.visible and found.rect.width else None
 
     def _unit_box(self, unit: int) -> pygame.Rect | None:
@@ -188,22 +155,15 @@ class TableView(Widget):
         )
 
     def _column(self, right: pygame.Rect, look: Look) -> None:
-        """Section or line, sums and comparison below each other, as far as they are open."""
-        section, profile, compare, why = self._open
-        parts: list[tuple[Widget, float]] = []
-        if section or profile:
-            parts.append((self.profile if profile else self.section, SECTION))
-        if why:
-            parts.append((self.why, 1 - SECTION * (section or profile) - COMPARE * compare))
-        if compare:
-            parts.append((self.compare, COMPARE))
-        self.section.visible, self.profile.visible = section, profile
-        self.why.visible, self.compare.visible = why, compare
-        whole = sum(share for _, share in parts)
+        """What is open below each other; a panel without a share has what the others leave."""
+        for part in (self.section, *self._in("top", "column")):
+            part.visible = part in self._open
+        wanted = [part.share if isinstance(part, PanelWidget) else SECTION for part in self._open]
+        shares = [share or 1 - sum(wanted) for share in wanted]
         at = right.top
-        for number, (part, share) in enumerate(parts):
-            last = number == len(parts) - 1
-            high = right.bottom - at if last else round(right.height * share / whole)
+        for number, (part, share) in enumerate(zip(self._open, shares, strict=True)):
+            last = number == len(shares) - 1
+            high = right.bottom - at if last else round(right.height * share / sum(shares))
             part.layout(pygame.Rect(right.left, at, right.width, high), look)
             at += high
 

@@ -18,7 +18,7 @@ from ..model.board_reading import level_of
 from ..model.map_model import OverlayModel, ReachModel, SightModel
 from ..model.section_model import FloorModel, SectionModel
 from ..model.unit_model import CounterModel
-from .why import Sums
+from .sums import Sums
 from .wording import Wording
 
 MOST_COSTS: Final = 24

@@ -14,7 +14,7 @@ from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..model.table_model import ChoiceModel, CommandModel, PromptModel, TopLineModel
 from ..model.targets import Target
-from .why import Sums
+from .sums import Sums
 from .wording import Wording
 
 MOST_FIGURES: Final = 9

@@ -15,7 +15,7 @@ from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
 from ..input.option_targets import MAP_KINDS
-from ..model.table_model import ShareModel, WhyLine
+from ..model.table_model import ShareModel, SumLine
 from ..model.targets import Target
 from ..session.session import StreetSession
 
@@ -63,14 +63,14 @@ class Wording:
             for kind, number in zip(kinds, target.more, strict=False)
         }
 
-    def why(self, reason: Reason) -> WhyLine:
+    def entry(self, reason: Reason) -> SumLine:
         """An entry of a sum."""
         value = "" if reason.value is None else signed(reason.value)
-        return WhyLine(value, self.words.reason(reason), reason.rule)
+        return SumLine(value, self.words.reason(reason), reason.rule)
 
-    def refusal(self, sentence: Sentence) -> WhyLine:
+    def refusal(self, sentence: Sentence) -> SumLine:
         """A refusal as an entry."""
-        return WhyLine("", sentence.text, sentence.rule)
+        return SumLine("", sentence.text, sentence.rule)
 
     def share(self, word: str, chance: Fraction) -> ShareModel:
         """A part of the odds: in words and per cent, with the exact fraction."""

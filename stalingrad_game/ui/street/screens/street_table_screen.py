@@ -27,18 +27,16 @@ from ..host import StreetHost, tutorial_seats
 from ..input.commands import street_command, street_keys
 from ..input.controller import StreetController
 from ..input.viewport import NO_SPOT, Spot
-from ..model.balloon import BalloonButton
 from ..model.map_model import MapSpot
 from ..model.targets import Target
-from ..panels.compare_panel import ComparePanel
+from ..panels.all_panels import ALL_PANELS
 from ..panels.log_line import LogLineBar
 from ..panels.map_view import MapView
-from ..panels.profile_view import ProfileView
+from ..panels.panel import PanelHands
 from ..panels.prompt_bar import PromptBar
 from ..panels.section_view import SectionView
 from ..panels.table_view import TableView
 from ..panels.top_line import TopLine
-from ..panels.why_panel import WhyPanel
 from ..presenter.build import TablePresenter
 from ..session.computers import StreetThinker, StreetThinkingProcess
 from ..session.event_sounds import EventSounds
@@ -89,7 +87,7 @@ class StreetTableScene(Scene):
         self.session: Final = session or StreetSession(record, context.language, settings, thinker)
         self._kept: Final = SaveNotice(record)
         self.control: Final = StreetController(self.session)
-        self.presenter: Final = TablePresenter(self.control)
+        self.presenter: Final = TablePresenter(self.control, ALL_PANELS)
         self._view = self._made()
         self.root: Final = Root(self._view, context.look, lambda: context.sound.play(BUTTON))
         self._dialogs: Final = TableDialogs(self)
@@ -130,18 +128,15 @@ class StreetTableScene(Scene):
         """The panels in the language of now."""
         say, point = self.presenter.wording.say, self._point
         model = self.presenter.model(self.keys)
-        view = TableView(
+        hands = PanelHands(self.control, say, self.open_rule)
+        return TableView(
             TopLine(self._command),
             PromptBar(self._choose, self._point_choice, self._look_at, self.open_rule),
-            WhyPanel(say("why_nothing"), self.open_rule, self.control.confirm),
-            ComparePanel(say("compare"), say("compare_nothing"), self.open_rule),
             LogLineBar(lambda: self.control.ask_for("log"), say("log_button")),
             MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
             SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
-            ProfileView(empty=say("profile_nothing"), key="profile"),
+            {one.name: one.widget(hands) for one in ALL_PANELS},
         )
-        view.balloon.on_press = self._balloon_button
-        return view
 
     # --- what pointer and buttons mean
 
@@ -164,15 +159,6 @@ class StreetTableScene(Scene):
     def _look_at(self) -> None:
         if not self.control.uncover():
             self.control.look()
-
-    def _balloon_button(self, name: BalloonButton) -> None:
-        control = self.control
-        if name == "next":
-            control.turn_page()
-        elif name == "back":
-            control.undo()
-        else:
-            control.go_alone()
 
     def _command(self, name: str) -> None:
         command = street_command(name)
@@ -278,8 +264,7 @@ class StreetTableScene(Scene):
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
         viewport = self.control.viewport
-        why = viewport.why_open or bool(model.why.button)  # nobody rolls before he saw the sum
-        self._view.show(model, self.look, why=why, profile=viewport.profile_open)
+        self._view.show(model, self.look)
         if viewport.by_key and viewport.cursor.hex >= 0:
             self._view.map.reveal(viewport.cursor.hex)
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)

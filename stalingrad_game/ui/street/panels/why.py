@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Final, NamedTuple
 
+import msgspec
 import pygame
 
+from ....kernel.decision import Event, Option
+from ....street_fight.far_ways import FarWay
+from ....street_fight.position.events import Rolled
+from ....street_fight.position.questions import Answer
+from ....street_fight.words.answers import value_text
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -25,22 +33,152 @@ from ...style.theme import (
 )
 from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ...widgets.text import ellipsis
-from ..model.table_model import RollModel, ShareModel, WhyLine, WhyModel
+from ..model.map_model import SightModel
+from ..model.table_model import PanelState, ShareModel, SumLine
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
 
+TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
+"""Fields of an answer that are no line of the results."""
 PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
 MOST_LINES: Final = 4
 """So many outcomes have a line each in large type; more stand in two columns."""
 
 
-class WhyPanel(Widget):
+class DieModel(NamedTuple):
+    """A die that was rolled."""
+
+    value: int
+    faces: int
+
+
+class RollModel(NamedTuple):
+    """Dice rolled for one purpose."""
+
+    text: str
+    side: int
+    dice: tuple[DieModel, ...]
+
+
+class WhyModel(msgspec.Struct, frozen=True):
+    """The sum of the action under the cursor, or the dice that were rolled last."""
+
+    title: str = ""
+    lines: tuple[SumLine, ...] = ()
+    results: str = ""
+    """What comes out: the numbers of the answer."""
+    odds: tuple[ShareModel, ...] = ()
+    refused: bool = False
+    button: str = ""
+    """What the button says that takes it; "" for no button."""
+    rolls: tuple[RollModel, ...] = ()
+    outcome: tuple[str, ...] = ()
+
+
+class WhyPresenter(PanelPresenter):
+    """Makes the panel of the sum."""
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        """The sum; it opens by itself where it has a button: nobody rolls before they saw it."""
+        model = self._model()
+        return PanelState(model, "why" in self._control.viewport.open or bool(model.button))
+
+    def _model(self) -> WhyModel:
+        """The sum of what is considered, else why it is refused, else who is there.
+
+        Dice that have just fallen stay until something else is pointed at.
+        """
+        control = self._control
+        settled = not control.viewport.rests or control.ready is not None
+        if control.session.rolled and (control.session.playback.busy or not settled):
+            return self._of_dice()
+        option, spot = control.considered, control.viewport.spot
+        if option is not None:
+            return self._of_option(option)
+        way = control.far.way(spot)
+        if way is not None:
+            return self._of_way(way)
+        if control.asks and spot.hex >= 0 and not control.targets_at(spot):
+            refusal = self._sums.refusal(spot)
+            if refusal is not None:
+                title = self._wording.say("not_allowed")
+                return WhyModel(title, (self._wording.refusal(refusal),), refused=True)
+        if spot.unit >= 0:
+            return WhyModel(self._told(spot.unit))
+        return self._of_dice()
+
+    def _of_option(self, option: Option) -> WhyModel:
+        wording, found = self._wording, self._sums.sum(option)
+        title = wording.option(option)
+        button = ""
+        if option == self._control.ready:
+            button = wording.say("roll" if self._control.taking.rolls(option) else "confirm")
+        if found is None:
+            return WhyModel(title, button=button)
+        return WhyModel(
+            title=title,
+            lines=tuple(map(wording.entry, found.reasons)),
+            results=self._results(found.answer),
+            odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),
+            refused=not found.legal,
+            button=button,
+        )
+
+    def _of_way(self, way: FarWay) -> WhyModel:
+        """A way of several steps, an entry for each."""
+        found = way.sum
+        place = self._wording.words.names.location(way.steps[-1].loc)
+        return WhyModel(
+            title=self._wording.say("far_way", place=place),
+            lines=tuple(map(self._wording.entry, found.reasons)),
+            results=self._results(found.answer),
+        )
+
+    def _results(self, answer: Answer) -> str:
+        """The numbers of an answer in one line, those without a value left out."""
+        texts, found = self._wording.words.texts, []
+        for name, value in answer.fields():
+            plain = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+            if name in TOLD_ELSEWHERE or not plain:
+                continue
+            key = f"street.ask.field.{name}"
+            called = texts.phrase(key) if key in texts else name
+            said = value_text(self._wording.words, value)
+            found.append(texts.phrase("street.ask.told", name=called, value=said))
+        return texts.language.capitalised(texts.language.semicolons(found))
+
+    def _of_dice(self) -> WhyModel:
+        """The dice that fell last, and the result in one sentence."""
+        session = self._control.session
+        if not session.rolled:
+            return WhyModel()
+        return WhyModel(
+            title=self._wording.say("result"),
+            rolls=tuple(gathered(map(self._roll, session.rolled))),
+            outcome=session.outcome,
+        )
+
+    def _roll(self, event: Event) -> RollModel:
+        purpose, side, faces, dice = Rolled.of(event)
+        word = self._control.session.kit.referee.rolls[purpose].word
+        text = self._wording.words.said(f"roll.{word}", {})
+        return RollModel(text, side, tuple(DieModel(value, faces) for value in dice))
+
+
+def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
+    """Rolls that follow each other for the same purpose and side, as one."""
+    for (text, side), same in groupby(rolls, key=lambda roll: roll[:2]):
+        yield RollModel(text, side, tuple(die for roll in same for die in roll.dice))
+
+
+class WhyPanel(PanelWidget):
     """The sum, its odds and the button that takes it."""
 
-    def __init__(self, empty: str, follow: Callable[[str], None], take: Callable[[], None]) -> None:
-        """`empty` is said where there is nothing; `follow` opens a rule, `take` rolls."""
+    def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="why")
-        self._follow: Final = follow
-        self.empty = empty
+        self._follow: Final = hands.follow
+        take = hands.control.confirm
+        self._empty: Final = hands.say("why_nothing")
         self._title: Final = Label("", TextStyle("title", 24, CHALK), most_lines=2)
         self._body: Final = Stack((), gap=8)
         self._view: Final = ScrollView(self._body, key="why view")
@@ -54,18 +192,12 @@ class WhyPanel(Widget):
         return self._model
 
     @property
-    def odds(self) -> Widget:
-        """The bar of the odds."""
-        return self._odds
+    def parts(self) -> Mapping[str, Widget]:
+        """The sum, the bar of the odds, the button that takes what is shown."""
+        return {"sum": self, "odds": self._odds, "roll": self._button}
 
-    @property
-    def button(self) -> Widget:
-        """The button that takes what is shown."""
-        return self._button
-
-    def show(self, model: WhyModel, look: Look) -> None:
-        """Show other values."""
-        if model == self._model:
+    def show(self, model: object, look: Look) -> None:
+        if not isinstance(model, WhyModel) or model == self._model:
             return
         self._model = model
         self._title.text = model.title
@@ -88,10 +220,10 @@ class WhyPanel(Widget):
         if model.results:
             parts.append(RichText((Span(model.results),), TextStyle(size=19, colour=DUST)))
         if not parts and not model.title:
-            parts.append(Label(self.empty, TextStyle("text_italic", 20, ASH)))
+            parts.append(Label(self._empty, TextStyle("text_italic", 20, ASH)))
         return parts
 
-    def _entry(self, line: WhyLine) -> Widget:
+    def _entry(self, line: SumLine) -> Widget:
         spans = [Span(f"{line.value}  ", "text_bold")] if line.value else []
         spans.append(Span(line.text))
         if line.rule:
@@ -257,3 +389,6 @@ class OddsBar(Widget):
 
 def _letter_of(number: int) -> str:
     return chr(ord("a") + number)
+
+
+WHY_PANEL: Final = ListedPanel("why", WhyPresenter, WhyPanel)

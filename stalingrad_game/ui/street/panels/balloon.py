@@ -1,0 +1,292 @@
+"""The balloon of a lesson's guide: over all panels, beside what it speaks of, with its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from ....lesson.pages import Page
+from ....street_fight.board.locations import hex_of, place_of
+from ...art.resources import Look
+from ...style.theme import OCHRE, SOOT
+from ...widgets import Button, Widget
+from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
+from ..model.map_model import SightModel
+from ..model.table_model import PanelState
+from ..model.targets import Mark
+from ..presenter.things import GESTURES, mark_of, mark_of_target
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
+
+BalloonButton = Literal["next", "back", "alone"]
+BALLOON_BUTTON_TYPE: Final = 17
+BALLOON_EDGE: Final = 14
+BALLOON_GAP: Final = 26
+"""Between a balloon and what it points at."""
+
+
+class BalloonButtonModel(NamedTuple):
+    """A button at the foot of a balloon."""
+
+    id: BalloonButton
+    label: str
+    enabled: bool = True
+
+
+class BalloonModel(NamedTuple):
+    """What a guide says now."""
+
+    text: str
+    progress: str
+    """How far the lesson has come, in words."""
+    marks: tuple[Mark, ...]
+    """What it points at; what isn't seen is left out."""
+    answer: Mark | None
+    """What is to be chosen next: the balloon never covers it."""
+    buttons: tuple[BalloonButtonModel, ...]
+    refusal: str = ""
+    """What is said to somebody who tried something else; "" for nothing."""
+
+
+class BalloonPresenter(PanelPresenter):
+    """Makes the balloon of one table."""
+
+    def __init__(self, sources: Sources) -> None:
+        super().__init__(sources)
+        self._page: Page | None = None
+        self._compares = False
+
+    def prepare(self) -> None:
+        """Open what the page speaks of."""
+        self._open_panels(self._control.session.guide.page if self._control.lesson.reads else None)
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        """What the guide says now, where it says anything."""
+        model = self._model()
+        return PanelState(model, model is not None)
+
+    def _model(self) -> BalloonModel | None:
+        control = self._control
+        guide = control.session.guide
+        lesson = guide.lesson
+        page = guide.page if control.lesson.reads else None
+        if lesson is None or page is None:
+            return None
+        answer = self._answer()
+        marks = [mark_of(control.session.kit, written) or answer for written in page.at]
+        texts = self._wording.words.texts
+        number, count = guide.progress()
+        return BalloonModel(
+            text=texts.sentence(f"street.lesson.{lesson.lesson.id}.{page.text}"),
+            progress=texts.sentence("street.lesson.count", number=number, count=count),
+            marks=tuple(mark for mark in marks if mark is not None),
+            answer=answer,
+            buttons=tuple(self._buttons()),
+            refusal=texts.sentence("street.lesson.refused") if guide.refused else "",
+        )
+
+    def follow(self) -> None:
+        """Turn a page whose gesture was made."""
+        control = self._control
+        page = control.session.guide.page if control.lesson.reads else None
+        if page is None or not page.until:
+            return
+        if control.session.guide.see(done=GESTURES[page.until](control)):
+            control.session.touch()
+
+    def _answer(self) -> Mark | None:
+        """What is to be chosen next."""
+        control = self._control
+        option = control.lesson.option
+        if option is None:
+            return None
+        if control.ready == option:
+            return Mark("panel", panel="roll")
+        target = control.lesson.next_target
+        return None if target is None else mark_of_target(target)
+
+    def _buttons(self) -> list[BalloonButtonModel]:
+        guide, lesson = self._control.session.guide, self._control.lesson
+        wanted: list[tuple[BalloonButton, str, bool]] = []
+        if guide.turns:
+            last = guide.step is not None and guide.step.option is None and not guide.more
+            wanted.append(("next", "end" if last else "next", True))
+        wanted.append(("back", "back", lesson.can_turn_back))
+        if lesson.can_go_alone:
+            wanted.append(("alone", "alone", True))
+        say = self._wording.words.texts.phrase
+        return [
+            BalloonButtonModel(name, say(f"street.lesson.button.{word}"), enabled)
+            for name, word, enabled in wanted
+        ]
+
+    def _open_panels(self, page: Page | None) -> None:
+        """Open what a page speaks of, once as it is opened; close what was opened for the last."""
+        viewport, kit = self._control.viewport, self._control.session.kit
+        answer = self._answer()
+        if answer is not None and answer.kind == "floor" and place_of(answer.number):
+            viewport.section = hex_of(answer.number)
+        if page is self._page:
+            return
+        self._page = page
+        marks = [] if page is None else [mark_of(kit, written) for written in page.at]
+        panels = {mark.panel for mark in marks if mark is not None}
+        floor = next((one for one in marks if one is not None and one.kind == "floor"), None)
+        if floor is not None:
+            viewport.section = hex_of(floor.number)
+        if panels & {"why", "sum", "odds", "roll"}:
+            viewport.open.add("why")
+        if "compare" in panels:
+            self._compares = True
+            viewport.open.add("compare")
+        elif self._compares and page is not None:
+            self._compares = False
+            viewport.open.discard("compare")
+
+
+class BalloonPanel(PanelWidget):
+    """What the guide says, and lines to what it points at."""
+
+    slot = "over"
+
+    def __init__(self, hands: PanelHands) -> None:
+        super().__init__(key="balloon")
+        self._control: Final = hands.control
+        self._model: BalloonModel | None = None
+        self._sprite: BalloonSprite | None = None
+        self._buttons: list[Button] = []
+        self.marked: tuple[pygame.Rect, ...] = ()
+        """The boxes of what it points at."""
+        self.visible = False
+
+    @property
+    def model(self) -> BalloonModel | None:
+        """What it shows."""
+        return self._model
+
+    @property
+    def spoken(self) -> str:
+        """What the guide says."""
+        model = self._model
+        return "" if model is None else " ".join((model.refusal, model.text)).strip()
+
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def show(self, model: object, _look: Look) -> None:
+        """Show another one, or none; `place` lays it out."""
+        if model is not None and not isinstance(model, BalloonModel):
+            return
+        if model == self._model:
+            return
+        old, self._model = self._model, model
+        self.visible = model is not None
+        self.touch()
+        if model is None:
+            self._buttons = []
+        elif old is None or old.buttons != model.buttons:
+            self._buttons = [self._button(one) for one in model.buttons]
+
+    def _button(self, model: BalloonButtonModel) -> Button:
+        button = Button(
+            model.label,
+            lambda: self._pressed(model.id),
+            kind="primary" if model.id == "next" else "plain",
+            size=BALLOON_BUTTON_TYPE,
+            key=f"balloon {model.id}",
+        )
+        button.enabled = model.enabled
+        return button
+
+    def _pressed(self, name: BalloonButton) -> None:
+        if name == "next":
+            self._control.turn_page()
+        elif name == "back":
+            self._control.undo()
+        else:
+            self._control.go_alone()
+
+    def place(
+        self,
+        look: Look,
+        window: pygame.Rect,
+        box_of: Callable[[Mark], pygame.Rect | None],
+        seen: Sequence[pygame.Rect],
+    ) -> None:
+        """Lie beside what it speaks of, never over the answer, rather not over what is `seen`."""
+        model = self._model
+        if model is None:
+            return
+        marked = [box for mark in model.marks if (box := box_of(mark)) is not None]
+        answer = None if model.answer is None else box_of(model.answer)
+        kept = [] if answer is None else [answer]
+
+        def sprite_of(size: int) -> BalloonSprite:
+            return BalloonSprite(model.text, model.progress, model.refusal, size)
+
+        def measure(size: int, design: int) -> tuple[int, int]:
+            wide = min(max(look.theme.read_px(design) * size // TYPES[0], 220), window.width)
+            high = sprite_of(size).words_height(look, wide) + self._foot(look, wide)
+            return wide, high
+
+        inner = window.inflate(-8, -8)
+        room = BalloonRoom(inner, marked, [*marked, *kept], seen, look.theme.px(BALLOON_GAP))
+        best = best_balloon(room, measure)
+        box, size = best if best is not None else (inner, TYPES[-1])
+        self._sprite = sprite_of(size)
+        self.marked = tuple(marked)
+        super().layout(box, look)
+        top = (
+            box.top
+            + self._sprite.words_height(look, box.width)
+            - look.theme.read_px(BALLOON_EDGE) // 2
+        )
+        for row in self._rows(look, box.width):
+            left = box.left + look.theme.read_px(BALLOON_EDGE)
+            high = max((button.wanted(look, box.width)[1] for button, _ in row), default=0)
+            for button, wide in row:
+                button.layout(pygame.Rect(left, top, wide, high), look)
+                left += wide + look.theme.read_px(BALLOON_EDGE) // 2
+            top += high + look.theme.read_px(BALLOON_EDGE) // 2
+
+    def _rows(self, look: Look, width: int) -> list[list[tuple[Button, int]]]:
+        """The buttons in rows of a width in pixels."""
+        pad = look.theme.read_px(BALLOON_EDGE)
+        room, left = width - 2 * pad, 0
+        rows: list[list[tuple[Button, int]]] = [[]]
+        for button in self._buttons:
+            wide = button.wanted(look, room)[0]
+            if rows[-1] and left + wide > room:
+                rows.append([])
+                left = 0
+            rows[-1].append((button, wide))
+            left += wide + pad // 2
+        return rows
+
+    def _foot(self, look: Look, width: int) -> int:
+        """How high the buttons are, in pixels."""
+        pad = look.theme.read_px(BALLOON_EDGE)
+        return sum(
+            max((button.wanted(look, width)[1] for button, _ in row), default=0) + pad // 2
+            for row in self._rows(look, width)
+        )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint lines and frames, the words on paper, the buttons."""
+        if self._sprite is None:
+            return
+        bold, line = 2 * look.theme.bold, look.theme.line
+        for box in self.marked:
+            frame = box.inflate(2 * bold, 2 * bold)
+            pygame.draw.rect(surface, SOOT, frame.inflate(line, line), bold)
+            pygame.draw.rect(surface, OCHRE, frame, look.theme.bold)
+            ends = balloon_line(self.rect, frame)
+            if ends is not None:
+                pygame.draw.line(surface, SOOT, *ends, bold)
+                pygame.draw.line(surface, OCHRE, *ends, look.theme.bold)
+        surface.blit(self._sprite.paint(look, self.rect.size), self.rect)
+        super().draw(surface, look)
+
+
+BALLOON: Final = ListedPanel("balloon", BalloonPresenter, BalloonPanel)

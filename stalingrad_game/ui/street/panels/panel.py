@@ -1,0 +1,104 @@
+"""What every panel of the list is: its model, its words and its widget, wholly told in one file.
+
+The table holds a list of panels and knows none by name. A panel makes its model, plain values with
+their words, from a controller; its widget says where it belongs and shows the model.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final, Literal, NamedTuple
+
+import pygame
+
+from ...art.resources import Look
+from ...widgets import Widget
+from ..input.controller import StreetController
+from ..model.map_model import SightModel
+from ..model.table_model import PanelState
+from ..model.targets import Mark
+from ..presenter.sums import Sums
+from ..presenter.wording import Wording
+
+Slot = Literal["top", "column", "over"]
+"""Where a panel lies: in the place of the Section, below it, or over all others."""
+
+SECTION: Final = 0.42
+"""The share of the right column that the Section has while it is open, or what is in its place."""
+
+
+class Sources(NamedTuple):
+    """What panels are made from."""
+
+    control: StreetController
+    wording: Wording
+    sums: Sums
+    told: Callable[[int], str]
+    """Says all of a unit in a sentence, as it is seen."""
+
+
+class PanelPresenter:
+    """Makes the model of one panel."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._control: Final = sources.control
+        self._wording: Final = sources.wording
+        self._sums: Final = sources.sums
+        self._told: Final = sources.told
+
+    def state(self, sight: SightModel | None) -> PanelState:
+        """What it shows now; `sight` is the line on the map."""
+        raise NotImplementedError
+
+    def prepare(self) -> None:
+        """Open other panels that this one speaks of, before any model is made."""
+
+    def follow(self) -> None:
+        """Go on where a player has done what this panel waits for."""
+
+
+class PanelHands(NamedTuple):
+    """What a panel's widget may do."""
+
+    control: StreetController
+    say: Callable[[str], str]
+    """A text of the window."""
+    follow: Callable[[str], None]
+    """Open the rulebook at a rule."""
+
+
+class PanelWidget(Widget, ABC):
+    """The widget of one panel."""
+
+    slot: ClassVar[Slot] = "column"
+    share: ClassVar[float] = 0.0
+    """Of the right column, that it has while it is open; 0 for what the others leave."""
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        """What a page of a lesson may point at besides the whole, by name."""
+        return MappingProxyType({})
+
+    @abstractmethod
+    def show(self, model: object, look: Look) -> None:
+        """Show another model of its own, or None."""
+
+    def place(
+        self,
+        look: Look,
+        window: pygame.Rect,
+        box_of: Callable[[Mark], pygame.Rect | None],
+        seen: Sequence[pygame.Rect],
+    ) -> None:
+        """Lie over the others, of which `seen` should stay seen; for panels over all others."""
+
+
+class ListedPanel(NamedTuple):
+    """A panel of the list."""
+
+    name: str
+    """Its own; its command has the same."""
+    presenter: Callable[[Sources], PanelPresenter]
+    widget: Callable[[PanelHands], PanelWidget]
