@@ -43,6 +43,7 @@ from stalingrad_game.ui.table.panels.hint import HINT
 from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 
 SIZES: Final = ((640, 360), (800, 600), (1280, 720), (1600, 900), (900, 900), (1920, 1080))
@@ -347,7 +348,7 @@ def met_at(table: TableScene) -> Iterator[str]:
         "field shift": odds is not None and any(one.shift for one in odds.field),
         "dice": shown.rolling,
         "tooltip": shown.tooltip,
-        "zoom": shown.zoom,
+        "zoom": ZOOM_PANEL.of(shown),
         "drag": shown.drag,
         "card at reading": AT_READING.of(shown),
         "laid out": shown.laid_out,

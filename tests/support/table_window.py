@@ -12,6 +12,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
@@ -108,7 +109,7 @@ def dragged(scene: TableScene) -> Target | None:
 
 def zoomed(scene: TableScene) -> Target | None:
     """What has grown to a readable size."""
-    return scene.model.zoom
+    return ZOOM_PANEL.of(scene.model)
 
 
 def noted(scene: TableScene) -> TooltipModel | None:

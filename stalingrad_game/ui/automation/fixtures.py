@@ -147,7 +147,6 @@ def view_model_for(
         "curtain": -1,
         "focus": None,
         "hover": None,
-        "zoom": None,
         "zoom_asked": True,
         "drag": None,
         "panels": _odds(words, view, fought),

@@ -202,8 +202,7 @@ def test_a_district_without_a_building_says_it_too(status: int) -> None:
     place = table.session.playback.view(PUBLIC).status.index(status)
     table.control.viewport.pin(Target(DISTRICT, place))
     table.session.touch()
-    zoom = table.table_layout.zoom
-    assert zoom is not None
+    (zoom,) = table.table_layout.panels["zoom"]
     assert isinstance(zoom.sprite, ZoomSprite)
     rows = [row.text for row in zoom.sprite.rows]
     assert "One district of four is closed." in rows

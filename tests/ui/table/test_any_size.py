@@ -59,7 +59,7 @@ from stalingrad_game.ui.table.model.view_model import (
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
-from tests.support.table_pictures import TablePictures, with_aid
+from tests.support.table_pictures import TablePictures, with_aid, with_panels
 
 ODD_SIZES: Final = (
     *((640, 360), (360, 640), (800, 450), (641, 480), (1000, 360), (700, 1100)),
@@ -118,7 +118,8 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         Target(DICE, 1),
     )
     zooms: list[dict[str, object]] = [
-        {"zoom": target, "hover": target, "focus": target} for target in zoomed
+        {"panels": with_panels(table, zoom=target).panels, "hover": target, "focus": target}
+        for target in zoomed
     ]
     recap = RecapLine("kill", "Infantry: 3 › 1 in the Central Station, and more of the same.")
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
@@ -203,7 +204,7 @@ def test_any_table_is_drawn_at_any_size(
     table = fullest(language, text_scale=percent / 100, magnify=magnify)
     cards = data.draw(st.lists(st.sampled_from(kit().deck[0]), max_size=22))
     changes = data.draw(st.sampled_from([{}, *overlays(table)]))
-    kept = {"hand", "zoom", "hover", "focus", "drag", "picks", "selected", "glow"}
+    kept = {"hand", "hover", "focus", "drag", "picks", "selected", "glow"}
     if not kept & changes.keys():
         changes = {**changes, "hand": tuple(sorted(cards))}
     drawn(msgspec.structs.replace(table, **changes), size)

@@ -38,7 +38,7 @@ from stalingrad_game.ui.table.model.view_model import (
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
-from tests.support.table_pictures import TablePictures, with_aid
+from tests.support.table_pictures import TablePictures, with_aid, with_panels
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 from tests.support.table_window import SIZE, asked, sat_down, until
 
@@ -71,12 +71,11 @@ def everything_open() -> TableViewModel:
     card = Target(HAND, table.hand[3], 0)
     log = tuple(LogRow(f"Line {n}", "R4.4", n, n % 4, n % 2) for n in range(60))
     tooltip = TooltipModel(card, "No", ("It can't go there.",), "R6.2", refusal=True)
-    return msgspec.structs.replace(
+    full = msgspec.structs.replace(
         table,
         log=log,
         log_open=True,
         panels={"recap": RECAP_MODEL},
-        zoom=card,
         hover=card,
         tooltip=tooltip,
         laid_out=table.hand[:3],
@@ -84,6 +83,7 @@ def everything_open() -> TableViewModel:
         moment=3,
         ending=GameEnding(1, "Held.", "fought", (table.hand, table.hand)),
     )
+    return with_panels(full, zoom=card)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -116,11 +116,11 @@ def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
         if isinstance(part, pygame.Rect):
             refuses_changes(part)
     with pytest.raises(FrozenInstanceError):
-        layout.zoom = None  # type: ignore[misc]
+        layout.tooltip = None  # type: ignore[misc]
     assert FrozenRect in kinds
     assert len(layout.panels["recap"]) > 9
     assert layout.tooltip
-    assert "aid" in layout.panels if aid_open else layout.zoom
+    assert "aid" in layout.panels if aid_open else "zoom" in layout.regions
 
 
 def refuses_changes(rect: pygame.Rect) -> None:
@@ -198,11 +198,11 @@ def test_drawing_changes_nothing_in_a_whole_game(look: Look, mode: str) -> None:
             model(control),
             hover=rng.choice(targets),
             focus=rng.choice(targets),
-            zoom=rng.choice(targets),
             log_open=rng.random() < 0.3,
             text_scale=rng.choice((0.75, 1.0, 2.5)),
             magnify=rng.choice(("city", "battle")),
         )
+        table = with_panels(table, zoom=rng.choice(targets))
         size = rng.choice(SIZES)
         seen.add(drawn_twice(look, pictures, table, size))
         targets = [None, *pictures.layout(table, size).placements]

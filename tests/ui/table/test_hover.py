@@ -25,6 +25,7 @@ from stalingrad_game.ui.table.model.targets import (
     PileId,
     Target,
 )
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_sounds import REFUSAL
 from tests.support.amount import share
@@ -66,7 +67,9 @@ def rest_on(scene: TableScene, target: Target) -> None:
 def floating(scene: TableScene) -> list[pygame.Rect]:
     """Where something floats."""
     layout = scene.table_layout
-    return [one.rect for one in (layout.zoom, layout.tooltip) if one is not None]
+    zoom = layout.regions.get("zoom")
+    note = [layout.tooltip.rect] if layout.tooltip is not None else []
+    return [*([zoom] if zoom is not None else []), *note]
 
 
 def choices(scene: TableScene) -> list[tuple[Target, pygame.Rect]]:
@@ -109,11 +112,11 @@ def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
                 assert scene.table_layout.window.contains(rect)
                 assert not rect.colliderect(bars)
                 hidden = [one for one, place in choices(scene) if rect.colliderect(place)]
-                assert not hidden, (hidden, scene.model.zoom, note)
+                assert not hidden, (hidden, ZOOM_PANEL.of(scene.model), note)
             if len(floating(scene)) > 1:
                 assert not floating(scene)[0].colliderect(floating(scene)[1])
                 assert note is not None
-                assert note.target == scene.model.zoom
+                assert note.target == ZOOM_PANEL.of(scene.model)
         for _ in range(rng.randrange(1, 4)):
             if options := answers(scene.control):
                 walk(scene.control, rng.choice(options))
@@ -312,10 +315,10 @@ def test_hand_cards_are_never_hidden_by_another_that_grew(look: Look) -> None:
     for card in cards:
         rest_on(scene, card)
         assert zoomed(scene) == card
-        zoom = scene.table_layout.zoom
+        zoom = scene.table_layout.regions.get("zoom")
         assert zoom is not None
         places = [scene.table_layout.rect(other) for other in cards]
-        assert not any(zoom.rect.colliderect(place) for place in places if place is not None)
+        assert not any(zoom.colliderect(place) for place in places if place is not None)
 
 
 # --- refusals

@@ -27,6 +27,7 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets.balloon import BalloonSprite, balloon_line
 from tests.drive.lesson_length import lesson_length
@@ -220,7 +221,7 @@ def test_what_is_no_answer_is_looked_at_as_ever(look: Look) -> None:
     scene.control.point(Target(COMMANDER, 1))
     scene.update(0)
     assert not scene.session.guide.refused
-    assert scene.model.zoom == Target(COMMANDER, 1)
+    assert ZOOM_PANEL.of(scene.model) == Target(COMMANDER, 1)
 
 
 def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:

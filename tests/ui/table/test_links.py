@@ -12,6 +12,7 @@ from stalingrad_game.ui.table.layout.placement import PlacedSprite
 from stalingrad_game.ui.table.model.piece_ids import PIECE_LINK
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_window import SIZE, asked, point_on, sat_down, until
@@ -77,7 +78,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     scene.control.viewport.pin(formation)
     scene.session.touch()
     links = drawn(scene)
-    zoom = floating(scene.table_layout.zoom)
+    zoom = scene.table_layout.regions["zoom"]
     inside = [(box, rule) for box, rule in links if zoom.contains(box)]
     assert len(inside) > 2
     for box, rule in inside:
@@ -85,7 +86,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
         piece = rule.removeprefix(PIECE_LINK)
         assert asked(scene)[-1] == (f"rules {rule}" if piece == rule else f"browser {piece}")
     scene.resume()
-    assert scene.model.zoom == formation
+    assert ZOOM_PANEL.of(scene.model) == formation
 
 
 def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
@@ -94,7 +95,7 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene.control.viewport.pin(Target(HAND, scene.model.hand[0], 0))
     scene.session.touch()
     links = drawn(scene)
-    zoom = floating(scene.table_layout.zoom)
+    zoom = scene.table_layout.regions["zoom"]
     free = next(
         (x, y)
         for x in range(zoom.left + 3, zoom.right, 7)
@@ -104,7 +105,7 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene.handle(motion(free))
     assert scene.model.hover is None
     press(scene, free)
-    assert scene.model.zoom is None
+    assert ZOOM_PANEL.of(scene.model) is None
     assert len(scene.session.record.steps) == steps
 
 

@@ -44,7 +44,7 @@ from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from tests.support.amount import interval
-from tests.support.table_pictures import TablePictures
+from tests.support.table_pictures import TablePictures, with_panels
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 SIZE: Final = (1280, 720)
@@ -127,11 +127,11 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
             table,
             hover=rng.choice(targets),
             focus=rng.choice(targets),
-            zoom=rng.choice(targets),
             log_open=rng.random() < 0.3,
             text_scale=rng.choice((0.75, 1.0, 2.5)),
             magnify=rng.choice(("city", "battle")),
         )
+        table = with_panels(table, zoom=rng.choice(targets))
         surface = pygame.Surface(size, 0, 32)
         layout = painters[size].draw(surface, table)
         assert all(layout.rect(target) is not None for target in table.glow)
@@ -252,15 +252,15 @@ def test_a_zoomed_thing_stands_beside_itself_inside_the_window() -> None:
     targets = [Target(HAND, table.hand[0], 0), Target(FORMATION, 3), Target(DISTRICT, 0)]
     targets += [Target(UNIT_STACK, 1, 6)]
     for target in targets:
-        zoomed = msgspec.structs.replace(table, zoom=target)
+        zoomed = with_panels(table, zoom=target)
         _, layout = drawn(zoomed)
-        zoom = layout.zoom
+        zoom = layout.regions.get("zoom")
         assert zoom is not None
-        assert layout.window.contains(zoom.rect)
+        assert layout.window.contains(zoom)
         if target.kind == UNIT_STACK:
             spot = layout.rect(target)
             assert spot is not None
-            assert not zoom.rect.colliderect(spot)
+            assert not zoom.colliderect(spot)
 
 
 def test_what_is_dragged_is_drawn_once_and_under_the_pointer() -> None:

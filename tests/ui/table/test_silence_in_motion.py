@@ -28,6 +28,7 @@ from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
+from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.amount import interval
 from tests.support.gestures import down, motion
@@ -176,7 +177,7 @@ def met_at(scene: TableScene) -> Iterator[str]:
         "gap": any(NONE in line for line in shown.staging),
         "drag": shown.drag,
         "hand": shown.hand,
-        "zoom": shown.zoom,
+        "zoom": ZOOM_PANEL.of(shown),
     }
     yield from (name for name, is_there in there.items() if is_there)
 

@@ -35,8 +35,8 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
+from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
 from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
-from stalingrad_game.ui.table.sprite_builders.zoom import zoom_sprite
 from stalingrad_game.ui.table.sprites import text_boxes as setting
 from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
 from stalingrad_game.ui.table.sprites.card import SmallCardSprite

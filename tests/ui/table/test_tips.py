@@ -28,9 +28,9 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.zoom.faces import renewal_to_come
 from stalingrad_game.ui.table.presenter.facts import PHASE_TIPS, undo_barrier
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.sprite_builders.zoom import renewal_to_come
 from tests.support.gestures import motion
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests

@@ -12,8 +12,8 @@ from ....card_game.words.rulebook import WorkedBattleTexts
 from ....localisation.language import Language
 from ...art.resources import Look
 from ...table.model.targets import FORMATION, Target
+from ...table.panels.zoom.faces import zoom_sprite
 from ...table.screen import TableScene
-from ...table.sprite_builders.zoom import zoom_sprite
 from ...widgets import Label, TextStyle, Widget
 from ..game_host import GameHost
 from .widgets import PAGE_NOTE_STYLE

@@ -188,9 +188,9 @@ class PointerInput:
 
     def _on_zoom(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by what was asked to be zoomed."""
-        zoom = self._table.table_layout.zoom
+        zoom = self._table.table_layout.regions.get("zoom")
         pinned = self._control.viewport.pinned is not None
-        return pinned and zoom is not None and zoom.rect.collidepoint(pos)
+        return pinned and zoom is not None and zoom.collidepoint(pos)
 
     def _on_aid(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by the player aid."""

@@ -38,8 +38,9 @@ class LinkPointer:
 
         `settled` says that the pointer has rested on the target before.
         """
-        floating = (one.rect for one in (layout.zoom, layout.tooltip) if one is not None)
-        inside = any(rect.collidepoint(pos) for rect in floating)
+        note, zoom = layout.tooltip, layout.regions.get("zoom")
+        floating = (zoom, note.rect if note is not None else None)
+        inside = any(rect.collidepoint(pos) for rect in floating if rect is not None)
         if not inside or not (settled or self._waits):
             self._waits = False
             return False

@@ -68,7 +68,6 @@ class LayoutBuilder:
         self.scroll_ranges: Final[dict[str, int]] = {}
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
-        self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
         """What alone can be pointed at; None: everything."""
@@ -187,7 +186,6 @@ class LayoutBuilder:
             if self.hand_scroll
             else None,
             scroll_ranges=MappingProxyType(dict(self.scroll_ranges)),
-            zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
 

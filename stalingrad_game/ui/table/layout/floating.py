@@ -7,8 +7,7 @@ What finds no such place isn't shown until somebody asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -28,10 +27,8 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import TableViewModel
-from ..sprite_builders.overlays import tooltip_sprite
-from ..sprite_builders.zoom import zoom_sprite
 from ..sprites.sprite_cache import PixelSize
-from ..sprites.zoom import ZoomSprite
+from ..sprites.tooltip import TooltipSprite
 from .builder import LayoutBuilder
 from .placement import PlacedSprite, RuleLink
 
@@ -41,8 +38,6 @@ WORTH_SEEING: Final = frozenset(
     {FORMATION, UNIT_STACK, TRACK, HERO, PLAYED_CARD, DICE, HOLD_EFFECT, *ROWS}
 )
 """Kinds of targets that should stay uncovered where that is possible."""
-SMALLER: Final = ((1.0, 1.0), (1.0, 0.8), (1.35, 0.7), (1.0, 0.66), (0.85, 0.8), (1.35, 0.55))
-"""In what parts of its usual width and height a zoom is tried, one after the other."""
 OVERLAP_COST: Final = 8_000
 """What it costs to cover as much as oneself of what is worth seeing; a pixel away costs one."""
 
@@ -52,57 +47,28 @@ MIDDLES_COUNT: Final = 16
 """So many pixels between the middles of two boxes count as one between the boxes."""
 
 
-def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """A target grown to readable size, where it hides nothing that may be chosen."""
-    target = model.zoom
-    if target is None or model.drag is not None or "aid" in model.panels:
-        return
-    sprite = zoom_sprite(model, target)
-    if sprite is None:
-        return
-    margin = layout.theme.px(16)
-    inside = layout.window.inflate(-margin, -margin)
-    anchor = layout.anchor(target) or pygame.Rect(layout.window.center, (0, 0))
-    kept = kept_free(layout, model, target)
-    box = None
-    for size in _zoom_sizes(layout, sprite, inside):
-        box = free_place(layout, anchor, size, inside, kept)
-        if box is not None:
-            break
-    if box is None and model.zoom_asked:
-        size = next(_zoom_sizes(layout, sprite, inside))
-        box = _least_hiding(anchor, size, inside, kept)
-    if box is None:
-        return
-    layout.zoom = PlacedSprite(box, sprite)
-    layout.cover_links(box)
-    links = layout.measures.measured(
-        ("zoom links", sprite), box.size, layout.theme, lambda: sprite.links(layout.look, box.size)
-    )
-    layout.links += [RuleLink(rect.move(box.topleft), rule) for rect, rule in links]
-
-
 def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The tooltip beside its target, away from the zoom and from what may be chosen."""
     tooltip = model.tooltip
     if tooltip is None or model.drag is not None or model.dialog is not None:
         return
     anchor = layout.anchor(tooltip.target) or layout.fact_rect(tooltip.target)
-    grown = layout.zoom is not None and tooltip.fact
+    zoom = layout.regions.get("zoom")
+    grown = zoom is not None and tooltip.fact
     if anchor is None or grown or not (tooltip.title or tooltip.lines):
         return
     theme = layout.theme
-    sprite = tooltip_sprite(tooltip)
+    sprite = TooltipSprite(tooltip.title, tooltip.lines, tooltip.rule, tooltip.refusal)
     inside = layout.window.inflate(-2 * theme.px(8), -2 * theme.px(8))
     size = layout.measures.measured(
         sprite, inside.size, theme, lambda: sprite.size(layout.look, inside.width)
     )
     kept = kept_free(layout, model, tooltip.target)
-    if layout.zoom is not None:
-        kept.append(layout.zoom.rect)
+    if zoom is not None:
+        kept.append(zoom)
     box = free_place(layout, anchor, size, inside, kept)
     if box is None and model.zoom_asked:
-        box = _least_hiding(anchor, size, inside, kept)
+        box = least_hiding(anchor, size, inside, kept)
     if box is None:
         return
     layout.tooltip = PlacedSprite(box, sprite)
@@ -128,30 +94,6 @@ def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> l
         if one == target and one in layout.raised:
             rects.append(layout.raised[one])
     return rects
-
-
-def _zoom_sizes(
-    layout: LayoutBuilder, sprite: ZoomSprite, inside: pygame.Rect
-) -> Iterator[PixelSize]:
-    """The sizes at which a zoom can be read, the usual one first."""
-    look, window = layout.look, layout.window
-    usual = layout.measures.measured(
-        sprite, window.size, layout.theme, lambda: sprite.size(look, window.size)
-    )
-    for wide, high in SMALLER:
-        width = min(round(usual[0] * wide), inside.width)
-        height = min(round(usual[1] * high), inside.height)
-        if (wide, high) == SMALLER[0]:
-            yield width, height
-            continue
-        plan = layout.measures.measured(
-            ("zoom plan", sprite),
-            (width, height),
-            layout.theme,
-            partial(sprite.plan, look, (width, height)),
-        )
-        if plan.whole:
-            yield width, plan.height
 
 
 def free_place(
@@ -207,7 +149,7 @@ def _edges(
     return lefts, tops
 
 
-def _least_hiding(
+def least_hiding(
     anchor: pygame.Rect,
     size: PixelSize,
     inside: pygame.Rect,

@@ -13,7 +13,7 @@ from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder, PanelPlacer, place_panels
-from .floating import place_tooltip, place_zoom
+from .floating import place_tooltip
 from .grid import column_boxes, row_boxes
 from .log import place_open_log
 from .placement import PlacedCard, RuleLink
@@ -40,7 +40,7 @@ def place_overlays(
     if model.ending is not None:
         _ending(layout, model.ending)
     place_panels(layout, model, (one for one in panels if one.layer == "top"))
-    place_zoom(layout, model)
+    place_panels(layout, model, (one for one in panels if one.layer == "float"))
     place_tooltip(layout, model)
     covered = model.hidden or model.curtain >= 0
     if covered:

@@ -62,7 +62,7 @@ class PlacedSprite(NamedTuple):
     sprite: Sprite
 
 
-PanelLayer = Literal["board", "over", "top"]
+PanelLayer = Literal["board", "over", "top", "float"]
 """What a panel lies over: the city's ground, below all pieces; the whole table; all others, but for
 what grows, notes and dialogs."""
 
@@ -138,7 +138,6 @@ class TableLayout:
     ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""
-    zoom: PlacedSprite | None
     tooltip: PlacedSprite | None
 
     @property

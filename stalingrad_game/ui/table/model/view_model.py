@@ -262,10 +262,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     focus: Target | None
     """Where the keyboard is; None while the mouse is used."""
     hover: Target | None
-    zoom: Target | None
-    """What is shown at readable size."""
     zoom_asked: bool
-    """Whether that, or the note, was asked for: it may then lie over what can be chosen."""
+    """Whether a note, or what has grown, was asked for: it may then lie over what can be chosen."""
     drag: DragState | None
 
     # How it stands

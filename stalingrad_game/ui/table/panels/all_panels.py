@@ -17,6 +17,7 @@ from .odds import ODDS
 from .panel import TablePanel
 from .pause import PAUSE
 from .recap import RECAP
+from .zoom.panel import ZOOM_PANEL
 
 TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
     ODDS,
@@ -26,6 +27,7 @@ TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
     HINT,
     BALLOON,
     LEGEND,
+    ZOOM_PANEL,
 )
 """The lowest first."""
 _ACTIONS: Final = MappingProxyType(

@@ -16,9 +16,9 @@ from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
 from ..sprite_builders.bottom_panel import card_sprite
-from ..sprite_builders.zoom_cards import carnage_card_sprite
 from ..sprites.sprite_cache import Sprite
 from .panel import Seen, TablePanel
+from .zoom.cards import carnage_card_sprite
 
 ARROW_GRIP: Final = 16
 """How far the arrow of a card begins inside its edge, in design pixels."""

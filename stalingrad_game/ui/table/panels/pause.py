@@ -31,7 +31,6 @@ from ..layout.placement import PanelPart
 from ..model.targets import BUTTON, CAMPAIGN_CARD, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
-from ..sprite_builders.zoom_cards import carnage_card_sprite, zoom_campaign_card
 from ..sprites.carnage_card import CarnageCardSprite
 from ..sprites.marks import TurnMarkerSprite
 from ..sprites.outlines import side_look
@@ -40,6 +39,7 @@ from ..sprites.text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 from ..sprites.zoom import ZoomSprite
 from .panel import Seen, TablePanel
 from .pause_words import PauseModel, pause_model
+from .zoom.cards import carnage_card_sprite, zoom_campaign_card
 
 BUTTON_SIZE: Final = (300, 50)
 """The button that goes on, in design pixels of what is read."""

@@ -98,7 +98,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
-        zoom=_zoom(control),
         zoom_asked=viewport.pinned is not None or viewport.asked_why is not None,
         drag=control.drag,
         dice=dice,
@@ -290,19 +289,6 @@ def _tooltip(
         fact = fact_tooltip(control, words, known, target, buttons)
         return fact if fact is not None or asked is None else tip
     return tip
-
-
-def _zoom(control: TableController) -> Target | None:
-    """What is shown at readable size: what was asked for, else what the pointer rests on.
-
-    Nothing grows by itself while something is being shown, or while an answer is half given.
-    """
-    viewport = control.viewport
-    if viewport.away or viewport.pinned is not None:
-        return None if viewport.away else viewport.pinned
-    if control.session.playback.busy or control.selection.selected or viewport.asked_why:
-        return None
-    return viewport.zoom
 
 
 def _ending(session: TableSession) -> GameEnding | None:

@@ -45,7 +45,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import ButtonModel, TooltipModel
-from ..sprite_builders.zoom import PILE_RULES
+from ..panels.zoom.faces import PILE_RULES
 
 OPEN_PILES: Final[Mapping[int, str]] = MappingProxyType(
     {PileId.DISCARD: "discard", PileId.DESTROYED: "destroyed", PileId.ASH: "ash"}

@@ -41,7 +41,7 @@ def draw_overlays(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
     _ending(d)
     d.draw_hint("captions")
     draw_panels(d, (one for one in panels if one.layer == "top"))
-    _zoom(d)
+    draw_panels(d, (one for one in panels if one.layer == "float"))
     _tooltip(d)
     _cover(d)
     _dialog(d)
@@ -172,13 +172,6 @@ def _ending(d: RenderContext) -> None:
         d.blit(banner, d.layout.regions["ending"])
     for rect, card in d.layout.ending_cards:
         d.blit(d.card_sprite_of(Target(SHOWN_CARD, card)), rect)
-
-
-def _zoom(d: RenderContext) -> None:
-    zoom = d.layout.zoom
-    if zoom is not None:
-        d.shade(zoom.rect.move(d.theme.px(8), d.theme.px(8)), 140)
-        d.blit(zoom.sprite, zoom.rect)
 
 
 def _tooltip(d: RenderContext) -> None:

@@ -20,7 +20,6 @@ from ..model.view_model import (
     GameEnding,
     LogRow,
     TableViewModel,
-    TooltipModel,
 )
 from ..sprites.bottom_panel import ButtonSprite
 from ..sprites.card import CardBackSprite
@@ -31,7 +30,6 @@ from ..sprites.log import LogRowSpec
 from ..sprites.marks import DieSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.sprite_cache import Sprite
-from ..sprites.tooltip import TooltipSprite
 from .board import formation_sprite
 from .bottom_panel import card_sprite, dice_causes
 
@@ -161,11 +159,6 @@ def curtain_sprite(model: TableViewModel) -> CurtainSprite:
 def dialog_sprite(dialog: DialogModel, buttons: int) -> DialogSprite:
     """A question of the window, with so many pixels left at its foot for its buttons."""
     return DialogSprite(dialog.title, dialog.lines, dialog.rule, buttons)
-
-
-def tooltip_sprite(tooltip: TooltipModel) -> TooltipSprite:
-    """What is said of the target that is pointed at."""
-    return TooltipSprite(tooltip.title, tooltip.lines, tooltip.rule, tooltip.refusal)
 
 
 def log_row_spec(row: LogRow) -> LogRowSpec:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....card_game.content.effects import Effect
-from ....card_game.content.models import effects_of
-from ....card_game.rules.kit import DOCTRINE_BITS
-from ....card_game.state.codes import GERMAN, side_of
-from ....card_game.words.effects import Sentence, effect_for_side
-from ..model.card_at_reading import CardAtReading
-from ..model.targets import PLAYED_CARD, SHOWN_CARD, Target
-from ..model.view_model import TableViewModel
-from ..sprites.carnage_card import CarnageCardSprite, CarnageRow
-from ..sprites.icon import EffectSign
-from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
-from .bottom_panel import card_subjects, effect_sign
+from .....card_game.content.effects import Effect
+from .....card_game.content.models import effects_of
+from .....card_game.rules.kit import DOCTRINE_BITS
+from .....card_game.state.codes import GERMAN, side_of
+from .....card_game.words.effects import Sentence, effect_for_side
+from ...model.card_at_reading import CardAtReading
+from ...model.targets import PLAYED_CARD, SHOWN_CARD, Target
+from ...model.view_model import TableViewModel
+from ...sprite_builders.bottom_panel import card_subjects, effect_sign
+from ...sprites.carnage_card import CarnageCardSprite, CarnageRow
+from ...sprites.icon import EffectSign
+from ...sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
 
 
 def carnage_card_sprite(model: TableViewModel, card: CardAtReading, side: int) -> CarnageCardSprite:

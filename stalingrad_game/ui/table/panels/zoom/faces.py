@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.content.models import effects_of
-from ....card_game.history.goal_facts import goal_facts
-from ....card_game.rules.kit import DOCTRINE_BITS
-from ....card_game.state.codes import (
+from .....card_game.content.models import effects_of
+from .....card_game.history.goal_facts import goal_facts
+from .....card_game.rules.kit import DOCTRINE_BITS
+from .....card_game.state.codes import (
     GERMAN,
     SIDES,
     SOVIET,
@@ -19,13 +19,13 @@ from ....card_game.state.codes import (
     FormationZone,
     Phase,
 )
-from ....card_game.state.state import State
-from ....card_game.words.player_names import full_player_name
-from ....card_game.words.reference.goal_card import side_standing, turns_left
-from ..model.board_queries import cards_played_on, unit_count
-from ..model.labels import target_label
-from ..model.piece_ids import PIECE_LINK, piece_id
-from ..model.targets import (
+from .....card_game.state.state import State
+from .....card_game.words.player_names import full_player_name
+from .....card_game.words.reference.goal_card import side_standing, turns_left
+from ...model.board_queries import cards_played_on, unit_count
+from ...model.labels import target_label
+from ...model.piece_ids import PIECE_LINK, piece_id
+from ...model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,
     COMMANDER,
@@ -45,13 +45,13 @@ from ..model.targets import (
     PileId,
     Target,
 )
-from ..model.view_model import TableViewModel
-from ..sprites.icon import EffectSign
-from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
-from . import zoom_cards as cards
-from .board import VOLGA_PICTURE, steps_to_inferno
-from .bottom_panel import card_subjects, unit_counter_spec
-from .zoom_cards import effect_rows, elite_rows, heading_row, text_row
+from ...model.view_model import TableViewModel
+from ...sprite_builders.board import VOLGA_PICTURE, steps_to_inferno
+from ...sprite_builders.bottom_panel import card_subjects, unit_counter_spec
+from ...sprites.icon import EffectSign
+from ...sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
+from . import cards
+from .cards import effect_rows, elite_rows, heading_row, text_row
 
 
 def zoom_sprite(model: TableViewModel, target: Target) -> ZoomSprite | None:
