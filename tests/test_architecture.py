@@ -10,10 +10,9 @@ import pytest
 
 from tests.allowed_imports import MAY_USE
 from tests.architecture import (
-    FEATURE_AIM,
-    FEATURES,
     HOSTS,
     MOST_IMPORTS,
+    MOST_OF_FEATURE,
     PACKAGE,
     ROOT,
     Module,
@@ -136,7 +135,7 @@ def test_a_host_may_import_more(tmp_path: Path) -> None:
 
 
 def test_a_feature_that_is_spread_too_far_is_seen(tmp_path: Path) -> None:
-    most = FEATURES["recap"]
+    most = MOST_OF_FEATURE
     files = {f"text_{number}.py": "class RecapRow: ..." for number in range(most)}
     named = [name.removesuffix(".py") for name in sorted(files)]
     within = program(tmp_path, files)
@@ -182,15 +181,6 @@ def test_a_module_counts_that_defines_or_imports_a_name_of_the_feature(
 def test_a_word_in_another_meaning_does_not_count(tmp_path: Path, name: str, source: str) -> None:
     modules = program(tmp_path, {f"{name}.py": source})
     assert spread_of("hint", modules.values()) == {}
-
-
-def test_no_feature_may_spread_further_than_at_the_beginning() -> None:
-    beginning = {
-        **{"balloon": 20, "compare": 7, "hint": 17, "legend": 15, "odds": 14, "pause": 22},
-        **{"profile": 10, "recap": 18, "why": 12},
-    }
-    assert set(FEATURES) == set(beginning)
-    assert all(FEATURE_AIM <= most <= beginning[name] for name, most in FEATURES.items())
 
 
 def test_short_files_are_counted_with_their_doors(tmp_path: Path) -> None:
