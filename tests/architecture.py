@@ -67,7 +67,15 @@ HOSTS: Final[Mapping[str, str]] = MappingProxyType(
 MOST_OF_FEATURE: Final = 5
 """Modules of one feature at most: its own, those that list it, and what it is told by."""
 FEATURES: Final = (
-    *("balloon", "compare", "hint", "legend", "odds", "pause", "profile", "recap", "why"),
+    "balloon",
+    "compare",
+    "hint",
+    "legend",
+    "odds",
+    "pause",
+    "profile",
+    "recap",
+    "why",
 )
 """The window's panels; counted is who defines or imports a name of each."""
 
