@@ -5,23 +5,13 @@ A draft is a value: an edit makes another one of it and changes none.
 
 from __future__ import annotations
 
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
 
 D = TypeVar("D")
 
 MOST_KEPT: Final = 500
 """How many drafts before the present one are kept."""
-
-
-class DraftEdit(Protocol[D]):
-    """A change of a draft, as a value."""
-
-    def apply(self, file: D, /) -> D:
-        """The draft after it; the same one where it changes nothing or can't be made."""
-
-    @property
-    def joined(self) -> object:
-        """Edits made one after another with the same value here are taken back together."""
 
 
 class DraftHistory(Generic[D]):
@@ -45,15 +35,19 @@ class DraftHistory(Generic[D]):
         self._kept = self.file
         self.part()
 
-    def do(self, edit: DraftEdit[D]) -> bool:
-        """Make an edit; says whether it changed anything."""
-        after = edit.apply(self.file)
+    def do(self, change: Callable[[D], D], joined: object = None) -> bool:
+        """Change the draft; says whether anything is different.
+
+        Changes made one after another with the same `joined` are taken back together; None: each
+        by itself.
+        """
+        after = change(self.file)
         if after == self.file:
             return False
-        if edit.joined is None or edit.joined != self._joined or not self._past:
+        if joined is None or joined != self._joined or not self._past:
             self._past.append(self.file)
             del self._past[:-MOST_KEPT]
-        self._joined = edit.joined
+        self._joined = joined
         self._future.clear()
         self.file = after
         return True

@@ -16,7 +16,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.editing.building_edits import AddBuilding
+from stalingrad_game.street_fight.editing.draft import changed_by
+from stalingrad_game.street_fight.editing.edits import add_building
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
@@ -68,7 +69,7 @@ def test_a_draft_that_is_not_saved_is_not_left() -> None:
     editor = context.stack.top
     assert isinstance(editor, StreetEditorScreen)
     assert not editor.unsaved()
-    editor.edit(AddBuilding("B2"))
+    editor.edit(changed_by(add_building, "B2"))
     assert editor.unsaved()
     context.take_file(str(saved()))
     context.stack.settle()

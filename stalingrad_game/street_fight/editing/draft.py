@@ -6,9 +6,9 @@ Every key of it may stand in a file; what only the whole file can show to be wro
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from ..board.scenario_file import (
     ScenarioFile,
     SideEntry,
     SideWord,
+    UnitEntry,
     VictoryEntry,
 )
 from ..referees import REFEREES
@@ -34,32 +35,63 @@ NEW_TURNS: Final = 5
 _S = TypeVar("_S", bound=msgspec.Struct)
 
 
-class Edit(msgspec.Struct, frozen=True):
-    """A change of a draft, as a value."""
-
-    @abstractmethod
-    def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """The draft after it; the same one where it changes nothing or can't be made."""
-
-    @property
-    def joined(self) -> object:
-        """Edits made one after another with the same value here are taken back together.
-
-        None where each is taken back by itself.
-        """
-        return None
+DraftChange: TypeAlias = Callable[[ScenarioFile], ScenarioFile]
+"""Makes another draft of one, the same where it changes nothing or can't be made."""
+DraftPath: TypeAlias = tuple[str | int, ...]
+"""Where a value stands: keys, and entries of a list by id or number, as ("unit", "G1", "steps")."""
 
 
-class Together(Edit, frozen=True):
-    """Several edits as one."""
+def changed_by(edit: Callable[..., ScenarioFile], *arguments: object) -> DraftChange:
+    """An edit with what it needs, to be made of a draft later."""
+    return lambda file: edit(file, *arguments)
 
-    edits: tuple[Edit, ...]
 
-    def apply(self, file: ScenarioFile) -> ScenarioFile:
-        """Make them one after another."""
-        for edit in self.edits:
-            file = edit.apply(file)
-        return file
+def together(changes: Iterable[DraftChange]) -> DraftChange:
+    """Several changes, one after another."""
+    made = tuple(changes)
+    return lambda file: reduce(lambda now, change: change(now), made, file)
+
+
+def value_at(entry: Any, path: DraftPath) -> Any:
+    """What stands at a path that there is."""
+    for key in path:
+        if isinstance(entry, tuple):
+            entry = next(one for n, one in enumerate(entry) if key in {n, getattr(one, "id", n)})
+        else:
+            entry = getattr(entry, str(key))
+    return entry
+
+
+def set_at(entry: _S, path: DraftPath, value: object) -> _S:
+    """A draft, or an entry, with another value at a path.
+
+    The same one where there is no such path, or no such value may stand there.
+    """
+    key, *rest = str(path[0]), *path[1:]
+    if not rest:
+        return edited(entry, **{key: value})
+    old = getattr(entry, key, None)
+    if isinstance(old, tuple):
+        name, *inner = rest
+        new: object = tuple(
+            set_at(one, tuple(inner), value) if name in {n, getattr(one, "id", n)} else one
+            for n, one in enumerate(old)
+        )
+    else:
+        new = set_at(old, tuple(rest), value) if isinstance(old, msgspec.Struct) else old
+    return entry if old is None else replace(entry, **{key: new})
+
+
+def turned(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """A list of names without one that it has, or with one that it hasn't."""
+    left = tuple(one for one in names if one != name)
+    return left if len(left) < len(names) else (*names, name)
+
+
+def free_name_of(start: str, entries: Sequence[UnitEntry | BuildingEntry]) -> str:
+    """An id that none of some entries has: a number behind the start."""
+    taken = {one.id for one in entries}
+    return next(name for n in range(1, len(taken) + 2) if (name := f"{start}{n}") not in taken)
 
 
 def new_draft(title: str) -> ScenarioFile:
@@ -268,9 +300,3 @@ def on_map(grid: Grid, text: str) -> bool:
 def _touches(grid: Grid, between: tuple[str, str]) -> bool:
     one, other = (grid.parse(each) for each in between)
     return OFF_MAP not in {one, other} and grid.touch(one, other)
-
-
-def listed(words: Iterable[str]) -> tuple[str, ...]:
-    """Referees in the order in which they are always listed."""
-    chosen = set(words)
-    return tuple(word for word in REFEREES if word in chosen)

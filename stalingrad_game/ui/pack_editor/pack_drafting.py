@@ -189,7 +189,7 @@ class PackDrafting:
 
     def do(self, edit: PackEdit) -> bool:
         """Make an edit; says whether it changed anything. A piece of another side stays open."""
-        if not self.history.do(edit):
+        if not self.history.do(edit.apply, edit.joined):
             return False
         if isinstance(edit, SetFigure) and edit.path == ("side",):
             self.shelf = self._shelf_of(edit.table, edit.index)

@@ -358,7 +358,7 @@ def test_any_edits_end_in_faults_or_in_a_pack_that_loads(
 ) -> None:
     check, history = checker(), DraftHistory(STANDARD)
     for table, edit in done:
-        history.do(edit)
+        history.do(edit.apply, edit.joined)
         if isinstance(edit, (SetFigure, AddPiece)) and history.file.entries(table):
             shown = check.shown(history.file, table, 0)
             if shown is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,47 +20,19 @@ from stalingrad_game.street_fight.board.scenario import (
 from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
 from stalingrad_game.street_fight.board.scenario_read import ScenarioError, read_entries
 from stalingrad_game.street_fight.board.scenario_write import scenario_text
-from stalingrad_game.street_fight.editing.building_edits import (
-    AddBuilding,
-    ChangeBuilding,
-    CutBuilding,
-    ExtendBuilding,
-    RenameBuilding,
-    SetRuin,
-    TurnDoor,
-    TurnPart,
+from stalingrad_game.street_fight.editing import edits
+from stalingrad_game.street_fight.editing.draft import (
+    DraftChange,
+    DraftPath,
+    building_at,
+    changed_by,
+    cropped,
+    new_draft,
+    set_at,
+    value_at,
 )
-from stalingrad_game.street_fight.editing.draft import Edit, building_at, cropped, new_draft
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
-from stalingrad_game.street_fight.editing.ground_edits import (
-    LayAlso,
-    PaintTerrain,
-    SetAim,
-    SetControl,
-    SetHexside,
-    SetOpenings,
-    SetSize,
-    SetZone,
-)
-from stalingrad_game.street_fight.editing.head_edits import (
-    SetHead,
-    SetOwn,
-    SetVictory,
-    TurnFanatic,
-    TurnReferee,
-)
 from stalingrad_game.street_fight.editing.own_files import open_draft, save_draft
-from stalingrad_game.street_fight.editing.piece_edits import (
-    ChangeMarker,
-    ChangeUnit,
-    EraseHex,
-    PutMarker,
-    PutUnit,
-    RemoveMarker,
-    RemoveUnit,
-    RenameUnit,
-    TurnExchange,
-)
 from tests.support.amount import share
 
 HEX = st.sampled_from(["A1", "B2", "B3", "C3", "D2", "D3", "E4", "G5", "H9"])
@@ -89,52 +62,64 @@ VALUE = st.one_of(
 FLAG = st.booleans()
 TERRAIN = st.sampled_from(["open", "debris", "road_dirt", "woods", "railroad"])
 UNIT_KEYS = ("side", "kind", "at", "steps", "officer", "quality", "facing", "hidden")
-EDITS: st.SearchStrategy[Edit] = st.one_of(
-    st.builds(SetSize, st.integers(0, 12), st.integers(0, 12), st.sampled_from(["down", "up"])),
-    st.builds(PaintTerrain, HEX, TERRAIN),
-    st.builds(LayAlso, HEX, st.sampled_from(["road_dirt", "sewer", "woods"]), FLAG),
-    st.builds(SetHexside, HEX, HEX, st.sampled_from(["wall", "bar", None]), FLAG),
-    st.builds(SetOpenings, HEX, HEX, st.sampled_from([None, 0, 3])),
-    st.builds(SetControl, HEX, st.one_of(SIDE, st.none())),
-    st.builds(SetAim, HEX, FLAG),
-    st.builds(SetZone, HEX, SIDE, FLAG),
-    st.builds(AddBuilding, HEX, st.sampled_from(["wood", "bunker"]), st.integers(0, 10)),
-    st.builds(ExtendBuilding, IDS, HEX),
-    st.builds(CutBuilding, HEX),
-    st.builds(
-        ChangeBuilding,
+
+
+def made_by(
+    edit: Callable[..., ScenarioFile], *arguments: object
+) -> st.SearchStrategy[DraftChange]:
+    """Changes by an edit, with arguments that are drawn or given."""
+    drawn = [one if isinstance(one, st.SearchStrategy) else st.just(one) for one in arguments]
+    return st.builds(changed_by, st.just(edit), *drawn)
+
+
+def set_somewhere(*keys: object, value: object = VALUE) -> st.SearchStrategy[DraftChange]:
+    """Changes of a value at a path, of which some keys are drawn."""
+    drawn = [one if isinstance(one, st.SearchStrategy) else st.just(one) for one in keys]
+    return made_by(set_at, st.tuples(*drawn), value)
+
+
+EDITS: st.SearchStrategy[DraftChange] = st.one_of(
+    made_by(edits.resize, st.integers(0, 12), st.integers(0, 12), st.sampled_from(["down", "up"])),
+    made_by(edits.paint, HEX, TERRAIN),
+    made_by(edits.lay, HEX, st.sampled_from(["road_dirt", "sewer", "woods"]), FLAG),
+    made_by(edits.set_hexside, HEX, HEX, st.sampled_from(["wall", "bar", None]), FLAG),
+    made_by(edits.set_openings, HEX, HEX, st.sampled_from([None, 0, 3])),
+    made_by(edits.set_control, HEX, st.one_of(SIDE, st.none())),
+    made_by(edits.set_objective, HEX, FLAG),
+    made_by(edits.set_zone, HEX, SIDE, FLAG),
+    made_by(edits.add_building, HEX, st.sampled_from(["wood", "bunker"]), st.integers(0, 10)),
+    made_by(edits.extend_building, IDS, HEX),
+    made_by(edits.cut_building, HEX),
+    made_by(
+        edits.change_building,
         IDS,
         st.sampled_from(["material", "floors", "type", "roof", "cellar", "top"]),
         VALUE,
     ),
-    st.builds(RenameBuilding, IDS, IDS),
-    st.builds(TurnPart, HEX, st.sampled_from(["stairs", "roofless", "silo", "entrance"])),
-    st.builds(TurnDoor, HEX, HEX),
-    st.builds(SetRuin, HEX, st.sampled_from([None, 0, 1, 9]), st.integers(0, 4)),
-    st.builds(PutUnit, SIDE, st.sampled_from(["rifle_squad", "battery", "truck"]), AT),
-    st.builds(ChangeUnit, IDS, st.sampled_from(UNIT_KEYS), VALUE),
-    st.builds(RenameUnit, IDS, IDS),
-    st.builds(RemoveUnit, IDS),
-    st.builds(TurnExchange, IDS),
-    st.builds(PutMarker, st.sampled_from(["mines", "lane", "smoke", "hedgehog"]), AT, SIDE),
-    st.builds(
-        ChangeMarker,
-        st.integers(-1, 3),
-        st.sampled_from(["at", "side", "density", "hidden", "dummy", "of"]),
-        VALUE,
+    made_by(edits.rename_building, IDS, IDS),
+    made_by(edits.turn_part, HEX, st.sampled_from(["stairs", "roofless", "silo", "entrance"])),
+    made_by(edits.turn_door, HEX, HEX),
+    made_by(edits.set_ruin, HEX, st.sampled_from([None, 0, 1, 9]), st.integers(0, 4)),
+    made_by(edits.put_unit, SIDE, st.sampled_from(["rifle_squad", "battery", "truck"]), AT),
+    set_somewhere("unit", IDS, st.sampled_from(UNIT_KEYS)),
+    made_by(edits.rename_unit, IDS, IDS),
+    made_by(edits.remove_unit, IDS),
+    made_by(edits.turn_exchange, IDS),
+    made_by(edits.put_marker, st.sampled_from(["mines", "lane", "smoke", "hedgehog"]), AT, SIDE),
+    set_somewhere(
+        "marker", st.integers(-1, 3), st.sampled_from(["at", "side", "density", "hidden", "of"])
     ),
-    st.builds(RemoveMarker, st.integers(-1, 3)),
-    st.builds(EraseHex, HEX),
-    st.builds(SetHead, st.sampled_from(["id", "title", "turns", "first"]), VALUE),
-    st.builds(TurnReferee, st.sampled_from(["tide", "ats", "k47"])),
-    st.builds(
-        SetOwn,
+    made_by(edits.set_dummy, st.integers(-1, 3), VALUE),
+    made_by(edits.remove_marker, st.integers(-1, 3)),
+    made_by(edits.erase, HEX),
+    set_somewhere(st.sampled_from(["id", "title", "turns", "first"])),
+    made_by(edits.turn_referee, st.sampled_from(["tide", "ats", "k47"])),
+    set_somewhere(
         st.sampled_from(["tide", "ats", "k47"]),
         st.sampled_from(["turns", "german_actions", "large_sections"]),
-        VALUE,
     ),
-    st.builds(TurnFanatic, IDS),
-    st.builds(SetVictory, st.sampled_from(["side", "need", "when"]), VALUE),
+    made_by(edits.turn_fanatic, IDS),
+    set_somewhere("victory", st.sampled_from(["side", "need", "when"])),
 )
 START = st.sampled_from([new_draft("Draft"), *map(open_draft, standard_scenarios())])
 
@@ -142,11 +127,11 @@ START = st.sampled_from([new_draft("Draft"), *map(open_draft, standard_scenarios
 @settings(max_examples=share(150))
 @given(START, st.lists(EDITS, min_size=1, max_size=25))
 def test_edits_are_taken_back_and_done_again_one_by_one(
-    start: ScenarioFile, edits: list[Edit]
+    start: ScenarioFile, changes: list[DraftChange]
 ) -> None:
     history, drafts = DraftHistory(start), [start]
-    for edit in edits:
-        if history.do(edit):
+    for change in changes:
+        if history.do(change):
             drafts.append(history.file)
         history.part()
     for draft in reversed(drafts):
@@ -161,10 +146,12 @@ def test_edits_are_taken_back_and_done_again_one_by_one(
 
 @settings(max_examples=share(150))
 @given(START, st.lists(EDITS, max_size=25))
-def test_any_draft_can_be_written_read_and_checked(start: ScenarioFile, edits: list[Edit]) -> None:
+def test_any_draft_can_be_written_read_and_checked(
+    start: ScenarioFile, changes: list[DraftChange]
+) -> None:
     history = DraftHistory(start)
-    for edit in edits:
-        history.do(edit)
+    for change in changes:
+        history.do(change)
     path = save_draft(replace(history.file, id="drafted"))
     assert read_entries(path) == replace(history.file, id="drafted")
     assert cropped(history.file) == history.file
@@ -175,21 +162,41 @@ def test_any_draft_can_be_written_read_and_checked(start: ScenarioFile, edits: l
         assert all(str(one.fault) for one in draft_faults(history.file))
 
 
-def made(*edits: Edit) -> ScenarioFile:
+Edited = tuple[Callable[..., ScenarioFile], *tuple[object, ...]]
+"""An edit and its arguments."""
+
+
+def made(*done: Edited) -> ScenarioFile:
     """An empty map after some edits."""
     file = new_draft("Draft")
-    for edit in edits:
-        file = edit.apply(file)
+    for edit, *arguments in done:
+        file = edit(file, *arguments)
     return file
+
+
+def test_a_value_is_set_where_it_may_stand() -> None:
+    file = open_draft("volga_block")
+    good: list[tuple[DraftPath, object]] = [
+        (("unit", "G1", "hidden"), True),
+        (("victory", "need"), 2),
+        (("tide", "german_actions"), 3),
+    ]
+    for path, value in good:
+        changed = set_at(file, path, value)
+        assert value_at(changed, path) == value
+        assert set_at(changed, path, value_at(file, path)) == file
+    bad: list[DraftPath] = [("unit", "G99", "hidden"), ("turns",), ("k47", "men")]
+    for path in bad:
+        assert set_at(file, path, 0) == file
 
 
 def test_a_stroke_is_taken_back_as_one() -> None:
     history = DraftHistory(new_draft("Draft"))
     for name in ("A1", "A2", "B2"):
-        assert history.do(PaintTerrain(name, "woods"))
+        assert history.do(changed_by(edits.paint, name, "woods"), "stroke")
     assert history.file.map.terrain == {"woods": ("A1:A2", "B2")}
     history.part()
-    history.do(PaintTerrain("C1", "woods"))
+    history.do(changed_by(edits.paint, "C1", "woods"), "stroke")
     assert history.undo()
     assert history.file.map.terrain == {"woods": ("A1:A2", "B2")}
     assert history.undo()
@@ -206,30 +213,30 @@ def test_the_standard_scenarios_have_no_faults_and_are_copied_under_another_id()
 
 def test_faults_name_the_hex_and_the_unit_that_they_speak_of() -> None:
     file = made(
-        AddBuilding("C3"),
-        PutUnit("german", "rifle_squad", "C3/5"),
-        PutUnit("soviet", "truck", "D4"),
-        SetAim("C3", counts=True),
+        (edits.add_building, "C3"),
+        (edits.put_unit, "german", "rifle_squad", "C3/5"),
+        (edits.put_unit, "soviet", "truck", "D4"),
+        (edits.set_objective, "C3", True),
     )
     found = {(one.fault.entry, one.hex, one.unit) for one in draft_faults(file)}
     assert ("unit S1", 18, "S1") in found
-    mended = ChangeUnit("S1", "kind", "rifle_squad").apply(file)
+    mended = set_at(file, ("unit", "S1", "kind"), "rifle_squad")
     found = {(one.fault.entry, one.hex, one.unit) for one in draft_faults(mended)}
     assert found == {("unit G1", 12, "G1")}
-    assert draft_faults(ChangeUnit("G1", "at", "C3/1").apply(mended)) == ()
+    assert draft_faults(set_at(mended, ("unit", "G1", "at"), "C3/1")) == ()
 
 
 def test_both_sides_in_one_place_are_a_fault_of_the_referees() -> None:
     file = made(
-        PutUnit("german", "rifle_squad", "B2"),
-        PutUnit("soviet", "rifle_squad", "B2"),
-        SetAim("C3", counts=True),
+        (edits.put_unit, "german", "rifle_squad", "B2"),
+        (edits.put_unit, "soviet", "rifle_squad", "B2"),
+        (edits.set_objective, "C3", True),
     )
     assert {one.fault.entry for one in draft_faults(file)} >= {"tide"}
 
 
 def test_a_smaller_map_has_only_what_lies_on_it() -> None:
-    file = SetSize(3, 3).apply(open_draft("volga_block"))
+    file = edits.resize(open_draft("volga_block"), 3, 3, "down")
     assert {each for runs in file.map.terrain.values() for each in runs} == {"B2", "C3"}
     assert not file.map.building
     assert file.victory.hexes == ()
@@ -238,13 +245,13 @@ def test_a_smaller_map_has_only_what_lies_on_it() -> None:
 
 def test_a_house_is_cut_with_all_that_was_said_of_it() -> None:
     file = made(
-        AddBuilding("C3"),
-        TurnFanatic("house_1"),
-        SetOpenings("C3", "C2", 0),
-        SetRuin("C3", 0),
+        (edits.add_building, "C3"),
+        (edits.turn_fanatic, "house_1"),
+        (edits.set_openings, "C3", "C2", 0),
+        (edits.set_ruin, "C3", 0),
     )
     assert building_at(file, "C3") is not None
-    cut = CutBuilding("C3").apply(file)
+    cut = edits.cut_building(file, "C3")
     assert (cut.map, cut.ats) == (new_draft("Draft").map, new_draft("Draft").ats)
 
 

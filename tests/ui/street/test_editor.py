@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, own_scenarios
+from stalingrad_game.street_fight.editing.draft import changed_by, set_at
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
-from stalingrad_game.street_fight.editing.head_edits import SetHead
 from stalingrad_game.street_fight.editing.own_files import draft_path
 from stalingrad_game.ui.street.editor.tools import TOOL_GROUPS, Tool
 from stalingrad_game.ui.street.host import StreetHost
@@ -136,14 +136,14 @@ def test_an_id_that_another_scenario_has_is_never_taken_unasked() -> None:
     path = draft_path(first)
     other = Desk("first_house")
     assert other.screen.draft.file.id == "first_house_copy_2"
-    other.screen.edit(SetHead("id", "first_house_copy"))
-    other.screen.edit(SetHead("title", "Another House"))
+    other.screen.edit(changed_by(set_at, ("id",), "first_house_copy"))
+    other.screen.edit(changed_by(set_at, ("title",), "Another House"))
     other.key(pygame.K_s)
     (asked,) = other.screen.root.layers
     other.click(asked.answers[0].rect.center)
     assert load_scenario(path).title == first.title
     assert load_scenario("first_house_copy_2").title == "Another House"
-    other.screen.edit(SetHead("id", "first_house"))
+    other.screen.edit(changed_by(set_at, ("id",), "first_house"))
     other.key(pygame.K_s)
     (asked,) = other.screen.root.layers
     assert len(asked.answers) == 2  # a scenario of the list can't be replaced

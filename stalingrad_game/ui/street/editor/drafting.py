@@ -19,19 +19,32 @@ from ....street_fight.board.locations import (
     place_of,
 )
 from ....street_fight.board.scenario_file import ScenarioFile, SideWord
+from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
-    Edit,
-    Together,
+    DraftChange,
     building_at,
+    changed_by,
     controlled,
     grid_of,
+    set_at,
+    together,
     zone_of,
 )
 from ....street_fight.editing.draft_faults import DraftFault, draft_faults
-from ....street_fight.editing.piece_edits import ChangeUnit, EraseHex, RenameUnit
 from ...style.keys import Direction
 from .draft_map import DraftMap
-from .tools import CONTROL, LAYING, SELECT, TOOL_GROUPS, ZONE, Place, Tool, lays, tool_edit
+from .tools import (
+    CONTROL,
+    LAYING,
+    SELECT,
+    TOOL_GROUPS,
+    ZONE,
+    Place,
+    Tool,
+    ToolEdit,
+    lays,
+    tool_edit,
+)
 
 USUAL_FLOORS: Final = 2
 _UPRIGHT: Final = ("up", "down")
@@ -83,12 +96,13 @@ class Drafting:
         self.faults = draft_faults(self.file)
         self.shown = DraftMap(self.file, self.texts)
 
-    def do(self, edit: Edit | None) -> bool:
-        """Make an edit; says whether it changed anything."""
-        changed = edit is not None and self.history.do(edit)
+    def do(self, change: DraftChange, joined: object = None) -> bool:
+        """Change the draft, and say whether anything is different; the chosen unit stays chosen."""
+        units = [one.id for one in self.file.unit]
+        changed = self.history.do(change, joined)
         if changed:
-            if isinstance(edit, RenameUnit) and edit.id == self.unit:
-                self.unit = edit.name
+            if self.unit in units and len(self.file.unit) == len(units):  # it may be renamed
+                self.unit = self.file.unit[units.index(self.unit)].id
             self.refresh()
         return changed
 
@@ -193,10 +207,10 @@ class Drafting:
             place = self._place(self.direction)._replace(inside=True)
             return self._used(tool_edit(self.file, self.tool, place))
         made = (tool_edit(self.file, self.tool, self._place(side)) for side in sides)
-        return self._used(Together(tuple(edit for edit in made if edit is not None)))
+        return self.do(together(edit.change for edit in made if edit is not None))
 
-    def _used(self, edit: Edit | None) -> bool:
-        changed = self.do(edit)
+    def _used(self, edit: ToolEdit | None) -> bool:
+        changed = edit is not None and self.do(*edit)
         if changed and self.tool.group == "unit":
             self.unit = self.file.unit[-1].id
         return changed
@@ -228,13 +242,13 @@ class Drafting:
 
     def erase(self) -> bool:
         """Take away the uppermost thing under the cursor."""
-        return self.do(EraseHex(self.hex))
+        return self.do(changed_by(edits.erase, self.hex), "erase")
 
     def move_unit(self, unit: int, loc: int) -> bool:
         """A unit was dragged to another place."""
         name = self.shown.unit_named(unit)
         self.go_to(loc, name)
-        return self.do(ChangeUnit(name, "at", location_name(self.grid, loc)))
+        return self.do(changed_by(set_at, ("unit", name, "at"), location_name(self.grid, loc)))
 
     def jump(self, number: int) -> None:
         """Go to what a fault speaks of."""

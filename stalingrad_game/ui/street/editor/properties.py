@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, get_args
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
@@ -16,36 +17,21 @@ from ....street_fight.board.scenario_file import (
     MarkerEntry,
     MaterialWord,
     QualityWord,
+    RefereeWord,
+    ScenarioFile,
     SideWord,
     UnitEntry,
 )
-from ....street_fight.editing.building_edits import (
-    ChangeBuilding,
-    CutBuilding,
-    HousePart,
-    RenameBuilding,
-    SetRuin,
-    TurnPart,
-    is_factory,
-    part_hexes,
-)
-from ....street_fight.editing.draft import Edit, building_at, controlled, zone_of
-from ....street_fight.editing.ground_edits import SetAim, SetControl, SetSize, SetZone
-from ....street_fight.editing.head_edits import (
-    SetHead,
-    SetOwn,
-    SetVictory,
-    TurnFanatic,
-    TurnReferee,
-)
-from ....street_fight.editing.piece_edits import (
-    ChangeMarker,
-    ChangeUnit,
-    RemoveMarker,
-    RemoveUnit,
-    RenameUnit,
-    TurnExchange,
-    here,
+from ....street_fight.editing import edits
+from ....street_fight.editing.draft import (
+    DraftChange,
+    DraftPath,
+    building_at,
+    changed_by,
+    controlled,
+    set_at,
+    value_at,
+    zone_of,
 )
 from ....street_fight.referees import REFEREES, referee
 from ...screens.form_layout import LabelledField, heading_label, note_label
@@ -65,26 +51,45 @@ MOST_EXTRA: Final = 3
 """What rubble costs at most, beyond its terrain (B4.9)."""
 
 
+class Held(NamedTuple):
+    """What is set now, and the change that another value makes."""
+
+    now: Any
+    to: Callable[[Any], DraftChange]
+
+
 class Properties:
     """Makes the widgets of one draft in one language."""
 
     def __init__(
-        self, draft: Drafting, say: Callable[[str], str], do: Callable[[Edit], None]
+        self,
+        draft: Drafting,
+        say: Callable[[str], str],
+        do: Callable[[DraftChange, object], None],
     ) -> None:
-        """`do` makes an edit and shows what came of it; `say` gives the texts of the editor."""
+        """`do` changes the draft and shows what came of it; `say` gives the texts of the editor."""
         self._draft: Final = draft
         self._say: Final = say
         self._do: Final = do
 
+    def _at(self, *path: str | int) -> Held:
+        """What is set at a path of the draft."""
+        return Held(value_at(self._draft.file, path), partial(_set, path))
+
     def _choice(
-        self, name: str, values: Sequence[Any], now: Any, edit: Callable[[Any], Edit]
+        self,
+        name: str,
+        values: Sequence[Any],
+        held: Held,
+        called: Callable[[Any], str] | None = None,
     ) -> Choice:
         """One of several values; one that isn't among them stands first."""
+        now, to = held
         known = list(values) if now in values else [now, *values]
         return Choice(
             self._say(name),
-            [self._value(each) for each in known],
-            lambda index: self._do(edit(known[index])),
+            [(called or self._value)(each) for each in known],
+            lambda index: self._do(to(known[index]), None),
             index=known.index(now),
             size=18,
             key=("set", name),
@@ -95,88 +100,96 @@ class Properties:
             return self._say("value.usual")
         return str(value) if isinstance(value, int) else self._say(f"value.{value}")
 
-    def _switch(self, name: str, now: bool, edit: Callable[[bool], Edit]) -> Toggle:
+    def _switch(self, name: str, held: Held) -> Toggle:
+        now, to = held
         return Toggle(
-            self._say(name), lambda on: self._do(edit(on)), value=now, size=18, key=("set", name)
+            self._say(name),
+            lambda on: self._do(to(on), None),
+            value=now,
+            size=18,
+            key=("set", name),
         )
 
-    def _field(self, name: str, text: str, most: int, edit: Callable[[str], Edit]) -> Widget:
-        return self._field_of(name, text, most, lambda said: self._do(edit(said)))
-
-    def _field_of(
+    def _field(
         self, name: str, text: str, most: int, typed: Callable[[str], None]
     ) -> LabelledField:
         field = TextField(typed, text=text, most=most, size=18, key=("set", name))
         return LabelledField(self._say(name), field, size=18)
 
+    def _head_field(self, name: str, most: int) -> LabelledField:
+        """The field of a text at the head of the file; what is typed is taken back as one."""
+        now, to = self._at(name)
+        return self._field(name, now, most, lambda text: self._do(to(text), ("head", name)))
+
+    def _button(self, word: str, change: DraftChange, key: Hashable) -> Button:
+        return Button(self._say(word), lambda: self._do(change, None), size=18, key=key)
+
     def _renamed(
-        self, named: UnitEntry | BuildingEntry, edit: Callable[[str, str], Edit]
+        self, named: UnitEntry | BuildingEntry, rename: Callable[..., ScenarioFile]
     ) -> Iterator[Widget]:
         """The field of a name; what is typed there is its new name as soon as it can be one."""
         now = named.id
 
-        def rename(said: str) -> None:
+        def typed(said: str) -> None:
             nonlocal now
-            self._do(edit(now, said))
+            self._do(changed_by(rename, now, said), rename)
             file = self._draft.file
             entries = file.unit if isinstance(named, UnitEntry) else file.map.building
             if all(one.id != now for one in entries):
                 now = said
 
-        yield self._field_of("name", now, MOST_ID, rename)
+        yield self._field("name", now, MOST_ID, typed)
         yield note_label(self._say("name_note"))
 
     def scenario(self) -> Iterator[Widget]:
         """Title, size, referees, turns, victory."""
         file = self._draft.file
-        yield self._field("title", file.title, MOST_TITLE, lambda text: SetHead("title", text))
-        yield self._field("id", file.id, MOST_ID, lambda text: SetHead("id", text))
+        yield self._head_field("title", MOST_TITLE)
+        yield self._head_field("id", MOST_ID)
         yield note_label(self._say("id_note"))
-        size, parity = range(1, MOST_SIZE + 1), file.map.even_columns
-        columns, rows = file.map.columns, file.map.rows
-        yield self._choice("columns", size, columns, lambda n: SetSize(n, rows, parity))
-        yield self._choice("rows", size, rows, lambda n: SetSize(columns, n, parity))
-        words = ("down", "up")
-        yield self._choice("parity", words, parity, lambda each: SetSize(columns, rows, each))
-        turns = range(1, MOST_TURNS + 1)
-        yield self._choice("turns", turns, file.turns, lambda n: SetHead("turns", n))
-        yield self._choice("first", EDITED_SIDES, file.first, lambda side: SetHead("first", side))
+        for key, name, values in (
+            ("columns", "columns", range(1, MOST_SIZE + 1)),
+            ("rows", "rows", range(1, MOST_SIZE + 1)),
+            ("even_columns", "parity", ("down", "up")),
+        ):
+            yield self._choice(name, values, self._size(key))
+        yield self._choice("turns", range(1, MOST_TURNS + 1), self._at("turns"))
+        yield self._choice("first", EDITED_SIDES, self._at("first"))
         for word in REFEREES:
             yield from self._referee(word)
         yield heading_label(self._say("victory"))
-        won = file.victory
-        yield self._choice("winner", EDITED_SIDES, won.side, lambda side: SetVictory("side", side))
-        needed = range(1, max(len(won.hexes), 1) + 1)
-        yield self._choice("need", needed, won.need, lambda n: SetVictory("need", n))
-        when = ("end", "any")
-        yield self._choice("when", when, won.when, lambda each: SetVictory("when", each))
+        yield self._choice("winner", EDITED_SIDES, self._at("victory", "side"))
+        needed = range(1, max(len(file.victory.hexes), 1) + 1)
+        yield self._choice("need", needed, self._at("victory", "need"))
+        yield self._choice("when", ("end", "any"), self._at("victory", "when"))
 
-    def _referee(self, word: Any) -> Iterator[Widget]:
+    def _size(self, key: str) -> Held:
+        """A measure of the map; the others stay."""
+        size = {
+            one: getattr(self._draft.file.map, one) for one in ("columns", "rows", "even_columns")
+        }
+        return Held(
+            size[key], lambda value: changed_by(edits.resize, *(size | {key: value}).values())
+        )
+
+    def _referee(self, word: RefereeWord) -> Iterator[Widget]:
         file = self._draft.file
         listed = word in file.referees
-        yield self._switch(f"referee.{word}", listed, lambda _: TurnReferee(word))
-        if not listed:
-            return
+        turn = changed_by(edits.turn_referee, word)
+        yield self._switch(f"referee.{word}", Held(listed, lambda _: turn))
         own = getattr(file, word, None)
-        if own is None:
+        if not listed or own is None:
             return
         turns = (None, *range(1, MOST_TURNS + 1))
-        yield self._choice("own_turns", turns, own.turns, lambda n: SetOwn(word, "turns", n))
+        yield self._choice("own_turns", turns, self._at(word, "turns"))
         for field in msgspec.structs.fields(own):
-            value, name = getattr(own, field.name), field.name
-            if isinstance(value, bool):
-                yield self._switch(name, value, self._set_own(word, name))
-            elif isinstance(value, int) and name != "turns":
-                yield self._choice(
-                    name, range(1, MOST_ACTIONS + 1), value, self._set_own(word, name)
-                )
+            held, name = self._at(word, field.name), field.name
+            if isinstance(held.now, bool):
+                yield self._switch(name, held)
+            elif isinstance(held.now, int) and name != "turns":
+                yield self._choice(name, range(1, MOST_ACTIONS + 1), held)
         if referee(word).razes:
-            yield self._switch(
-                "destructible", file.destructible, lambda on: SetHead("destructible", on)
-            )
-
-    def _set_own(self, word: Any, name: str) -> Callable[[Any], Edit]:
-        return lambda value: SetOwn(word, name, value)
+            yield self._switch("destructible", self._at("destructible"))
 
     def place(self) -> Iterator[Widget]:
         """The unit that is chosen, or the house, units and markers of the hex."""
@@ -189,7 +202,7 @@ class Properties:
         if house is not None:
             yield from self._house(house)
         for number, marker in enumerate(draft.file.marker):
-            if here(marker, draft.hex):
+            if edits.here(marker, draft.hex):
                 yield from self._marker(number, marker)
         yield heading_label(self._say("group.aim"))
         yield from self._held(draft.hex)
@@ -199,124 +212,87 @@ class Properties:
         file, grid = self._draft.file, self._draft.grid
         number = grid.parse(at)
         counts = number in map(grid.parse, file.victory.hexes)
-        yield self._switch("tool.aim", counts, lambda on: SetAim(at, counts=on))
-        held = [side for side in EDITED_SIDES if number in controlled(file, side)]
-        sides = ("nobody", *EDITED_SIDES)
-        now = held[0] if held else "nobody"
-        yield self._choice(
-            "tool.control",
-            sides,
-            now,
-            lambda side: SetControl(at, None if side == "nobody" else side),
-        )
+        yield self._switch("tool.aim", Held(counts, partial(changed_by, edits.set_objective, at)))
+        holder = next((side for side in EDITED_SIDES if number in controlled(file, side)), "nobody")
+
+        def held_by(side: str) -> DraftChange:
+            return changed_by(edits.set_control, at, None if side == "nobody" else side)
+
+        yield self._choice("tool.control", ("nobody", *EDITED_SIDES), Held(holder, held_by))
         if any(referee(word).zones for word in file.referees):
             for side in EDITED_SIDES:
                 there = number in run_hexes(grid, zone_of(file, side))
-                yield self._switch(f"zone.{side}", there, self._zoned(at, side))
-
-    def _zoned(self, at: str, side: SideWord) -> Callable[[bool], Edit]:
-        return lambda on: SetZone(at, side, there=on)
+                to = partial(changed_by, edits.set_zone, at, side)
+                yield self._switch(f"zone.{side}", Held(there, to))
 
     def units(self) -> Iterator[tuple[str, str]]:
         """The units of the hex, and the batteries off the map: id and kind."""
         for unit in self._draft.file.unit:
-            if unit.at is None or here(unit, self._draft.hex):
+            if unit.at is None or edits.here(unit, self._draft.hex):
                 yield unit.id, unit.kind
 
     def _unit(self, unit: UnitEntry) -> Iterator[Widget]:
-        name, said = unit.id, self._say
-        yield from self._renamed(unit, RenameUnit)
-        yield self._choice("side", EDITED_SIDES, unit.side, lambda v: ChangeUnit(name, "side", v))
+        name, at = unit.id, partial(self._at, "unit", unit.id)
+        yield from self._renamed(unit, edits.rename_unit)
+        yield self._choice("side", EDITED_SIDES, at("side"))
         floors = self._draft.floor_names
         if unit.at is not None and (len(floors) > 1 or unit.at not in floors):
-            known = floors if unit.at in floors else [unit.at, *floors]
-            yield Choice(
-                said("floor"),
-                known,
-                lambda index: self._do(ChangeUnit(name, "at", known[index])),
-                index=known.index(unit.at),
-                size=18,
-                key=("set", "floor"),
-            )
-        steps = (None, *range(1, MOST_STEPS + 1))
-        yield self._choice("steps", steps, unit.steps, lambda v: ChangeUnit(name, "steps", v))
-        quality = (None, *get_args(QualityWord))
-        yield self._choice(
-            "quality", quality, unit.quality, lambda v: ChangeUnit(name, "quality", v)
-        )
-        facing = (None, *DIRECTIONS)
-        yield self._choice("facing", facing, unit.facing, lambda v: ChangeUnit(name, "facing", v))
-        yield self._switch("officer", unit.officer, lambda on: ChangeUnit(name, "officer", on))
-        yield self._switch(
-            "commissar", unit.commissar, lambda on: ChangeUnit(name, "commissar", on)
-        )
-        yield self._switch("hidden", unit.hidden, lambda on: ChangeUnit(name, "hidden", on))
+            yield self._choice("floor", floors, at("at"), str)
+        yield self._choice("steps", (None, *range(1, MOST_STEPS + 1)), at("steps"))
+        yield self._choice("quality", (None, *get_args(QualityWord)), at("quality"))
+        yield self._choice("facing", (None, *DIRECTIONS), at("facing"))
+        for key in ("officer", "commissar", "hidden"):
+            yield self._switch(key, at(key))
         exchanged = name in self._draft.file.setup.exchange
-        yield self._switch("exchange", exchanged, lambda _: TurnExchange(name))
-        yield Button(said("remove"), lambda: self._do(RemoveUnit(name)), size=18, key="remove")
+        turn = changed_by(edits.turn_exchange, name)
+        yield self._switch("exchange", Held(exchanged, lambda _: turn))
+        yield self._button("remove", changed_by(edits.remove_unit, name), "remove")
 
     def _house(self, house: BuildingEntry) -> Iterator[Widget]:
-        name = house.id
-        yield from self._renamed(house, RenameBuilding)
-        yield self._choice(
-            "material",
-            get_args(MaterialWord),
-            house.material,
-            lambda v: ChangeBuilding(name, "material", v),
-        )
+        def of_house(key: str) -> Held:
+            to = partial(changed_by, edits.change_building, house.id, key)
+            return Held(getattr(house, key), to)
+
+        yield from self._renamed(house, edits.rename_building)
+        yield self._choice("material", get_args(MaterialWord), of_house("material"))
         floors = range(1, MOST_FLOORS + 1)
-        yield self._choice(
-            "floors", floors, house.floors, lambda v: ChangeBuilding(name, "floors", v)
-        )
-        types = (None, *get_args(BuildingWord))
+        yield self._choice("floors", floors, of_house("floors"))
         usual = self._say(f"value.{default_type(len(house.hexes), house.floors)}")
-        yield Choice(
-            self._say("type"),
-            [self._value(each) if each else f"{self._value(None)} ({usual})" for each in types],
-            lambda index: self._do(ChangeBuilding(name, "type", types[index])),
-            index=types.index(house.type),
-            size=18,
-            key=("set", "type"),
+        yield self._choice(
+            "type",
+            (None, *get_args(BuildingWord)),
+            of_house("type"),
+            lambda each: self._value(each) if each else f"{self._value(None)} ({usual})",
         )
-        top = (None, *floors)
-        yield self._choice("top", top, house.top, lambda v: ChangeBuilding(name, "top", v))
-        flat = house.roof == "flat"
-        yield self._switch(
-            "flat", flat, lambda on: ChangeBuilding(name, "roof", "flat" if on else None)
-        )
-        yield self._switch("cellar", house.cellar, lambda on: ChangeBuilding(name, "cellar", on))
-        fanatic = name in self._draft.file.ats.fanatic
-        yield self._switch("fanatic", fanatic, lambda _: TurnFanatic(name))
+        yield self._choice("top", (None, *floors), of_house("top"))
+        roof = of_house("roof")
+        flat = Held(roof.now == "flat", lambda on: roof.to("flat" if on else None))
+        yield self._switch("flat", flat)
+        yield self._switch("cellar", of_house("cellar"))
+        turn = changed_by(edits.turn_fanatic, house.id)
+        fanatic = house.id in self._draft.file.ats.fanatic
+        yield self._switch("fanatic", Held(fanatic, lambda _: turn))
         at = self._draft.hex
         yield heading_label(self._say("here"))
         yield from self._house_hex(house, at)
-        yield Button(self._say("cut"), lambda: self._do(CutBuilding(at)), size=18, key="cut")
+        yield self._button("cut", changed_by(edits.cut_building, at), "cut")
 
     def _house_hex(self, house: BuildingEntry, at: str) -> Iterator[Widget]:
         """What is said of one hex of a house: its parts, and from where up it is rubble."""
         file = self._draft.file
-        parts: tuple[HousePart, ...] = get_args(HousePart)
+        parts: tuple[edits.HousePart, ...] = get_args(edits.HousePart)
         for part in parts:
-            if part != "entrance" or is_factory(house):
-                there = at in (each.upper() for each in part_hexes(file, house, part))
-                yield self._switch(f"tool.{part}", there, self._turned(at, part))
+            if part != "entrance" or edits.is_factory(house):
+                there = at in (each.upper() for each in edits.part_hexes(file, house, part))
+                yield self._switch(f"tool.{part}", Held(there, partial(_turn_part, at, part)))
         ruin = next((one for one in file.map.ruin if one.hex.upper() == at), None)
+        level, extra = (None, 1) if ruin is None else (ruin.level, ruin.extra)
         levels = (None, *range(house.floors))
-        known = levels if ruin is None or ruin.level in levels else (*levels, ruin.level)
-        yield Choice(
-            self._say("ruin"),
-            [self._rubble(level) for level in known],
-            lambda index: self._do(SetRuin(at, known[index], ruin.extra if ruin else 1)),
-            index=known.index(None if ruin is None else ruin.level),
-            size=18,
-            key=("set", "ruin"),
-        )
-        if ruin is not None and ruin.level == 0:
-            extra = range(1, MOST_EXTRA + 1)
-            yield self._choice("extra", extra, ruin.extra, lambda n: SetRuin(at, 0, n))
-
-    def _turned(self, at: str, part: HousePart) -> Callable[[bool], Edit]:
-        return lambda _: TurnPart(at, part)
+        known = levels if level in levels else (*levels, level)
+        to = partial(changed_by, edits.set_ruin, at)
+        yield self._choice("ruin", known, Held(level, lambda n: to(n, extra)), self._rubble)
+        if level == 0:
+            yield self._choice("extra", range(1, MOST_EXTRA + 1), Held(extra, partial(to, 0)))
 
     def _rubble(self, level: int | None) -> str:
         """From which floor up a hex is rubble."""
@@ -325,29 +301,23 @@ class Properties:
         return str(level)
 
     def _marker(self, number: int, marker: MarkerEntry) -> Iterator[Widget]:
-        texts = self._draft.texts
+        texts, at = self._draft.texts, partial(self._at, "marker", number)
         yield heading_label(str(texts.noun(f"street.marker.{marker.kind}")))
         if marker.kind == "mines":
-            yield self._choice(
-                "side", EDITED_SIDES, marker.side, lambda v: ChangeMarker(number, "side", v)
-            )
-            density = range(DENSEST_FIELD + 1)
-            yield self._choice(
-                "density", density, marker.density, lambda v: ChangeMarker(number, "density", v)
-            )
-            yield self._switch("dummy", marker.dummy, lambda on: ChangeMarker(number, "dummy", on))
-            yield self._switch(
-                "hidden", marker.hidden, lambda on: ChangeMarker(number, "hidden", on)
-            )
-            yield self._switch(
-                "at_only", marker.at_only, lambda on: ChangeMarker(number, "at_only", on)
-            )
+            yield self._choice("side", EDITED_SIDES, at("side"))
+            yield self._choice("density", range(DENSEST_FIELD + 1), at("density"))
+            dummy = partial(changed_by, edits.set_dummy, number)
+            yield self._switch("dummy", Held(marker.dummy, dummy))
+            for key in ("hidden", "at_only"):
+                yield self._switch(key, at(key))
         elif marker.kind == "lane":
-            lanes = get_args(LaneWord)
-            yield self._choice("of", lanes, marker.of, lambda v: ChangeMarker(number, "of", v))
-        yield Button(
-            self._say("remove"),
-            lambda: self._do(RemoveMarker(number)),
-            size=18,
-            key=("remove", number),
-        )
+            yield self._choice("of", get_args(LaneWord), at("of"))
+        yield self._button("remove", changed_by(edits.remove_marker, number), ("remove", number))
+
+
+def _set(path: DraftPath, value: object) -> DraftChange:
+    return changed_by(set_at, path, value)
+
+
+def _turn_part(at: str, part: edits.HousePart, _on: bool) -> DraftChange:
+    return changed_by(edits.turn_part, at, part)

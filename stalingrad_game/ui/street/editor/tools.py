@@ -4,42 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 from ....street_fight.board.hexes import OFF_MAP, run_hexes
-from ....street_fight.board.scenario_file import (
-    MaterialWord,
-    ScenarioFile,
-    SideWord,
-)
+from ....street_fight.board.scenario_file import MaterialWord, ScenarioFile, SideWord
 from ....street_fight.board.terrain import ALSO, HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
-from ....street_fight.editing.building_edits import (
-    AddBuilding,
-    ChangeBuilding,
-    ExtendBuilding,
-    SetRuin,
-    TurnDoor,
-    TurnPart,
-)
+from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
-    Edit,
+    DraftChange,
     building_at,
+    changed_by,
     controlled,
     grid_of,
     side_at,
     words_of,
     zone_of,
 )
-from ....street_fight.editing.ground_edits import (
-    LayAlso,
-    PaintTerrain,
-    SetAim,
-    SetControl,
-    SetHexside,
-    SetOpenings,
-    SetZone,
-)
-from ....street_fight.editing.piece_edits import EraseHex, PutMarker, PutUnit
 
 
 class Tool(NamedTuple):
@@ -102,28 +82,42 @@ class Place(NamedTuple):
         return int(level) if level.isdecimal() else None
 
 
-def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> Edit | None:
+class ToolEdit(NamedTuple):
+    """What a tool does to a draft."""
+
+    change: DraftChange
+    stroke: object = None
+    """Edits with the same value here are taken back together; None: this one by itself."""
+
+
+def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> ToolEdit | None:
     """The edit that a tool makes; None where it makes none."""
-    makers: Mapping[str, Any] = {
-        "look": _erased,
-        "terrain": lambda _, word, to: PaintTerrain(to.hex, word),
-        "also": _laid,
-        "building": _built,
-        "hexside": _stood,
-        "marker": lambda _, word, to: PutMarker(word, to.at, to.side),
-        "unit": lambda _, word, to: PutUnit(to.side, word, to.at),
-        "aim": _counted,
-    }
-    made: Edit | None = makers[tool.group](file, tool.word, place)
-    return made
+    group, word = tool
+    if group == "look":
+        return ToolEdit(changed_by(edits.erase, place.hex), word) if word == "erase" else None
+    if group == "terrain":
+        return ToolEdit(changed_by(edits.paint, place.hex, word), tool)
+    if group in LAYING:
+        return _laid(tool, place, there=lays(file, tool, place))
+    if group == "marker":
+        return ToolEdit(changed_by(edits.put_marker, word, place.at, place.side))
+    if group == "unit":
+        return ToolEdit(changed_by(edits.put_unit, place.side, word, place.at))
+    made = _built(file, word, place) if group == "building" else _stood(file, word, place)
+    return None if made is None else ToolEdit(made)
 
 
-def _erased(_file: ScenarioFile, word: Any, place: Place) -> Edit | None:
-    return EraseHex(place.hex) if word == "erase" else None
-
-
-def _laid(file: ScenarioFile, word: Any, place: Place) -> Edit:
-    return LayAlso(place.hex, word, lays(file, Tool("also", word), place))
+def _laid(tool: Tool, place: Place, *, there: bool) -> ToolEdit:
+    """What is laid in a hex, or taken away; a stroke does the one or the other."""
+    word, stroke = tool.word, (tool, there, place.side)
+    if tool == CONTROL:
+        holder = place.side if there else None
+        return ToolEdit(changed_by(edits.set_control, place.hex, holder), (tool, holder))
+    if tool == ZONE:
+        return ToolEdit(changed_by(edits.set_zone, place.hex, place.side, there), stroke)
+    if word == "aim":
+        return ToolEdit(changed_by(edits.set_objective, place.hex, there), stroke[:2])
+    return ToolEdit(changed_by(edits.lay, place.hex, word, there), stroke[:2])
 
 
 def lays(file: ScenarioFile, tool: Tool, place: Place) -> bool:
@@ -136,61 +130,51 @@ def lays(file: ScenarioFile, tool: Tool, place: Place) -> bool:
         return tool.word not in words_of(grid, file.map.also, number)
     if tool.word == "aim":
         return number not in map(grid.parse, file.victory.hexes)
-    if tool.word == "control":
+    if tool == CONTROL:
         return number not in controlled(file, place.side)
     return number not in run_hexes(grid, zone_of(file, place.side))
 
 
-def _built(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
+def _built(file: ScenarioFile, word: str, place: Place) -> DraftChange | None:
     if word == "ruin":
         if place.level is None:
             return None
-        ruined = any(
-            one.hex.upper() == place.hex and one.level == place.level for one in file.map.ruin
-        )
-        return SetRuin(place.hex, None if ruined else place.level)
+        there = (place.hex, place.level)
+        ruined = there in ((one.hex.upper(), one.level) for one in file.map.ruin)
+        return changed_by(edits.set_ruin, place.hex, None if ruined else place.level)
     if word == "storeys":
         return _raised(file, place)
     if word in {"stairs", "roofless", "silo", "entrance"}:
-        return TurnPart(place.hex, word)
+        return changed_by(edits.turn_part, place.hex, word)
     grid = grid_of(file)
     for number in grid.neighbours[grid.parse(place.hex)]:
         beside = None if number == OFF_MAP else building_at(file, grid.name(number))
         if beside is not None and beside.material == word and beside.floors == place.floors:
-            return ExtendBuilding(beside.id, place.hex)
-    return AddBuilding(place.hex, word, place.floors)
+            return changed_by(edits.extend_building, beside.id, place.hex)
+    return changed_by(edits.add_building, place.hex, word, place.floors)
 
 
-def _raised(file: ScenarioFile, place: Place) -> Edit | None:
+def _raised(file: ScenarioFile, place: Place) -> DraftChange | None:
     """The floor that is meant becomes the uppermost one; a house gets one more above its last."""
     house = building_at(file, place.hex)
     if house is None:
         return None
     top = house.floors - 1
     level = place.level if place.level or place.inside else None
-    level = top if level is None else level
-    return ChangeBuilding(house.id, "floors", level + 1 if level < top else house.floors + 1)
+    floors = house.floors + 1 if level is None or level >= top else level + 1
+    return changed_by(edits.change_building, house.id, "floors", floors)
 
 
-def _stood(file: ScenarioFile, word: Any, place: Place) -> Edit | None:
+def _stood(file: ScenarioFile, word: str, place: Place) -> DraftChange | None:
     if not place.beyond:
         return None
     ends = place.hex, place.beyond
     there = side_at(file, *ends)
     if word == "openings":
-        return SetOpenings(*ends, place.openings)
+        return changed_by(edits.set_openings, *ends, place.openings)
     if word == "door":
-        return TurnDoor(*ends)
+        return changed_by(edits.turn_door, *ends)
     if word == "gate":
         kind = "wall" if there is None or there.kind is None else there.kind
-        return SetHexside(*ends, kind, gate=there is None or not there.gate)
-    return SetHexside(*ends, None if word == "none" else word)
-
-
-def _counted(file: ScenarioFile, word: Any, place: Place) -> Edit:
-    there = lays(file, Tool("aim", word), place)
-    if word == "aim":
-        return SetAim(place.hex, there)
-    if word == "control":
-        return SetControl(place.hex, place.side if there else None)
-    return SetZone(place.hex, place.side, there)
+        return changed_by(edits.set_hexside, *ends, kind, there is None or not there.gate)
+    return changed_by(edits.set_hexside, *ends, None if word == "none" else word)

@@ -19,8 +19,7 @@ from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario import standard_scenarios
 from ....street_fight.board.scenario_file import RefereeWord
-from ....street_fight.editing.draft import Edit
-from ....street_fight.editing.head_edits import SetHead
+from ....street_fight.editing.draft import DraftChange, changed_by, set_at
 from ....street_fight.editing.own_files import (
     draft_path,
     free_name,
@@ -205,9 +204,9 @@ class StreetEditorScreen(Screen):
 
     # --- what is done
 
-    def edit(self, edit: Edit) -> None:
-        """Make an edit, and show what came of it."""
-        changed = self.draft.do(edit)
+    def edit(self, change: DraftChange, joined: object = None) -> None:
+        """Change the draft, and show what came of it."""
+        changed = self.draft.do(change, joined)
         if isinstance(self.root.focused, TextField):  # it keeps its caret while one types
             self._show_map()
         elif changed:
@@ -367,7 +366,7 @@ class StreetEditorScreen(Screen):
     def _answered(self, name: str) -> None:
         """Save it under an id."""
         self.root.close()
-        self.draft.do(SetHead("id", name))
+        self.draft.do(changed_by(set_at, ("id",), name))
         self._write()
 
     def _write(self) -> None:
