@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.style.theme import CHALK
-from stalingrad_game.ui.table.sprites.text_boxes import TextBoxStyle, fit_whole_lines, min_type_px
 from stalingrad_game.ui.widgets.text import ELLIPSIS, Span, ellipsis, fit, flow, wrap
+from stalingrad_game.ui.widgets.text_box import TextBoxStyle, fit_whole_lines, min_type_px
 
 FONTS = Fonts()
 WORDS = "Nothing moves on the open stones by daylight and lives."

@@ -11,11 +11,11 @@ from typing import Final, Literal
 import pygame
 
 from ..art.resources import Look
-from ..style.theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
+from ..style.theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour, mix
 from .base import Hint, Widget
 from .button import Button
 from .label import Label, RichText, TextStyle
-from .paint import fill_cut, stripes
+from .paint import fill_cut, hatch, stripes
 from .text import Span
 
 _GAP: Final = 16
@@ -54,13 +54,18 @@ class Stack(Widget):
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all its parts."""
-        sizes = [part.wanted(look, width) for part in self._shown()]
-        gaps = look.theme.read_px(self.gap) * max(len(sizes) - 1, 0)
-        if not sizes:
+        shown = self._shown()
+        gaps = look.theme.read_px(self.gap) * max(len(shown) - 1, 0)
+        if not shown:
             return 0, 0
-        if self.across:
-            return min(sum(w for w, _ in sizes) + gaps, width), max(h for _, h in sizes)
-        return max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps
+        if not self.across:
+            sizes = [part.wanted(look, width) for part in shown]
+            return max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps
+        fixed = [part.wanted(look, width) for part in shown if id(part) not in self._stretch]
+        elastic = [part for part in shown if id(part) in self._stretch]
+        room = max(width - gaps - sum(w for w, _ in fixed), 1) // max(len(elastic), 1)
+        sizes = [*fixed, *(part.wanted(look, room) for part in elastic)]
+        return min(sum(w for w, _ in sizes) + gaps, width), max(h for _, h in sizes)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Give every part its place."""
@@ -106,14 +111,19 @@ class Panel(Widget):
         title: str = "",
         ground: PanelGround = "coal",
         pad: float = 20,
+        edge: Colour = IRON,
+        cut: float = 20,
         accent: Colour = BRICK,
         key: Hashable = None,
     ) -> None:
+        """`pad` and `cut`, the corner that is cut off, are in design pixels."""
         super().__init__(key=key)
         self.content = content
         self.title = Label(title, TextStyle("poster", 28, CHALK), most_lines=2)
         self.ground = ground
         self.pad = pad
+        self.edge = edge
+        self.cut = cut
         self.accent = accent
 
     def children(self) -> Sequence[Widget]:
@@ -160,8 +170,7 @@ class Panel(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint ground, heading and content."""
         if self.ground != "none":
-            ground = COAL if self.ground == "coal" else SOOT
-            fill_cut(surface, self.rect, look.theme.cut * 2, ground, IRON, look.theme.line)
+            self._draw_ground(surface, look, COAL if self.ground == "coal" else SOOT)
         if self.title.text:
             mark = self._mark(look)
             box = self.title.rect
@@ -170,6 +179,10 @@ class Panel(Widget):
             bars = pygame.Rect(box.left - mark, box.centery - high // 2, round(mark * 0.68), high)
             stripes(surface, bars, self.accent, 3, 0.58)
         super().draw(surface, look)
+
+    def _draw_ground(self, surface: pygame.Surface, look: Look, ground: Colour) -> None:
+        theme = look.theme
+        fill_cut(surface, self.rect, theme.px(self.cut), ground, self.edge, theme.line)
 
 
 class Dialog(Panel):
@@ -215,12 +228,13 @@ class Dialog(Panel):
         gaps = look.theme.read_px(_GAP) * (number - 1)
         return number * widest + gaps + 2 * look.theme.read_px(self.pad)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint a dark rim, the ground, a paper edge, and all that is asked."""
-        line = look.theme.line
-        fill_cut(surface, self.rect.inflate(6 * line, 6 * line), look.theme.cut * 2, SOOT)
-        fill_cut(surface, self.rect.inflate(2 * line, 2 * line), look.theme.cut * 2, PAPER)
-        super().draw(surface, look)
+    def _draw_ground(self, surface: pygame.Surface, look: Look, ground: Colour) -> None:
+        """A dark rim, a paper edge, the ground."""
+        line, cut = look.theme.line, look.theme.px(self.cut)
+        fill_cut(surface, self.rect, cut, SOOT)
+        fill_cut(surface, self.rect.inflate(-4 * line, -4 * line), cut, PAPER)
+        inside = self.rect.inflate(-6 * line, -6 * line)
+        fill_cut(surface, inside, cut, ground, self.edge, line)
 
 
 def place_beside(
@@ -240,14 +254,26 @@ def place_beside(
 
 
 class Tooltip(Widget):
-    """A slip of paper with a few words, beside what they are about."""
+    """A slip of paper with a few words, beside what they are about.
 
-    def __init__(self, hint: Hint, anchor: pygame.Rect, *, wide: float = 420) -> None:
+    The band at its left is plain, or hatched where it says why something can't be done.
+    """
+
+    def __init__(
+        self,
+        hint: Hint,
+        *,
+        wide: float = 420,
+        size: float = 20,
+        band: Colour = BRICK,
+        hatched: bool = False,
+    ) -> None:
         super().__init__()
         spans = (Span(hint),) if isinstance(hint, str) else tuple(hint)
-        self.words = RichText(spans, TextStyle(size=20, colour=SOOT))
-        self.anchor = anchor.copy()
+        self.words = RichText(spans, TextStyle(size=size, colour=SOOT))
         self.wide = wide
+        self.band = band
+        self.hatched = hatched
 
     def children(self) -> Sequence[Widget]:
         return (self.words,)
@@ -256,18 +282,31 @@ class Tooltip(Widget):
         """The pointer goes through it."""
         return None
 
-    def place(self, size: tuple[int, int], look: Look) -> None:
-        """Take a place beside the anchor, inside a window of this size."""
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for its words, in lines that aren't too long to be read."""
         pad = look.theme.read_px(10)
-        most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap) - 3 * pad
-        wide, high = self.words.wanted(look, most)
-        box = place_beside(self.anchor, (wide + 3 * pad, high + 2 * pad), size, look.theme.px(10))
-        self.rect = box
-        self.words.layout(pygame.Rect(box.left + 2 * pad, box.top + pad, wide, high), look)
+        wide, high = self.words.wanted(look, min(look.theme.read_px(self.wide), width) - 3 * pad)
+        return wide + 3 * pad, high + 2 * pad
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Take its place and set the words."""
+        super().layout(rect, look)
+        pad = look.theme.read_px(10)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        inner.left, inner.width = inner.left + pad, inner.width - pad
+        self.words.layout(inner, look)
+
+    def place(self, anchor: pygame.Rect, size: tuple[int, int], look: Look) -> None:
+        """Take a place beside an anchor, inside a window of this size."""
+        wanted = self.wanted(look, size[0] - 2 * look.theme.gap)
+        self.layout(place_beside(anchor, wanted, size, look.theme.px(10)), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        line = look.theme.line
-        fill_cut(surface, self.rect.inflate(2 * line, 2 * line), 0, SOOT)
-        fill_cut(surface, self.rect, 0, PAPER, ASH, look.theme.hair)
-        surface.fill(BRICK, (self.rect.left, self.rect.top, look.theme.px(6), self.rect.height))
+        theme = look.theme
+        fill_cut(surface, self.rect.inflate(2 * theme.line, 2 * theme.line), 0, SOOT)
+        fill_cut(surface, self.rect, 0, PAPER, ASH, theme.hair)
+        band = pygame.Rect(self.rect.topleft, (theme.px(6), self.rect.height))
+        surface.fill(self.band, band)
+        if self.hatched:
+            hatch(surface, band, mix(self.band, SOOT, 0.5))
         super().draw(surface, look)

@@ -6,20 +6,45 @@ Both can be shown disabled; then their hint says why.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import pygame
 
 from ..art.resources import Look
 from ..style.fonts import Align
-from ..style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
+from ..style.theme import (
+    ASH,
+    BRICK,
+    CHALK,
+    COAL,
+    DUST,
+    IRON,
+    MIN_TYPE,
+    OCHRE,
+    PAPER,
+    SOOT,
+    STEEL,
+    Colour,
+    mix,
+)
 from .base import Hint, Widget
 from .paint import fill_cut
 from .setting import draw_name, name_ink
-from .text import Fitted, fit
+from .text import Fitted
+from .text_box import (
+    TextBoxStyle,
+    draw_text_line,
+    draw_text_lines,
+    fit_text,
+    fit_text_or_none,
+    min_type_px,
+)
 
-ButtonKind = Literal["plain", "primary", "quiet"]
-"""`primary` is what one most likely wants; `quiet` has no ground until it is pointed at."""
+ButtonKind = Literal["plain", "primary", "quiet", "act", "loses"]
+"""`primary` is what one most likely wants; `quiet` has no ground until it is pointed at; in a game
+`act` is a choice that does something, which is gold, and `loses` one that loses it, which is
+outlined in red."""
+_KEY_TYPE: Final = 13
 
 
 class Button(Widget):
@@ -44,6 +69,8 @@ class Button(Widget):
         self.on_press = on_press
         self.kind = kind
         self.icon = icon
+        self.printed = ""
+        """The key that does the same, as it is printed where there is room for it."""
         self.size = size
         self.align = align
         self._held = False
@@ -55,7 +82,13 @@ class Button(Widget):
         wide = look.fonts.width("title", px, self.text) + round(px * 1.9)
         if self.icon:
             wide += round(px * 1.5)
+        if self.printed:
+            wide += self._key_width(look) + px // 2
         return min(wide, width), round(px * 2.1)
+
+    def _key_width(self, look: Look) -> int:
+        px = look.theme.read_type(_KEY_TYPE)
+        return look.fonts.width("text_bold", px, self.printed) + look.theme.px(10)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Take its place and set the word anew."""
@@ -96,6 +129,11 @@ class Button(Widget):
         live = self.hovered and self.enabled
         if not self.enabled:
             return (None if self.kind == "quiet" else SOOT), IRON, STEEL
+        if self.kind == "act":
+            ground = mix(OCHRE, CHALK, 0.2) if live else OCHRE
+            return ground, mix(ground, CHALK, 0.3), SOOT
+        if self.kind == "loses":
+            return (IRON if live else COAL), BRICK, (CHALK if live else PAPER)
         if self.kind == "primary":
             return (CHALK if live else PAPER), None, SOOT
         if self.kind == "quiet":
@@ -107,7 +145,8 @@ class Button(Widget):
         ground, edge, ink = self._inks()
         rect = self.rect.move(0, theme.hair) if self._held else self.rect
         if ground is not None:
-            fill_cut(surface, rect, theme.cut, ground, edge, theme.hair)
+            line = 3 * theme.line if self.kind == "loses" and self.enabled else theme.hair
+            fill_cut(surface, rect, theme.cut, ground, edge, line)
         if self.kind == "primary" or (self.kind == "plain" and self.hovered and self.enabled):
             _wedge(surface, rect, BRICK if self.kind == "primary" else OCHRE)
         self._draw_words(surface, look, rect, ink)
@@ -118,25 +157,38 @@ class Button(Widget):
         px = look.theme.read_type(self.size)
         pad = min(round(px * 0.8), rect.width // 6)
         box = rect.inflate(-2 * pad, 0)
-        side = min(round(px * 1.15), rect.height - 4)
+        if self.printed:
+            self._draw_key(surface, look, box, ink)
+        side = min(round(px * 1.15), rect.height * 2 // 3)
         if self.icon and not self.text:
             picture = look.gallery.icon(self.icon, side, ink)
             surface.blit(picture, picture.get_rect(center=rect.center))
             return
         room = box.width - (round(side * 1.35) if self.icon else 0)
+        style = TextBoxStyle("title", px, ink, self.align)
         if self._fitted is None:
-            self._fitted = fit(look.fonts, "title", px, self.text, (room, rect.height))
+            self._fitted = fit_text(look, style, self.text, (room, rect.height), least=MIN_TYPE)
         if self.icon:
             words = max(look.fonts.width("title", self._fitted.px, s) for s in self._fitted.lines)
             left = box.left if self.align == "left" else box.centerx - (words + side * 4 // 3) // 2
             picture = look.gallery.icon(self.icon, side, ink)
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
             box = pygame.Rect(left + side * 4 // 3, box.top, words, box.height)
-        pitch = look.fonts.height("title", self._fitted.px)
-        top = rect.centery - pitch * len(self._fitted.lines) // 2
-        for number, line in enumerate(self._fitted.lines):
-            row = pygame.Rect(box.left, top + number * pitch, box.width, pitch)
-            look.fonts.draw(surface, "title", self._fitted.px, line, ink, row, self.align)
+        draw_text_lines(surface, look, style, self._fitted, box, stand="middle")
+
+    def _draw_key(self, surface: pygame.Surface, look: Look, box: pygame.Rect, ink: Colour) -> None:
+        """The key at the right end of a box, which is narrower then; nothing without room."""
+        theme, px = look.theme, look.theme.read_type(_KEY_TYPE)
+        cap = pygame.Rect(0, 0, self._key_width(look), round(px * 1.35))
+        cap.midright = box.midright
+        room = cap.left - theme.px(6) - box.left, box.height
+        words = TextBoxStyle("title", theme.read_type(self.size), ink)
+        if fit_text_or_none(look, words, self.text, room, min_type_px(look)) is None:
+            return
+        pygame.draw.rect(surface, ink, cap, theme.hair, border_radius=theme.px(3))
+        style = TextBoxStyle("text_bold", px, ink, "centre")
+        draw_text_line(surface, look, style, self.printed, cap)
+        box.width = room[0]
 
 
 class PickButton(Button):

@@ -15,7 +15,8 @@ from ..art.resources import Look
 from ..style.fonts import Align, Role
 from ..style.theme import MIN_TYPE, OCHRE, PAPER, Colour
 from .base import Hint, Widget
-from .text import Fitted, Span, TextLine, TextRun, fit, flow, wrap
+from .text import Fitted, Span, TextLine, TextRun, flow, wrap
+from .text_box import TextBoxStyle, draw_text_lines, fit_text
 
 
 class TextStyle(msgspec.Struct, frozen=True):
@@ -32,6 +33,10 @@ class TextStyle(msgspec.Struct, frozen=True):
         """The size of the type in pixels."""
         theme = look.theme
         return theme.read_type(self.size) if self.read else theme.table_type(self.size)
+
+    def boxed(self, look: Look) -> TextBoxStyle:
+        """The same for a text that is set into a box."""
+        return TextBoxStyle(self.role, self.px(look), self.colour, self.align)
 
 
 PLAIN_STYLE: Final = TextStyle()
@@ -70,14 +75,9 @@ class Label(Widget):
     def fitted(self, look: Look) -> Fitted:
         """How the text stands in its box."""
         if self._fitted is None:
-            self._fitted = fit(
-                look.fonts,
-                self.style.role,
-                self.style.px(look),
-                self._text,
-                self.rect.size,
-                least=MIN_TYPE,
-                most_lines=self.most_lines,
+            style = self.style.boxed(look)
+            self._fitted = fit_text(
+                look, style, self._text, self.rect.size, least=MIN_TYPE, most_lines=self.most_lines
             )
         return self._fitted
 
@@ -95,14 +95,8 @@ class Label(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the lines, centred in the height of the box."""
-        fitted = self.fitted(look)
-        pitch = look.fonts.height(self.style.role, fitted.px)
-        top = self.rect.centery - pitch * len(fitted.lines) // 2
-        for number, line in enumerate(fitted.lines):
-            box = pygame.Rect(self.rect.left, top + number * pitch, self.rect.width, pitch)
-            look.fonts.draw(
-                surface, self.style.role, fitted.px, line, self.style.colour, box, self.style.align
-            )
+        style, fitted = self.style.boxed(look), self.fitted(look)
+        draw_text_lines(surface, look, style, fitted, self.rect, stand="middle")
 
 
 class RichText(Widget):

@@ -64,6 +64,19 @@ def stripes(
         )
 
 
+def hatch(surface: pygame.Surface, band: pygame.Rect, ink: Colour) -> None:
+    """Slanting strokes down a narrow band: refusals have them, so that no colour need be seen."""
+    wide = band.width
+    for top in range(band.top, band.bottom, 2 * wide):
+        points = (
+            (band.left, top + wide),
+            (band.right - 1, top),
+            (band.right - 1, top + wide // 2),
+            (band.left, top + wide + wide // 2),
+        )
+        pygame.draw.polygon(surface, ink, points)
+
+
 def focus_ring(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, cut: int = 0) -> None:
     """The ring round what has the focus, with a wedge at its left: seen without colour as well."""
     line = theme.bold

@@ -157,8 +157,8 @@ class Root:
                 self._hint_of = cause
             self._waited += ms
             if self._waited >= HINT_MS:
-                self._tooltip = Tooltip(cause.hint, cause.rect)
-                self._tooltip.place(self._size, self.look)
+                self._tooltip = Tooltip(cause.hint)
+                self._tooltip.place(cause.rect, self._size, self.look)
                 self._dirty = True
         return self.take_dirty()
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pygame
 
 from ..art.resources import Look
-from ..style.theme import CHALK, PAPER, STEEL, Colour
-from .text import fit
+from ..style.theme import CHALK, MIN_TYPE, PAPER, STEEL, Colour
+from .text_box import TextBoxStyle, draw_text_lines, fit_text
 
 
 def name_ink(*, live: bool, enabled: bool) -> Colour:
@@ -23,20 +23,18 @@ def draw_name(
     surface: pygame.Surface, look: Look, text: str, px: int, room: pygame.Rect, ink: Colour
 ) -> None:
     """The name of a setting in its room, over several lines if it must be."""
-    fitted = fit(look.fonts, "text", px, text, room.size)
-    pitch = look.fonts.height("text", fitted.px)
-    top = room.centery - pitch * len(fitted.lines) // 2
-    for number, line in enumerate(fitted.lines):
-        row = pygame.Rect(room.left, top + number * pitch, room.width, pitch)
-        look.fonts.draw(surface, "text", fitted.px, line, ink, row)
+    style = TextBoxStyle("text", px, ink)
+    fitted = fit_text(look, style, text, room.size, least=MIN_TYPE)
+    draw_text_lines(surface, look, style, fitted, room, stand="middle")
 
 
 def draw_value(
     surface: pygame.Surface, look: Look, text: str, px: int, room: pygame.Rect, ink: Colour
 ) -> None:
     """The value of a setting on one line in the middle of its room."""
-    fitted = fit(look.fonts, "text_bold", px, text, room.size, most_lines=1)
-    look.fonts.draw(surface, "text_bold", fitted.px, fitted.lines[0], ink, room, "centre")
+    style = TextBoxStyle("text_bold", px, ink, "centre")
+    fitted = fit_text(look, style, text, room.size, least=MIN_TYPE, most_lines=1)
+    draw_text_lines(surface, look, style, fitted, room, stand="middle")
 
 
 def setting_boxes(

@@ -50,8 +50,8 @@ from stalingrad_game.ui.table.panels.odds import (
 from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.render import cause_line
 from stalingrad_game.ui.table.session.interactions import view_with_agenda
-from stalingrad_game.ui.table.sprites.text_boxes import TextBoxStyle, min_type_px
 from stalingrad_game.ui.widgets.text import fit
+from stalingrad_game.ui.widgets.text_box import TextBoxStyle, min_type_px
 from tests.support.languages import FRENCH, LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import AT_ONCE, MODES, begun, model, pick_up, random_game, way_to

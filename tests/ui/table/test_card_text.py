@@ -17,7 +17,7 @@ from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
 from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
-from stalingrad_game.ui.table.sprites.text_boxes import TextBoxStyle
+from stalingrad_game.ui.widgets.text_box import TextBoxStyle
 from tests.support.languages import ENGLISH
 from tests.support.table_play import begun
 

@@ -37,11 +37,12 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
 from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
-from stalingrad_game.ui.table.sprites import text_boxes as setting
 from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
+from stalingrad_game.ui.table.sprites.button import button_sprite
 from stalingrad_game.ui.table.sprites.card import SmallCardSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
+from stalingrad_game.ui.widgets import text_box as setting
 from stalingrad_game.ui.widgets.text import Fitted, fit
 from tests.support.amount import interval
 from tests.support.languages import LANGUAGES
@@ -280,8 +281,7 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
             for button in new:
                 spot = layout.placements.get(button.target) if layout else None
                 if spot is not None:
-                    sprite = bottom_panel.button_sprite(table_now, button.target, spot.form)
-                    paint(look_at(size), sprite, spot.rect.size)
+                    paint(look_at(size), button_sprite(button), spot.rect.size)
                     labels.add(button.label)
     assert all(len(labels) > 8 for labels in written.values())
 

@@ -14,7 +14,7 @@ from stalingrad_game.ui.style.theme import BRICK, OCHRE
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonModel, ButtonWeight
-from stalingrad_game.ui.table.sprites.bottom_panel import ButtonSprite
+from stalingrad_game.ui.table.sprites.button import button_sprite
 from tests.support.table_play import MODES, begun, model, pick_up, random_game, walk
 
 END = Target(BUTTON, ButtonId.DONE)
@@ -112,7 +112,8 @@ def test_in_dialogs_the_harmless_button_is_gold() -> None:
 def test_weights_are_seen(look: Look) -> None:
     size = (200, 60)
     weights: tuple[ButtonWeight, ...] = ("act", "decline", "loses")
-    pictures = {w: ButtonSprite("Hold", "T", True, w).paint(look, size) for w in weights}
+    hold = ButtonModel(Target(BUTTON, ButtonId.HOLD), "Hold", True, "T")
+    pictures = {w: button_sprite(hold._replace(weight=w)).paint(look, size) for w in weights}
     middle, edge = (100, 30), (2 * look.theme.line, 30)
     gold = pictures["act"].get_at(middle)
     assert max(abs(one - other) for one, other in zip(gold, OCHRE, strict=False)) < 8

@@ -17,8 +17,8 @@ from ...art.resources import Look
 from ...style.theme import CHALK, IRON, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ...table.sprite_builders.bottom_panel import card_subjects, unit_counter_spec
 from ...table.sprites.icon import EffectSign
-from ...table.sprites.text_boxes import TextBoxStyle, draw_text_block
 from ...table.sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
+from ...widgets.text_box import TextBoxStyle, draw_text_block
 
 HISTORY_ICON: Final = "book"
 """On the picture of a piece whose history is told."""

@@ -25,7 +25,8 @@ from ..model.targets import (
 )
 from ..model.view_model import ButtonModel, TableViewModel
 from ..sprite_builders.bottom_panel import phase_strip_facts, phase_strip_sprite
-from ..sprites.bottom_panel import IconButtonSprite, waiver_button_size
+from ..sprites.bottom_panel import waiver_button_size
+from ..sprites.button import button_sprite
 from .builder import LayoutBuilder
 from .grid import row_boxes
 from .hand import place_hand
@@ -104,9 +105,7 @@ def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
 def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int) -> list[int]:
     """How wide each tool is: with its name in a wide window, where the question keeps its room."""
     look, width = layout.look, layout.size[0]
-    named = [
-        IconButtonSprite(one.icon, one.enabled, name=one.label).wide(look, edge) for one in tools
-    ]
+    named = [button_sprite(one, named=True).wanted(look, width)[0] for one in tools]
     if width >= NAMED_TOOLS_FROM and sum(named) <= width * NAMED_TOOLS_SHARE:
         return named
     return [edge] * len(tools)

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.resources import Look
+from ...widgets.text_box import min_type_px
 from ..model.hand_order import hand_targets
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.card import CARD_TITLE, card_name_fits, small_card_name_fits
 from ..sprites.marks import ScrollThumbSprite
-from ..sprites.text_boxes import min_type_px
 from .builder import LayoutBuilder
 from .grid import row_boxes
 from .placement import HandScroll, PlacedSprite

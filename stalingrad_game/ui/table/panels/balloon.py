@@ -20,6 +20,7 @@ from ..layout.placement import PanelPart
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..render.context import RenderContext
+from ..sprites.button import button_sprite
 from .panel import Seen, TablePanel
 
 BUTTON_HEIGHT: Final = 34
@@ -214,18 +215,10 @@ def _button_rows(
     rows: list[list[tuple[ButtonModel, int]]] = []
     left = 0
     for button in buttons:
-        wide = min(_button_width(layout, button), width)
+        wide = button_sprite(button).wanted(layout.look, width)[0]
         if not rows or left + wide > width:
             rows.append([])
             left = 0
         rows[-1].append((button, wide))
         left += wide + pad // 2
     return rows
-
-
-def _button_width(layout: LayoutBuilder, button: ButtonModel) -> int:
-    """How wide a button is with its words and its key, in pixels."""
-    theme, fonts = layout.theme, layout.look.fonts
-    key = fonts.width("text_bold", theme.read_type(13), button.key) if button.key else 0
-    label = fonts.width("title", theme.read_type(17), button.label)
-    return label + key + 2 * theme.px(8) + (theme.px(10) + theme.px(8) if key else 0) + 4

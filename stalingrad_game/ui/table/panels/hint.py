@@ -24,6 +24,7 @@ from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_line
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart, Region
@@ -32,7 +33,6 @@ from ..model.view_model import TableViewModel
 from ..sprites.log import IconRowSprite, PanelSprite
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
-from ..sprites.text_boxes import TextBoxStyle, draw_text_line
 from .corner import free_corner
 from .panel import Seen, TablePanel, button_key
 

@@ -16,6 +16,7 @@ from ....card_game.words.words import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_line, draw_text_link
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart, RuleLink
 from ..model.targets import BUTTON, ButtonId, Target
@@ -27,7 +28,6 @@ from ..sprites.log import PanelSprite
 from ..sprites.marks import ScrollThumbSprite, TextLineSprite
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
-from ..sprites.text_boxes import TextBoxStyle, draw_text_line, draw_text_link
 from .legend_words import CommandSign, LegendEntry, command_signs, key_signs, legend_groups
 from .panel import Seen, TablePanel, button_key
 

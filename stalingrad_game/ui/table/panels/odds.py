@@ -21,6 +21,7 @@ from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import ASH, DUST, OCHRE, PAPER, SIDE_ORDER, SOOT, STEEL
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from ..input.pointed import dice_district, pointed_preview
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
@@ -30,7 +31,6 @@ from ..sprite_builders.bottom_panel import dice_causes
 from ..sprites.dice_roll import CAUSE_SEPARATOR, DiceCauses
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
-from ..sprites.text_boxes import TextBoxStyle, draw_text_line, min_type_px
 from .panel import Seen, TablePanel
 
 CHIP_SIZE: Final = (164, 26)

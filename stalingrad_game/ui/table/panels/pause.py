@@ -25,6 +25,7 @@ from ...style.theme import (
     mix,
 )
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..layout.builder import LayoutBuilder
 from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
@@ -35,7 +36,6 @@ from ..sprites.carnage_card import CarnageCardSprite
 from ..sprites.marks import TurnMarkerSprite
 from ..sprites.outlines import side_look
 from ..sprites.sprite_cache import PixelSize, Sprite
-from ..sprites.text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 from ..sprites.zoom import ZoomSprite
 from .panel import Seen, TablePanel
 from .pause_words import PauseModel, pause_model

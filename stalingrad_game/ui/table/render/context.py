@@ -257,7 +257,7 @@ SPRITE_BUILDERS: Final[
         PLAYED_CARD: board.played_card_sprite,
         PILE: bottom_panel.pile_sprite,
         COMMANDER: bottom_panel.commander_sprite,
-        BUTTON: bottom_panel.button_sprite,
+        BUTTON: bottom_panel.placed_button_sprite,
         HERO: bottom_panel.hero_sprite,
     }
 )

@@ -18,6 +18,7 @@ from ..model.targets import (
     Target,
 )
 from ..sprite_builders import overlays
+from ..sprites.button import button_sprite
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
 from ..sprites.marks import DieSprite
@@ -195,6 +196,6 @@ def _dialog(d: RenderContext) -> None:
     d.blit(overlays.dialog_sprite(dialog, foot.height), d.layout.regions["dialog"])
     for button in dialog.buttons:
         rect = d.layout.placements[button.target].rect
-        d.blit(overlays.dialog_button_sprite(d.model, button), rect)
+        d.blit(button_sprite(button, hovered=d.model.hover == button.target), rect)
         if button.target == d.model.focus:
             d.draw_highlight("focus", rect)

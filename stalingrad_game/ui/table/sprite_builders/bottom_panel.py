@@ -18,14 +18,9 @@ from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, FACT, ButtonId, FactId, PileId, Target
 from ..model.view_model import ButtonWeight, SpriteForm, TableViewModel
-from ..sprites.bottom_panel import (
-    ButtonSprite,
-    CommanderSprite,
-    HandTabSprite,
-    IconButtonSprite,
-    PileSprite,
-)
+from ..sprites.bottom_panel import CommanderSprite, HandTabSprite, PileSprite
 from ..sprites.building import InitiativeSprite
+from ..sprites.button import button_sprite
 from ..sprites.card import CardSprite, HeroSprite
 from ..sprites.dice_roll import DiceCause, DiceCauses
 from ..sprites.icon import EffectSign
@@ -38,6 +33,7 @@ from ..sprites.top_bars import (
     PromptSprite,
     RuleNumberSprite,
 )
+from ..sprites.widget import WidgetSprite
 
 PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.DECK: ("german", "soviet"),
@@ -174,28 +170,24 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
     )
 
 
-def button_sprite(
+def placed_button_sprite(
     model: TableViewModel, target: Target, form: SpriteForm
-) -> ButtonSprite | IconButtonSprite | None:
+) -> WidgetSprite | None:
     """A button of the table; those on a player's plate are drawn with it."""
     button = next((one for one in model.buttons if one.target == target), None)
     if button is None or button.group == "plate":
         return None
-    hovered = model.hover == target
-    if button.icon:
-        name = button.label if form == "named" else ""
-        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit, name)
-    return ButtonSprite(button.label, button.key, button.enabled, button.weight, hovered)
+    return button_sprite(button, hovered=model.hover == target, named=form == "named")
 
 
-def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
+def pick_up_sprite(model: TableViewModel, seat: int) -> WidgetSprite | None:
     """The plate on a hand that lies button down and may be picked up."""
     target = Target(BUTTON, ButtonId.HAND, seat)
     button = next((one for one in model.buttons if one.target == target), None)
     if button is None or not button.enabled:
         return None
     weight: ButtonWeight = "act" if target in model.glow else "decline"
-    return ButtonSprite(button.label, button.key, True, weight, model.hover == target)
+    return button_sprite(button._replace(weight=weight), hovered=model.hover == target)
 
 
 def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:

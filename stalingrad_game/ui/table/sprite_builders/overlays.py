@@ -14,14 +14,12 @@ from ..model.view_model import (
     MOVING_CARD,
     MOVING_UNIT,
     Animation,
-    ButtonModel,
     DialogModel,
     DiceRoll,
     GameEnding,
     LogRow,
     TableViewModel,
 )
-from ..sprites.bottom_panel import ButtonSprite
 from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
 from ..sprites.covers import CurtainSprite, DialogSprite, EndingBannerSprite, HoldEffectSprite
@@ -164,9 +162,3 @@ def dialog_sprite(dialog: DialogModel, buttons: int) -> DialogSprite:
 def log_row_spec(row: LogRow) -> LogRowSpec:
     """A line of the log."""
     return LogRowSpec(row.text, row.rule, row.level, row.side, row.battle >= 0)
-
-
-def dialog_button_sprite(model: TableViewModel, button: ButtonModel) -> ButtonSprite:
-    """A button of a dialog."""
-    hovered = model.hover == button.target
-    return ButtonSprite(button.label, button.key, button.enabled, button.weight, hovered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -10,9 +10,7 @@ from ...art.counters import CardBack
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
-    BRICK,
     BRICK_DARK,
-    CHALK,
     COAL,
     DUST,
     IRON,
@@ -20,21 +18,18 @@ from ...style.theme import (
     PAPER,
     SIDE_ORDER,
     SOOT,
-    STEEL,
     Theme,
     mix,
 )
-from .outlines import blank_surface, new_canvas, side_look
-from .owner_flag import draw_owner_flag, owner_flag_size
-from .sprite_cache import PixelSize
-from .text_boxes import (
+from ...widgets.text_box import (
     TextBoxStyle,
-    draw_text_block,
     draw_text_line,
     draw_turned_line,
-    fit_text_or_none,
     min_type_px,
 )
+from .outlines import blank_surface, side_look
+from .owner_flag import draw_owner_flag, owner_flag_size
+from .sprite_cache import PixelSize
 
 
 class PileSprite(NamedTuple):
@@ -208,96 +203,6 @@ def _label_px(look: Look, widest: str, width: int) -> int:
 def waiver_button_size(theme: Theme) -> int:
     """How large the sign of a waiver is on a commander, in pixels; it is a button as well."""
     return max(theme.px(26), 18)
-
-
-class ButtonSprite(NamedTuple):
-    """A button: its words, and the key that does the same."""
-
-    label: str
-    key: str
-    enabled: bool
-    weight: Literal["act", "decline", "loses"]
-    """Gold, plain, or outlined in red."""
-    hovered: bool = False
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The button."""
-        width, height = size
-        theme = look.theme
-        cut = theme.px(10)
-        acts = self.weight == "act"
-        ground = OCHRE if acts else IRON
-        if self.hovered and self.enabled:
-            ground = mix(ground, CHALK, 0.2)
-        if not self.enabled:
-            ground = COAL
-        loses = self.weight == "loses" and self.enabled
-        edge = BRICK if loses else mix(ground, CHALK, 0.3)
-        ink = SOOT if acts else PAPER
-        if not self.enabled:
-            ink = STEEL
-        c = new_canvas(size)
-        line = theme.line
-        c.poly(_cut(width, height, 0, cut), SOOT)
-        c.poly(_cut(width, height, line, cut), edge)
-        c.poly(_cut(width, height, (4 if loses else 2) * line, cut), ground)
-        picture = c.finish()
-        gap = theme.px(8)
-        box = pygame.Rect(gap, 0, width - 2 * gap, height)
-        style = TextBoxStyle("title", theme.read_type(17), ink)
-        if self.key:
-            px = theme.read_type(13)
-            wide = look.fonts.width("text_bold", px, self.key) + theme.px(10)
-            tab = pygame.Rect(0, 0, wide, round(px * 1.35))
-            tab.midright = (width - gap, height // 2)
-            room = (tab.left - gap // 2 - box.left, box.height)
-            if fit_text_or_none(look, style, self.label, room, min_type_px(look)) is not None:
-                pygame.draw.rect(picture, ink, tab, theme.hair, border_radius=theme.px(3))
-                draw_text_line(
-                    picture, look, TextBoxStyle("text_bold", px, ink, "centre"), self.key, tab
-                )
-                box.width = room[0]
-        draw_text_block(picture, look, style, self.label, box, stand="middle")
-        return picture
-
-
-def _cut(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
-    low, right, foot = inset, width - inset, height - inset
-    return [(low, low), (right, low), (right, foot - cut), (right - cut, foot), (low, foot)]
-
-
-class IconButtonSprite(NamedTuple):
-    """A small button of the window: an icon, and its name where the button is wide enough."""
-
-    icon: str
-    enabled: bool
-    hovered: bool = False
-    lit: bool = False
-    name: str = ""
-
-    def wide(self, look: Look, edge: int) -> int:
-        """How wide it is with its name, where its height is `edge`; in pixels."""
-        words = look.fonts.width("title", look.theme.read_type(15), self.name)
-        return edge + words + look.theme.px(8)
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The button."""
-        picture = blank_surface(size)
-        frame = picture.get_rect()
-        ground = IRON if self.lit or (self.hovered and self.enabled) else COAL
-        pygame.draw.rect(picture, ground, frame, border_radius=look.theme.px(4))
-        edge = round(min(size) * 0.66)
-        ink = DUST if self.enabled else STEEL
-        icon = look.gallery.icon(self.icon, edge, ink, ground)
-        square = pygame.Rect(0, 0, min(size), size[1])
-        if not self.name:
-            square.center = frame.center
-        picture.blit(icon, icon.get_rect(center=square.center))
-        if self.name:
-            room = pygame.Rect(square.right, 0, size[0] - square.right, size[1])
-            style = TextBoxStyle("title", look.theme.read_type(15), ink)
-            draw_text_line(picture, look, style, self.name, room)
-        return picture
 
 
 class HandTabSprite(NamedTuple):

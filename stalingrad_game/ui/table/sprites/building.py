@@ -28,10 +28,10 @@ from ...style.theme import (
     Colour,
     mix,
 )
+from ...widgets.text_box import TextBoxStyle, draw_text_line, draw_turned_line, min_type_px
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line, draw_turned_line, min_type_px
 
 TrackKind = Literal["hold", "fire", "bucket"]
 

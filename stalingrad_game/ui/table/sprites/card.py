@@ -14,10 +14,7 @@ from ...art.counters import CardBack
 from ...art.resources import Look
 from ...style.theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from ...widgets.text import Fitted
-from .icon import EffectSign, draw_effect_sign
-from .outlines import blank_surface, new_canvas, side_look
-from .sprite_cache import PixelSize
-from .text_boxes import (
+from ...widgets.text_box import (
     TextBoxStyle,
     draw_text_line,
     draw_text_lines,
@@ -26,6 +23,9 @@ from .text_boxes import (
     fit_whole_lines,
     min_type_px,
 )
+from .icon import EffectSign, draw_effect_sign
+from .outlines import blank_surface, new_canvas, side_look
+from .sprite_cache import PixelSize
 
 CARD_SPINE_WIDTH: Final = 34
 CARD_WIDTH: Final = 150

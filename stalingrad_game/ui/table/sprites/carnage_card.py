@@ -18,10 +18,10 @@ from ...style.theme import (
     Colour,
     mix,
 )
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
 
 class CarnageRow(NamedTuple):

@@ -9,9 +9,9 @@ import pygame
 from ...art.counters import UnitCounterSpec
 from ...art.resources import Look
 from ...style.theme import PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 
 class UnitStackSprite(NamedTuple):

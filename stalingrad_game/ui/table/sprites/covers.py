@@ -8,10 +8,10 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 from .outlines import side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 
 
 class CurtainSprite(NamedTuple):

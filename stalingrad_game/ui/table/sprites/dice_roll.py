@@ -11,9 +11,9 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SOOT, mix
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from .outlines import side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
 MOST_DIE: Final = 128
 """The largest die, in design pixels."""

@@ -8,9 +8,9 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import ASH, FIRE, FLAME, IRON, PAPER, SOOT, mix
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 _HEAD_DEPTH: Final = 185
 """How dark the ground under the head of a Staging Line becomes, 0 to 255: words cross a bank."""

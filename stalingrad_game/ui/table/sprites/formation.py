@@ -12,10 +12,10 @@ import pygame
 from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import ASH, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface, new_canvas, side_look, side_outline
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 HEAD_TYPE: Final = 0.72
 """The type of a name, as a share of the bar that it stands in."""

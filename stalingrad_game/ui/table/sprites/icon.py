@@ -9,7 +9,7 @@ import pygame
 from ...art.counters import UnitCounterSpec
 from ...art.resources import Look
 from ...style.theme import PAPER, SOOT, Colour
-from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 
 
 class EffectSign(NamedTuple):

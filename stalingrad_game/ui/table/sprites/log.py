@@ -13,9 +13,9 @@ from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import CHALK, DUST, OCHRE, PAPER, SOOT, STEEL, Colour
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_link
 from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_link
 
 LOG_ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
 """By level."""

@@ -15,9 +15,9 @@ from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
 from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, OCHRE, SIDE_ORDER, SOOT, STEEL, Colour
+from ...widgets.text_box import TextBoxStyle, draw_text_line
 from .outlines import blank_surface
 from .sprite_cache import PixelSize, Sprite
-from .text_boxes import TextBoxStyle, draw_text_line
 
 Spot = tuple[int, int]
 """A place in pixels from a sprite's upper left corner."""

@@ -7,8 +7,8 @@ import pygame
 from ....card_game.state.codes import SIDES
 from ...art.resources import Look
 from ...style.theme import CHALK, SOOT
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import new_canvas, side_look
-from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 OWNER_FLAG_HEIGHT: float = 18
 """How high a mark usually is, in design pixels."""

@@ -9,8 +9,8 @@ import pygame
 from ...art.resources import Look
 from ...style.theme import BRICK, CHALK, OCHRE, PAPER, SOOT, mix
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_line, draw_text_link
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line, draw_text_link
 
 TOOLTIP_WIDTH: Final = 400
 

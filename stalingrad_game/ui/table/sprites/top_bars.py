@@ -20,10 +20,10 @@ from ...style.theme import (
     SOOT,
     Colour,
 )
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line, min_type_px
 from .outlines import blank_surface, new_canvas, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, min_type_px
 
 PhaseState = Literal["done", "now", "to come"]
 

@@ -13,10 +13,10 @@ from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import ASH, BRICK, DUST, IRON, MIN_TYPE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from ...widgets.text import wrap
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 
 ZoomPictureKind = Literal["none", "building", "vignette", "portrait", "unit", "leader", "signs"]
 ZOOM_WIDTHS: Final = (420, 500, 580, 680)

@@ -1,6 +1,7 @@
 """Words set into boxes: they shrink, then break, then end in an ellipsis, but never leave the box.
 
-All words of the table's pictures pass through here, so that one test sees every one of them.
+Labels, buttons and all words of the table's pictures pass through here, so that one test sees every
+one of them.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from ...art.resources import Look
-from ...style.fonts import Align, Role
-from ...style.theme import MIN_TYPE, Colour
-from ...widgets.text import ELLIPSIS, Fitted, ellipsis, fit, widest_word, wrap
-from ...widgets.text import fit as try_fit
+from ..art.resources import Look
+from ..style.fonts import Align, Role
+from ..style.theme import MIN_TYPE, Colour
+from .text import ELLIPSIS, Fitted, ellipsis, fit, widest_word, wrap
+from .text import fit as try_fit
 
 VerticalAlign = Literal["top", "middle", "foot"]
 
@@ -90,15 +91,7 @@ def draw_text_block(
     """A text in lines, as large as fits; the inked box."""
     if not text or box.width < 2 or box.height < 2:
         return pygame.Rect(box.topleft, (0, 0))
-    fitted = fit(
-        look.fonts,
-        style.role,
-        style.px,
-        text,
-        box.size,
-        least=min_type_px(look),
-        most_lines=most_lines,
-    )
+    fitted = fit_text(look, style, text, box.size, most_lines=most_lines)
     return draw_text_lines(surface, look, style, fitted, box, stand=stand)
 
 
@@ -116,7 +109,7 @@ def draw_text_lines(
     whole = high * len(fitted.lines)
     top = box.top
     if stand == "middle":
-        top += (box.height - whole) // 2
+        top = box.centery - whole // 2
     elif stand == "foot":
         top += box.height - whole
     inked = pygame.Rect(box.left, top, 0, whole)
@@ -128,9 +121,21 @@ def draw_text_lines(
     return inked
 
 
-def fit_text(look: Look, style: TextBoxStyle, text: str, box: tuple[int, int]) -> Fitted:
-    """A text's setting in a box in pixels, cut with an ellipsis if it must be."""
-    return fit(look.fonts, style.role, style.px, text, box, least=min_type_px(look))
+def fit_text(
+    look: Look,
+    style: TextBoxStyle,
+    text: str,
+    box: tuple[int, int],
+    *,
+    least: int | None = None,
+    most_lines: int = 99,
+) -> Fitted:
+    """A text's setting in a box in pixels, cut with an ellipsis if it must be.
+
+    It shrinks to `least`, by default to the smallest type at this size of the window.
+    """
+    px = min_type_px(look) if least is None else least
+    return fit(look.fonts, style.role, style.px, text, box, least=px, most_lines=most_lines)
 
 
 def min_type_px(look: Look) -> int:

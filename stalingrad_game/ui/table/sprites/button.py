@@ -1,0 +1,48 @@
+"""The buttons of the table: answers with their keys, tools with their icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ...widgets import Button
+from ...widgets.button import ButtonKind
+from ..model.view_model import ButtonModel, ButtonWeight
+from .widget import WidgetSprite, painted
+
+ANSWER_TYPE: Final = 18
+TOOL_TYPE: Final = 16
+ICON_TYPE: Final = 40
+"""An icon without a name is as large as its button allows."""
+_KINDS: Final[Mapping[ButtonWeight, ButtonKind]] = MappingProxyType(
+    {"act": "act", "decline": "plain", "loses": "loses"}
+)
+
+
+def button_sprite(
+    button: ButtonModel, *, hovered: bool = False, named: bool = False
+) -> WidgetSprite:
+    """A button; a tool shows its icon alone where it isn't `named`."""
+    state = (button.enabled, hovered)
+    if not button.icon:
+        return painted(_answer, button.label, button.key, _KINDS[button.weight], *state)
+    return painted(_tool, button.icon, button.label if named else "", button.lit, *state)
+
+
+def _answer(label: str, key: str, kind: ButtonKind, enabled: bool, hovered: bool) -> Button:
+    made = Button(label, _painted_only, kind=kind, size=ANSWER_TYPE, align="left")
+    made.enabled, made.hovered, made.printed = enabled, hovered, key
+    return made
+
+
+def _tool(icon: str, name: str, lit: bool, enabled: bool, hovered: bool) -> Button:
+    kind: ButtonKind = "plain" if lit else "quiet"
+    size = TOOL_TYPE if name else ICON_TYPE
+    made = Button(name, _painted_only, kind=kind, icon=icon, size=size, align="left")
+    made.enabled, made.hovered = enabled, hovered
+    return made
+
+
+def _painted_only() -> None:
+    """The table takes the click: it goes to the target that lies where the button is painted."""
