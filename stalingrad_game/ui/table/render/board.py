@@ -14,6 +14,7 @@ from ..layout.placement import PlacedLogRow, Placement
 from ..model.targets import FORMATION, Target
 from ..model.view_model import LOG_ROW
 from ..sprite_builders import board, bottom_panel
+from ..sprites.button import pick_up_sprite
 from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
 from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
@@ -130,7 +131,7 @@ def _bars(d: RenderContext) -> None:
     while f"back {number}" in regions:
         d.blit(CardBackSprite(back), regions[f"back {number}"])
         number += 1
-    button = bottom_panel.pick_up_sprite(model, seat) if "pick up" in regions else None
+    button = pick_up_sprite(model, seat) if "pick up" in regions else None
     if button is not None:
         d.blit(button, regions["pick up"])
 

@@ -29,6 +29,7 @@ from ..model.targets import (
 )
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprite_builders import board, bottom_panel
+from ..sprites.button import placed_button_sprite
 from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
@@ -257,7 +258,7 @@ SPRITE_BUILDERS: Final[
         PLAYED_CARD: board.played_card_sprite,
         PILE: bottom_panel.pile_sprite,
         COMMANDER: bottom_panel.commander_sprite,
-        BUTTON: bottom_panel.placed_button_sprite,
+        BUTTON: placed_button_sprite,
         HERO: bottom_panel.hero_sprite,
     }
 )

@@ -16,11 +16,10 @@ from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
-from ..model.targets import BUTTON, FACT, ButtonId, FactId, PileId, Target
-from ..model.view_model import ButtonWeight, SpriteForm, TableViewModel
+from ..model.targets import FACT, ButtonId, FactId, PileId, Target
+from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.bottom_panel import CommanderSprite, HandTabSprite, PileSprite
 from ..sprites.building import InitiativeSprite
-from ..sprites.button import button_sprite
 from ..sprites.card import CardSprite, HeroSprite
 from ..sprites.dice_roll import DiceCause, DiceCauses
 from ..sprites.icon import EffectSign
@@ -33,7 +32,6 @@ from ..sprites.top_bars import (
     PromptSprite,
     RuleNumberSprite,
 )
-from ..sprites.widget import WidgetSprite
 
 PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.DECK: ("german", "soviet"),
@@ -168,26 +166,6 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
         mark=owner_number(seat, model.kit.seats),
         waived=bool(view.waived >> seat & 1),
     )
-
-
-def placed_button_sprite(
-    model: TableViewModel, target: Target, form: SpriteForm
-) -> WidgetSprite | None:
-    """A button of the table; those on a player's plate are drawn with it."""
-    button = next((one for one in model.buttons if one.target == target), None)
-    if button is None or button.group == "plate":
-        return None
-    return button_sprite(button, hovered=model.hover == target, named=form == "named")
-
-
-def pick_up_sprite(model: TableViewModel, seat: int) -> WidgetSprite | None:
-    """The plate on a hand that lies button down and may be picked up."""
-    target = Target(BUTTON, ButtonId.HAND, seat)
-    button = next((one for one in model.buttons if one.target == target), None)
-    if button is None or not button.enabled:
-        return None
-    weight: ButtonWeight = "act" if target in model.glow else "decline"
-    return button_sprite(button._replace(weight=weight), hovered=model.hover == target)
 
 
 def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:

@@ -8,7 +8,8 @@ from typing import Final
 
 from ...widgets import Button
 from ...widgets.button import ButtonKind
-from ..model.view_model import ButtonModel, ButtonWeight
+from ..model.targets import BUTTON, ButtonId, Target
+from ..model.view_model import ButtonModel, ButtonWeight, SpriteForm, TableViewModel
 from .widget import WidgetSprite, painted
 
 ANSWER_TYPE: Final = 18
@@ -28,6 +29,26 @@ def button_sprite(
     if not button.icon:
         return painted(_answer, button.label, button.key, _KINDS[button.weight], *state)
     return painted(_tool, button.icon, button.label if named else "", button.lit, *state)
+
+
+def placed_button_sprite(
+    model: TableViewModel, target: Target, form: SpriteForm
+) -> WidgetSprite | None:
+    """A button of the table; those on a player's plate are drawn with it."""
+    button = next((one for one in model.buttons if one.target == target), None)
+    if button is None or button.group == "plate":
+        return None
+    return button_sprite(button, hovered=model.hover == target, named=form == "named")
+
+
+def pick_up_sprite(model: TableViewModel, seat: int) -> WidgetSprite | None:
+    """The plate on a hand that lies button down and may be picked up."""
+    target = Target(BUTTON, ButtonId.HAND, seat)
+    button = next((one for one in model.buttons if one.target == target), None)
+    if button is None or not button.enabled:
+        return None
+    weight: ButtonWeight = "act" if target in model.glow else "decline"
+    return button_sprite(button._replace(weight=weight), hovered=model.hover == target)
 
 
 def _answer(label: str, key: str, kind: ButtonKind, enabled: bool, hovered: bool) -> Button:
