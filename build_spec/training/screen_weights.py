@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from build_spec.training.module_commands import ModuleParser, exit_code, number_from
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
 from stalingrad_game.card_game.lab.moves import moves
@@ -28,7 +29,6 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN, SIDES, side_of
 from stalingrad_game.lab.intervals import sample_mean
 from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
-from stalingrad_game.lab.module_commands import ModuleParser, exit_code, number_from
 
 WEIGHT_NAMES: Final = Weights.__struct_fields__
 SCREENING_SEED: Final = 7

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from build_spec.training.leaf_games import PlayedGame, Training, note_games
+from build_spec.training.module_commands import ModuleParser, exit_code, number_from
 from stalingrad_game import __version__
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.counts import MODES
@@ -35,7 +36,6 @@ from stalingrad_game.card_game.players.search.leaf_coefficients import (
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import check_replaceable, replace_file
 from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
-from stalingrad_game.lab.module_commands import ModuleParser, exit_code, number_from
 
 if TYPE_CHECKING:
     from build_spec.training.leaf_training import Trained

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from build_spec.pack_statistics import value_curve
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.effects import Effect, Side
 from stalingrad_game.card_game.content.models import (
@@ -20,7 +21,6 @@ from stalingrad_game.card_game.content.models import (
     Unit,
     effects_of,
 )
-from stalingrad_game.card_game.lab.pack_statistics import value_curve
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.localisation.language import Language
@@ -427,6 +427,4 @@ def test_the_digest_says_nothing_of_texts(content: Content, folder: Path) -> Non
 
 def test_tables_of_the_design_note_are_current(content: Content) -> None:
     note = asset("data", "README.md").read_text(encoding="utf-8")
-    assert value_curve(content) in note, (
-        "run python -m stalingrad_game.card_game.lab.pack_statistics"
-    )
+    assert value_curve(content) in note, "run python -m build_spec.pack_statistics"

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
-from .jobs import WorkersLost
+from stalingrad_game.lab.jobs import WorkersLost
 
 EXIT_MISTAKE: Final = 2
 EXIT_STOPPED: Final = 130

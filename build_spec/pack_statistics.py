@@ -1,6 +1,6 @@
 """Counts what a data pack gives each side, as the tables of its design note.
 
-`python -m stalingrad_game.card_game.lab.pack_statistics` prints those of the standard pack.
+`python -m build_spec.pack_statistics` prints those of the standard pack.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ...localisation.languages import program_languages
-from ..content.counts import DISTRICT_LETTERS
-from ..content.models import Combat, Content, effects_of
-from ..content.phrases import SIDE_IDS, of_side
-from ..packs import load_pack
-from ..players.static_values import StaticValues
-from ..rules.kit import Kit
+from stalingrad_game.card_game.content.counts import DISTRICT_LETTERS
+from stalingrad_game.card_game.content.models import Combat, Content, effects_of
+from stalingrad_game.card_game.content.phrases import SIDE_IDS, of_side
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.static_values import StaticValues
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.localisation.languages import program_languages
 
 _SETS: Final = ("basic", "expert")
 

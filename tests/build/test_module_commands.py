@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from build_spec.training.module_commands import EXIT_MISTAKE, EXIT_STOPPED, exit_code
 from stalingrad_game.lab.jobs import WorkersLost
-from stalingrad_game.lab.module_commands import EXIT_MISTAKE, EXIT_STOPPED, exit_code
 
 
 def well(argv: Sequence[str] | None) -> int:

@@ -1,6 +1,6 @@
 """An example that learns: small policies play thousands of games against random players.
 
-``python -m stalingrad_game.card_game.learning.example --help`` says what can be set.
+``python -m build_spec.training.learning_example --help`` says what can be set.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ...folders import check_replaceable
-from ...lab.module_commands import ModuleParser, exit_code, number_from
+from build_spec.training.module_commands import ModuleParser, exit_code, number_from
+from stalingrad_game.folders import check_replaceable
 
 EXTRA: Final = "pip install 'stalingrad-game[learning]'"
 
@@ -19,7 +19,7 @@ EXTRA: Final = "pip install 'stalingrad-game[learning]'"
 def run_example(arguments: Sequence[str] | None = None) -> int:
     """Train, print the curve, write it where asked; returns 0, leaves with 2 for a mistake."""
     parser = ModuleParser(
-        prog="python -m stalingrad_game.card_game.learning.example", description=__doc__
+        prog="python -m build_spec.training.learning_example", description=__doc__
     )
     parser.add_argument("--mode", default="basic", help="basic, expert or four")
     parser.add_argument("--pack", type=Path, help="the folder of a data pack")
@@ -37,7 +37,7 @@ def run_example(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the curve there")
     chosen = parser.parse_args(arguments)
     try:
-        from .training import Trainer, curve, line, write_curve
+        from build_spec.training.policy_training import Trainer, curve, line, write_curve
     except ModuleNotFoundError as error:
         parser.error(f"{error.name} is missing: {EXTRA}")
     try:

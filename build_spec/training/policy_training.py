@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...folders import replace_file
-from ...lab.intervals import wilson
-from ..state.code_names import SIDE_NAMES
-from ..state.codes import GERMAN, SIDES, SOVIET, side_of
-from .environment import StalingradEnvironment
-from .policy import PolicyChoice, SoftmaxPolicy
+from build_spec.training.softmax_policy import PolicyChoice, SoftmaxPolicy
+from stalingrad_game.card_game.learning.environment import StalingradEnvironment
+from stalingrad_game.card_game.state.code_names import SIDE_NAMES
+from stalingrad_game.card_game.state.codes import GERMAN, SIDES, SOVIET, side_of
+from stalingrad_game.folders import replace_file
+from stalingrad_game.lab.intervals import wilson
 
 RATE: Final = 0.05
 SURPRISE: Final = 0.2

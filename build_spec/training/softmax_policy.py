@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .action_table import ActionTable
-from .observation import ASKING, Observer, Row
+from stalingrad_game.card_game.learning.action_table import ActionTable
+from stalingrad_game.card_game.learning.observation import ASKING, Observer, Row
 
 FloatArray = NDArray[np.float64]
 ActionPlaces = NDArray[np.intp]

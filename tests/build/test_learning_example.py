@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stalingrad_game.card_game.learning.example import run_example
-from stalingrad_game.card_game.learning.policy import SoftmaxPolicy
-from stalingrad_game.card_game.learning.training import Trainer, curve
+from build_spec.training.learning_example import run_example
+from build_spec.training.policy_training import Trainer, curve
+from build_spec.training.softmax_policy import SoftmaxPolicy
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
 from tests.support.amount import share
 from tests.support.games import PACK
@@ -119,7 +119,7 @@ def test_pettingzoo_example_says_what_is_wrong(
     curve = tmp_path / "nowhere" / "curve.csv"
     assert f"{curve}: No such file" in mistake(capsys, "--csv", str(curve))
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.training")
+    monkeypatch.delitem(sys.modules, "build_spec.training.policy_training")
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.environment")
     told = "pettingzoo is missing: pip install 'stalingrad-game[learning]'"
     assert told in mistake(capsys)
