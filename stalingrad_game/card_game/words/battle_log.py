@@ -28,7 +28,7 @@ from ..state.codes import (
 from ..state.events import HeroPlayed, HoldChanged, TrackMoved
 from ..state.state import State
 from .effects import effect_for_side, effect_name, operation_title
-from .log_entry import EntryBuilder, EventRun, LogEntry
+from .log_entry import EntryBuilder, EventRun, LogEntry, plain_line
 from .names import Names
 
 
@@ -56,18 +56,6 @@ def log_standing(names: Names, run: EventRun, view: State) -> LogEntry | None:
     facts["infernos"] = view.inferno[view.district]
     facts["chance"] = names.percent(chance_now(names.kit, view, view.district))
     return LogEntry("round.text", "R4.5", facts)
-
-
-def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A formation's vanguard acts."""
-    _, formation = run[0]
-    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation_noun(formation)})
-
-
-def log_terror(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A unit's terror tactic acts."""
-    _, unit = run[0]
-    return LogEntry("terror.text", "R5.2", {"unit": names.unit_noun(unit)})
 
 
 def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
@@ -113,23 +101,6 @@ def log_refreshed(names: Names, run: EventRun, view: State) -> LogEntry | None:
     return LogEntry("refreshed.text", "R4.4.2", {"commander": names.commander(seat, turned)})
 
 
-def log_spillover(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A Kill found no enemy unit, and its side moves its own counter."""
-    _, seat = run[0]
-    return LogEntry("spillover.text", "R5.5", names.sides(side_of(seat)))
-
-
-def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A card is shown and may be intercepted."""
-    _, card, formation, _, seat = run[0]
-    facts: dict[str, Fact] = {
-        "card": names.quoted(card),
-        "formation": names.formation_noun(formation),
-        "who": names.acting(seat, view),
-    }
-    return LogEntry("shown.text", "R9.4", facts)
-
-
 def log_intercepted(names: Names, run: EventRun, view: State) -> LogEntry:
     """A shown card is intercepted, by whom, and whether it has used up a free card with it."""
     _, card, *_ = run[0]
@@ -154,18 +125,6 @@ def log_waived(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry(key, "R9.4", {"who": names.acting(seat, view)})
 
 
-def log_bonus(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """Heroes add German dice."""
-    _, dice = run[0]
-    return LogEntry("bonus", "R9.3", {}, dice)
-
-
-def log_stolen(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """Heroes steal German dice."""
-    _, dice = run[0]
-    return LogEntry("stolen", "R9.3", {}, dice)
-
-
 def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The next Soviet card is free, or was."""
     _, free = run[0]
@@ -186,17 +145,6 @@ def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
     effect = effect_for_side(parse_effect(names.kit.carnage[card].hold[which]), side)
     facts: dict[str, Fact] = {"who": names.acting(seat, view), "effect": effect_name(names, effect)}
     return LogEntry("chosen.text", "R4.4.3", facts)
-
-
-def log_clock(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """Refreshes in a row move the Hold counter."""
-    _, moves = run[0]
-    return LogEntry("clock.text", "R4.4.8", {"n": moves})
-
-
-def log_carnage_shuffled(_names: Names, _run: EventRun, _view: State) -> LogEntry:
-    """The used carnage cards become a deck."""
-    return LogEntry("carnage_shuffle.text", "R4.4.7", {})
 
 
 def _steps(view: State) -> int:
@@ -325,13 +273,6 @@ def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
     return LogEntry("roll.text", "R4.5", facts)
 
 
-def log_slaughter(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """Equal best dice."""
-    _, german, soviet, value = run[0]
-    facts = {"german": german, "soviet": soviet, "value": value}
-    return LogEntry("slaughter.text", "R4.5", dict(facts))
-
-
 def log_verdict(names: Names, event: Event, view: State, deciding: DecidingDice) -> LogEntry:
     """A battle is decided by dice: which of them, and for whom."""
     _, district, winner, _ = event
@@ -355,21 +296,21 @@ def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
 BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {
         Ev.BATTLE: log_battle,
-        Ev.VANGUARD: log_vanguard,
-        Ev.TERROR: log_terror,
+        Ev.VANGUARD: plain_line("vanguard.text", "R4.1", "formation"),
+        Ev.TERROR: plain_line("terror.text", "R5.2", "unit"),
         Ev.HOLD: log_hold,
         Ev.INITIATIVE: log_initiative,
         Ev.PLAYED: log_played,
-        Ev.SHOWN: log_shown,
+        Ev.SHOWN: plain_line("shown.text", "R9.4", "card", "formation", "", "who"),
         Ev.INTERCEPTED: log_intercepted,
         Ev.WAIVED: log_waived,
-        Ev.BONUS: log_bonus,
-        Ev.STOLEN: log_stolen,
+        Ev.BONUS: plain_line("bonus", "R9.3", "number"),
+        Ev.STOLEN: plain_line("stolen", "R9.3", "number"),
         Ev.GHOST: log_ghost,
         Ev.ACTED: log_acted,
         Ev.CHOSEN: log_chosen,
-        Ev.CLOCK: log_clock,
-        Ev.CARNAGE_SHUFFLE: log_carnage_shuffled,
+        Ev.CLOCK: plain_line("clock.text", "R4.4.8", "n"),
+        Ev.CARNAGE_SHUFFLE: plain_line("carnage_shuffle.text", "R4.4.7"),
         Ev.FIRE: log_fire,
         Ev.BUCKET: log_bucket,
         Ev.INFERNO: log_inferno,
@@ -381,9 +322,9 @@ BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.PHASE: log_standing,
         Ev.ROUND: log_standing,
         Ev.REFRESHED: log_refreshed,
-        Ev.SPILLOVER: log_spillover,
+        Ev.SPILLOVER: plain_line("spillover.text", "R5.5", "seat"),
         Ev.ROLL: log_rolled,
-        Ev.SLAUGHTER: log_slaughter,
+        Ev.SLAUGHTER: plain_line("slaughter.text", "R4.5", "german", "soviet", "value"),
         Ev.RESULT: log_result,
     }
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from ...localisation.catalogue import Fact
-from ..state.codes import Event
+from ..state.codes import Event, side_of
 from ..state.state import State
 from .names import Names
 
@@ -27,6 +28,40 @@ class LogEntry(NamedTuple):
 
 EntryBuilder = Callable[[Names, EventRun, State], LogEntry | None]
 """Tells a run, given the table as it stood before; None where there is nothing to say."""
+_ARGUMENT_FACTS: Final[Mapping[str, Callable[[Names, int, State], Fact]]] = MappingProxyType(
+    {
+        "card": lambda names, card, _view: names.quoted(card),
+        "formation": lambda names, formation, _view: names.formation_noun(formation),
+        "unit": lambda names, unit, _view: names.unit_noun(unit),
+        "who": lambda names, seat, view: names.acting(seat, view),
+        "other": lambda names, seat, view: names.acting(seat, view),
+    }
+)
+
+
+def plain_line(key: str, rule: str, *arguments: str) -> EntryBuilder:
+    """How an event is told that is told alike wherever it happens.
+
+    `arguments` says of each of its numbers what it is: a fact of the text, a "side" or a "seat"
+    whose side and enemy the text names, the "number" that chooses its plural form, or "" for one
+    that isn't told.
+    """
+
+    def build(names: Names, run: EventRun, view: State) -> LogEntry:
+        facts: dict[str, Fact] = {}
+        number = -1
+        for argument, value in zip(arguments, run[0][1:], strict=False):
+            if argument == "number":
+                number = value
+            elif argument in {"side", "seat"}:
+                facts |= names.sides(side_of(value))
+            elif argument in _ARGUMENT_FACTS:
+                facts[argument] = _ARGUMENT_FACTS[argument](names, value, view)
+            elif argument:
+                facts[argument] = value
+        return LogEntry(key, rule, facts, number)
+
+    return build
 
 
 class LogPlace(NamedTuple):

@@ -117,16 +117,6 @@ def leader_label(names: Names, choice: Option, decision: Decision, view: State) 
     )
 
 
-def card_label(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
-    """A combat card."""
-    return names.card(choice[1])
-
-
-def district_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
-    """A building that is fought for."""
-    return names.place(view, choice[1])
-
-
 def hold_effect_label(names: Names, choice: Option, decision: Decision, _view: State) -> str:
     """One of a carnage card's two effects, as it is for the side that holds (R4.4.3)."""
     side = side_of(decision.seat)
@@ -164,8 +154,8 @@ LABEL_BUILDERS: Final[Mapping[int, LabelBuilder]] = MappingProxyType(
         Act.FORMATION: formation_label,
         Act.UNIT: unit_label,
         Act.LEADER: leader_label,
-        Act.CARD: card_label,
-        Act.DISTRICT: district_label,
+        Act.CARD: lambda names, choice, _decision, _view: names.card(choice[1]),
+        Act.DISTRICT: lambda names, choice, _decision, view: names.place(view, choice[1]),
         Act.CHOICE: hold_effect_label,
         Act.HERO: hero_label,
         Act.INTERCEPT: named_card_label,

@@ -30,7 +30,7 @@ from ..state.events import (
     OwnerSet,
 )
 from ..state.state import State
-from .log_entry import EntryBuilder, EventRun, LogEntry
+from .log_entry import EntryBuilder, EventRun, LogEntry, plain_line
 from .names import Names
 
 _CAUSE_RULE: Final[Mapping[int, str]] = MappingProxyType(
@@ -109,13 +109,6 @@ def log_consolidation(names: Names, run: EventRun, view: State) -> LogEntry:
     facts["leader"] = names.leader(view.leader[broken_up])
     way = "passes" if first[0] == Ev.LEADER_PASSES else "dies"
     return LogEntry(f"consolidation.{way}", "R3.4", facts)
-
-
-def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A formation that has come before is given to a player; others are told as they come."""
-    _, formation, seat, _ = run[0]
-    facts = {"formation": names.formation_noun(formation), "who": names.acting(seat, view)}
-    return LogEntry("owner.text", "R10.2", dict(facts))
 
 
 def _owned_formation(names: Names, formation: int, owner: int | None, view: State) -> Noun:
@@ -220,19 +213,6 @@ def log_units(names: Names, run: EventRun, _view: State) -> LogEntry:
     return LogEntry(f"unit.{way}", rule, facts)
 
 
-def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A hero enters play."""
-    _, card, seat = run[0]
-    facts: dict[str, Fact] = {"card": names.card(card), "who": names.acting(seat, view)}
-    return LogEntry("hero.text", "R9.3", facts)
-
-
-def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A hero is wounded."""
-    _, card = run[0]
-    return LogEntry("wounded.text", "R8.1", {"card": names.card(card)})
-
-
 def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | None:
     """A hero dies; going home after a battle is no news."""
     _, card, zone = run[0]
@@ -252,17 +232,6 @@ def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry(f"look.{side}.seen", "R9.2", facts)
 
 
-def log_given(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A card handed to the partner."""
-    _, card, seat, other, _ = run[0]
-    facts: dict[str, Fact] = {
-        "card": names.quoted(card),
-        "who": names.acting(seat, view),
-        "other": names.acting(other, view),
-    }
-    return LogEntry("given.text", "R10.3", facts)
-
-
 def log_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A discard pile becomes a deck."""
     _, seat, *_ = run[0]
@@ -277,12 +246,12 @@ PIECE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.LEADER: log_leaders,
         Ev.CARD: log_cards,
         Ev.UNIT: log_units,
-        Ev.HERO: log_hero,
-        Ev.WOUNDED: log_wounded,
+        Ev.HERO: plain_line("hero.text", "R9.3", "card", "who"),
+        Ev.WOUNDED: plain_line("wounded.text", "R8.1", "card"),
         Ev.HERO_LEAVES: log_hero_leaves,
         Ev.LOOK: log_looked,
-        Ev.GIVEN: log_given,
-        Ev.OWNER: log_owner,
+        Ev.GIVEN: plain_line("given.text", "R10.3", "card", "who", "other"),
+        Ev.OWNER: plain_line("owner.text", "R10.2", "formation", "who"),
         Ev.SHUFFLE: log_shuffled,
     }
 )

@@ -13,7 +13,7 @@ from ..state.codes import DISTRICTS, DistrictStatus, Ev, Event, Phase, Victory
 from ..state.events import GameEnded, TurnBegun
 from ..state.state import State
 from .cards import campaign_sections
-from .log_entry import EntryBuilder, EventRun, LogEntry
+from .log_entry import EntryBuilder, EventRun, LogEntry, plain_line
 from .names import Names
 
 
@@ -70,12 +70,6 @@ def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEnt
     return LogEntry("formations_shuffle.deck", "R3.2.4", names.sides(side))
 
 
-def log_campaign_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """An hourglass card has been put back."""
-    _, side, *_ = run[0]
-    return LogEntry("campaign_shuffle.text", "R3.2", names.sides(side))
-
-
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A building is laid out."""
     _, district, card = run[0]
@@ -102,12 +96,6 @@ def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:
     if by_volga and stood:
         key, facts["place"] = "closed.place", names.building_noun(stood[-1])
     return LogEntry(key, rule, facts)
-
-
-def log_manoeuvred(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A side has ended its manoeuvre."""
-    _, side, committed = run[0]
-    return LogEntry("manoeuvred", "R3.6", names.sides(side), committed)
 
 
 _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
@@ -164,11 +152,11 @@ STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.EXECUTED: log_executed,
         Ev.LEADER_PASSES: log_leader_passes,
         Ev.FORMATIONS_SHUFFLE: log_formations_shuffled,
-        Ev.CAMPAIGN_SHUFFLE: log_campaign_shuffled,
+        Ev.CAMPAIGN_SHUFFLE: plain_line("campaign_shuffle.text", "R3.2", "side"),
         Ev.BUILDING: log_building,
         Ev.TURNED: log_turned,
         Ev.CLOSED: log_closed,
-        Ev.MANOEUVRED: log_manoeuvred,
+        Ev.MANOEUVRED: plain_line("manoeuvred", "R3.6", "side", "number"),
         Ev.OVER: log_over,
     }
 )

@@ -14,15 +14,7 @@ from ..cards import CardSection, card_section, fact_sentence
 from ..words import Localizer
 
 PieceKind = Literal[
-    "combat",
-    "hero",
-    "building",
-    "formation",
-    "commander",
-    "leader",
-    "unit",
-    "campaign",
-    "carnage",
+    "combat", "hero", "building", "formation", "commander", "leader", "unit", "campaign", "carnage"
 ]
 PIECE_KINDS: Final[tuple[PieceKind, ...]] = get_args(PieceKind)
 PieceSet = Literal["basic", "expert"]
@@ -72,84 +64,54 @@ def piece_text(piece: Piece) -> str:
 
 def _combat(words: Localizer) -> Iterator[Piece]:
     kit = words.kit
-    order = sorted(range(len(kit.cards)), key=kit.hero.__getitem__)
-    for number in order:
-        entry = kit.cards[number]
-        yield Piece(
-            entry.id,
-            "hero" if kit.hero[number] else "combat",
-            number,
-            kit.card_side[number],
-            entry.set,
-            words.card(number),
-            partial(words.card_text, number),
-            words.flavour("combat", entry.id),
-        )
+    for number in sorted(range(len(kit.cards)), key=kit.hero.__getitem__):
+        entry, side = kit.cards[number], kit.card_side[number]
+        kind: PieceKind = "hero" if kit.hero[number] else "combat"
+        text, flavour = partial(words.card_text, number), words.flavour("combat", entry.id)
+        yield Piece(entry.id, kind, number, side, entry.set, words.card(number), text, flavour)
 
 
 def _campaign(words: Localizer) -> Iterator[Piece]:
-    kit = words.kit
-    for number, entry in enumerate(kit.campaign):
-        yield Piece(
-            entry.id,
-            "campaign",
-            number,
-            kit.campaign_side[number],
-            "basic",
-            words.campaign(number),
-            partial(words.campaign_text, number),
-            words.flavour("campaign", entry.id),
-        )
+    for number, entry in enumerate(words.kit.campaign):
+        side, name = words.kit.campaign_side[number], words.campaign(number)
+        text, flavour = partial(words.campaign_text, number), words.flavour("campaign", entry.id)
+        yield Piece(entry.id, "campaign", number, side, "basic", name, text, flavour)
 
 
 def _carnage(words: Localizer) -> Iterator[Piece]:
     for number, entry in enumerate(words.kit.carnage):
         name = words.catalogue.phrase("browser.carnage", n=number + 1)
-        yield Piece(
-            entry.id, "carnage", number, -1, "basic", name, partial(words.carnage_text, number)
-        )
+        text = partial(words.carnage_text, number)
+        yield Piece(entry.id, "carnage", number, -1, "basic", name, text)
 
 
 def _buildings(words: Localizer) -> Iterator[Piece]:
     for number, entry in enumerate(words.kit.buildings):
-        yield Piece(
-            entry.id,
-            "building",
-            number,
-            -1,
-            "basic",
-            words.building(number),
-            partial(words.building_text, number),
-            words.flavour("buildings", entry.id),
-        )
+        name, text = words.building(number), partial(words.building_text, number)
+        flavour = words.flavour("buildings", entry.id)
+        yield Piece(entry.id, "building", number, -1, "basic", name, text, flavour)
 
 
 def _formations(words: Localizer) -> Iterator[Piece]:
     kit = words.kit
     for number, entry in enumerate(kit.formations):
         if kit.formations.index(entry) == number:
-            name = words.formation_kind(number)
+            side, name = kit.formation_side[number], words.formation_kind(number)
             text = partial(words.formation_text, number)
-            yield Piece(
-                entry.id, "formation", number, kit.formation_side[number], "basic", name, text
-            )
+            yield Piece(entry.id, "formation", number, side, "basic", name, text)
 
 
 def _units(words: Localizer) -> Iterator[Piece]:
-    kit = words.kit
-    for number, entry in enumerate(kit.units):
-        text = partial(words.unit_text, number)
-        yield Piece(
-            entry.id, "unit", number, kit.unit_side[number], "basic", words.unit(number), text
-        )
+    for number, entry in enumerate(words.kit.units):
+        side, text = words.kit.unit_side[number], partial(words.unit_text, number)
+        yield Piece(entry.id, "unit", number, side, "basic", words.unit(number), text)
 
 
 def _leaders(words: Localizer) -> Iterator[Piece]:
-    kit = words.kit
-    for number, entry in enumerate(kit.leaders):
+    for number, entry in enumerate(words.kit.leaders):
         text = partial(_leader_text, words, entry.side)
-        side = kit.leader_side[number]
         name = words.language.capitalised(words.leader(number))
+        side = words.kit.leader_side[number]
         yield Piece(entry.id, "leader", number, side, "basic", name, text)
 
 
@@ -159,29 +121,16 @@ def _leader_text(words: Localizer, side: str) -> tuple[CardSection, ...]:
 
 
 def _commanders(words: Localizer) -> Iterator[Piece]:
-    kit = words.kit
-    for seat, entry in enumerate(kit.commanders):
+    for seat, entry in enumerate(words.kit.commanders):
+        which: PieceSet = "basic" if seat == SIDE_NUMBERS[entry.side] else "expert"
         for turned, face in enumerate(COMMANDER_FACES):
-            yield Piece(
-                f"{entry.id}.{face}",
-                "commander",
-                seat,
-                side_of(seat),
-                "basic" if seat == SIDE_NUMBERS[entry.side] else "expert",
-                words.commander(seat, turned),
-                partial(words.commander_text, seat, turned),
-                words.commander_flavour(seat, turned),
-                turned,
-            )
+            name, text = words.commander(seat, turned), partial(words.commander_text, seat, turned)
+            flavour, side = words.commander_flavour(seat, turned), side_of(seat)
+            piece = f"{entry.id}.{face}"
+            yield Piece(piece, "commander", seat, side, which, name, text, flavour, turned)
 
 
 _MAKERS: Final = (
-    _combat,
-    _buildings,
-    _formations,
-    _commanders,
-    _leaders,
-    _units,
-    _campaign,
-    _carnage,
+    *(_combat, _buildings, _formations, _commanders),
+    *(_leaders, _units, _campaign, _carnage),
 )
