@@ -1,11 +1,12 @@
-"""What is public says what it is, and nothing is said that says nothing.
+"""A docstring says what the names don't; whatever its name says all of has none.
 
-A method without a docstring must override one that has it: what holds for the base holds for it.
+Ruff demands one of every module and class. A method that overrides another has what is said there.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
@@ -16,14 +17,25 @@ from tests.support.parsing import parsed
 
 FEWEST_WORDS: Final = 4
 """With fewer a docstring repeats its name, unless nothing else says what the thing is for."""
+SMALL_WORDS: Final = frozenset(
+    {
+        *("a", "all", "an", "and", "any", "are", "as", "at", "be", "by"),
+        *("each", "every", "for", "from", "has", "have", "here", "how", "in", "into"),
+        *("is", "it", "its", "of", "on", "one", "or", "so", "that", "the"),
+        *("their", "them", "there", "these", "they", "this", "those", "to", "was", "were"),
+        *("what", "where", "which", "who", "whose", "with"),
+    }
+)
+"""Words that alone say nothing of what a thing is."""
 
 
 class Method(NamedTuple):
-    """A method of a class of the program."""
+    """A method of a class of the program, or a function."""
 
     where: str
     """File and line."""
     owner: str
+    """Its class, "" for a function."""
     name: str
     bases: tuple[str, ...]
     """The names of the bases of its class."""
@@ -31,6 +43,8 @@ class Method(NamedTuple):
     """Its docstring, "" for none."""
     empty: bool
     """Whether it does nothing but be described, as in a protocol."""
+    names: str
+    """All that is named before its docstring: class, method, parameters, types."""
 
 
 Methods = Mapping[tuple[str, str], list[Method]]
@@ -38,15 +52,19 @@ Methods = Mapping[tuple[str, str], list[Method]]
 
 
 def methods_of(path: str, tree: ast.Module) -> Iterator[Method]:
-    """The methods of the classes of a module."""
+    """The functions of a module and the methods of its classes."""
     for owner in ast.walk(tree):
-        if isinstance(owner, ast.ClassDef):
-            bases = tuple(map(_base_name, owner.bases))
+        if isinstance(owner, ast.ClassDef | ast.Module):
+            name, bases = getattr(owner, "name", ""), getattr(owner, "bases", ())
             for node in owner.body:
                 if isinstance(node, ast.FunctionDef) and not _is_setter(node):
                     text = ast.get_docstring(node) or ""
                     where = f"{path}:{node.lineno}"
-                    yield Method(where, owner.name, node.name, bases, text, len(node.body) == 1)
+                    types = ast.unparse(node.returns) if node.returns else ""
+                    names = f"{name} {node.name} {ast.unparse(node.args)} {types}"
+                    empty = len(node.body) == 1
+                    above = tuple(map(_base_name, bases))
+                    yield Method(where, name, node.name, above, text, empty, names)
 
 
 def _is_setter(node: ast.FunctionDef) -> bool:
@@ -91,18 +109,30 @@ def described_above(one: Method, known: Methods, bases: Mapping[str, set[str]]) 
     return False
 
 
+def repeats(one: Method) -> bool:
+    """Whether a docstring says in other words what the names before it say."""
+    if "\n" in one.text:
+        return False
+    said = {_stem(word) for word in re.findall(r"[\w.%<`]+", one.text.lower().rstrip("."))}
+    names = re.findall(r"[A-Z]?[a-z]+", one.names)
+    return said <= SMALL_WORDS | {_stem(word.lower()) for word in names}
+
+
+def _stem(word: str) -> str:
+    """A word without what makes it plural or another tense, as far as four letters tell it."""
+    return word[:4] if len(word) > 4 else word.rstrip("s") if word not in SMALL_WORDS else word
+
+
 def offenders(methods: list[Method]) -> list[str]:
-    """Public methods that say nothing anywhere, and docstrings that add nothing."""
+    """Docstrings that add nothing to the names, or to what a base says."""
     known, bases = by_class(methods), bases_by_class(methods)
     found = []
     for one in methods:
         words = len(one.text.split())
-        private = one.name.startswith("_") or one.owner.startswith("_")
-        if not words and not private and not described_above(one, known, bases):
-            found.append(f"{one.where}: {one.owner}.{one.name} says nothing, nor does a base")
-        elif 0 < words < FEWEST_WORDS and not one.empty:
+        if words and not one.empty:
             own = one.name == "__init__" or (one.name.startswith("_") and one.name[1:2] != "_")
-            if own or described_above(one, known, bases):
+            short = words < FEWEST_WORDS and (own or described_above(one, known, bases))
+            if short or repeats(one):
                 found.append(f"{one.where}: {one.owner}.{one.name}: {one.text!r} adds nothing")
     return found
 
@@ -128,7 +158,8 @@ BASE: Final = 'class Base:\n    def act(self):\n        """Do what there is to d
 @pytest.mark.parametrize(
     "source",
     [
-        "class A:\n    def act(self):\n        return 1",
+        'def kill_unit(unit):\n    """Kill a unit."""\n    return 1',
+        'class A:\n    def units(self):\n        """Its units."""\n        return 1',
         f'{BASE}class A(Base):\n    def act(self):\n        """Act."""\n        return 1',
         'class A:\n    def __init__(self):\n        """Make it."""\n        self.a = 1',
         'class A:\n    def _b(self):\n        """The b."""\n        return 1',
@@ -144,7 +175,9 @@ def test_what_says_nothing_is_named(source: str) -> None:
         f"{BASE}class A(Base):\n    def act(self):\n        return 1",
         f"{BASE}class B(Base):\n    x = 1\n    def y_(self):\n        '''It is something else.'''\n"
         "class A(B):\n    def act(self):\n        return 1",
-        'class A:\n    def first(self):\n        """The first."""\n        return 1',
+        'class A:\n    def first(self):\n        """The oldest."""\n        return 1',
+        "class A:\n    def act(self):\n        return 1",
+        'def unit(number):\n    """The unit of a number from 1."""\n    return number',
     ],
 )
 def test_what_a_base_says_is_enough(source: str) -> None:

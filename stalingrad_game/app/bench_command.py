@@ -35,7 +35,6 @@ print(perf_counter() - started)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("bench", "measure how fast the rules and the window are", run)
     add_mode(parser)
     parser.add_argument(

@@ -11,7 +11,6 @@ from stalingrad_game.card_game.packs import load_pack
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("check", "check a data pack, one line a fault", run)
     parser.add_argument(
         "folder",

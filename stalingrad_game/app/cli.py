@@ -14,12 +14,22 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import CommandModule, Parser, UserError, add_describe, parse
+from stalingrad_game.app.command import (
+    CommandModule,
+    Parser,
+    UserError,
+    add_describe,
+    parse,
+    spoken,
+)
 from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
 from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages, program_languages
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.words import warning_text
 
 COMMAND_NAMES: Final = (
     "play",
@@ -151,7 +161,11 @@ def _run(
         return self_test.run(args)
     if args.command is None:
         return _open_window(args)
-    return int(args.run(args))
+    try:
+        return int(args.run(args))
+    except RecordError as error:
+        words = catalogue(spoken(args))
+        raise UserError(warning_text(words, error.warning)) from None
 
 
 def _open_window(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.text.progress import Progress
@@ -24,7 +24,6 @@ _GAMES: Final = 100
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("fuzz", "check the rules with random games", run)
     add_games(parser, _GAMES)
     parser.add_argument(

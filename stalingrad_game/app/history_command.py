@@ -5,28 +5,20 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import (
-    Commands,
-    UserError,
-    add_common,
-    add_replace,
-    check_new,
-    spoken,
-)
+from stalingrad_game.app.command import Commands, UserError, add_replace, check_new
 from stalingrad_game.app.games import add_json
-from stalingrad_game.app.library import program_library
+from stalingrad_game.app.library import library_in_use, packs_in_use, program_library
 from stalingrad_game.app.saves_command import KNOWN_GAMES
-from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.card_game.words.saved_games import history_callings
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
-from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.past_games.ledger import PastGame, all_games, delete_history
 from stalingrad_game.past_games.ledger_text import (
     Callings,
@@ -40,46 +32,20 @@ from stalingrad_game.street_fight.game import GAME_ID as STREET
 
 SCENARIO_GAMES: Final = frozenset({STREET})
 PRINTED_GAP: Final = "  "
-_SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "export": "write one line a game into a CSV file",
-        "delete": "delete the whole history; saved games stay",
-    }
-)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
-    parser = commands.new("history", "all games that were played on this machine", run)
-    parser.set_defaults(task=_list)
-    add_json(parser)
-    parser.add_argument("--csv", action="store_true", help="print one line a game, as CSV")
-    tasks = parser.add_subparsers(title="tasks", metavar="TASK")
-    does: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
-        "export": _export,
-        "delete": _delete,
-    }
-    for name, task in does.items():
-        new = tasks.add_parser(
-            name, help=_SUMMARIES[name], description=_SUMMARIES[name], allow_abbrev=False
-        )
-        add_common(new, argparse.SUPPRESS, commands.languages)
-        new.set_defaults(task=task)
-        if name == "export":
-            new.add_argument("file", metavar="FILE", help="the new file")
-            add_replace(new, "FILE")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Carry out the task; returns 0, raises `UserError`."""
-    words = catalogue(spoken(args))
-    task: Callable[[argparse.Namespace, Catalogue], None] = args.task
-    task(args, words)
-    return 0
+    tasks = Tasks(commands, "history", "all games that were played on this machine", _list)
+    add_json(tasks.parser)
+    tasks.parser.add_argument("--csv", action="store_true", help="print one line a game, as CSV")
+    export = tasks.new("export", "write one line a game into a CSV file", _export)
+    export.add_argument("file", metavar="FILE", help="the new file")
+    add_replace(export, "FILE")
+    tasks.new("delete", "delete the whole history; saved games stay", _delete)
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
-    packs = packs_in_use(args.pack, args.languages)
+    packs = packs_in_use(args)
     games = all_games(program_library(packs))
     summary = summary_of(games, SCENARIO_GAMES)
     if args.json:
@@ -104,7 +70,7 @@ def _export(args: argparse.Namespace, words: Catalogue) -> None:
     file = typed_path(args.file)
     check_new(file, printable(args.file), replace=args.replace)
     try:
-        games = all_games(program_library(packs_in_use(args.pack, args.languages)))
+        games = all_games(library_in_use(args))
         replace_file(file, csv_text(games).encode())
     except OSError as error:
         reason = error.strerror or type(error).__name__

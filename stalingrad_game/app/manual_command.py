@@ -12,7 +12,6 @@ from stalingrad_game.text.rule_lookup import look_up_manual
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("manual", "print the players' manual, or what it says of words", run)
     parser.add_argument(
         "text",

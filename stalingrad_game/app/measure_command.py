@@ -26,7 +26,6 @@ PLAN: Final = ("measured", "plan.toml")
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("measure", "measure all that the documents say of balance", run)
     parser.add_argument(
         "--into", metavar="FOLDER", type=Path, required=True, help="where reports are kept"

@@ -17,7 +17,6 @@ READINGS: Final[tuple[DiceReading, ...]] = get_args(DiceReading)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("odds", "the exact chances of a Break Test", run)
     for side in ("german", "soviet"):
         parser.add_argument(

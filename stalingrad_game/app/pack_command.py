@@ -23,7 +23,6 @@ PACK_TASKS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     add_tasks(commands, "pack", "make, check and compare data packs of your own", PACK_TASKS, run)
 
 

@@ -58,7 +58,6 @@ WHO: Final = (PERSON, *OPPONENTS)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("play", "play a game in the window or in the terminal", run)
     parser.add_argument("--text", action="store_true", help="play in the terminal")
     parser.add_argument(
@@ -135,21 +134,18 @@ def in_window(args: argparse.Namespace) -> int:
 
 
 def in_terminal(args: argparse.Namespace) -> int:
-    """Play in the terminal."""
+    """Play in the terminal; raises `RecordError` or `UserError`."""
     content = load_pack(args.pack, args.languages)
     language = spoken(args)
-    try:
-        with chosen_game(args, content, language) as record:
-            for warning in record.warnings:
-                print(warning_text(catalogue(language), warning), file=sys.stderr)
-            if isinstance(record.game, CardGame):
-                play_in_shell(record, args.languages, language, args.log, args.cards)
-            else:
-                from stalingrad_game.app.street.play import play_street
+    with chosen_game(args, content, language) as record:
+        for warning in record.warnings:
+            print(warning_text(catalogue(language), warning), file=sys.stderr)
+        if isinstance(record.game, CardGame):
+            play_in_shell(record, args.languages, language, args.log, args.cards)
+        else:
+            from stalingrad_game.app.street.play import play_street
 
-                play_street(record, args.languages, language)
-    except RecordError as error:
-        raise UserError(warning_text(catalogue(language), error.warning)) from None
+            play_street(record, args.languages, language)
     return 0
 
 

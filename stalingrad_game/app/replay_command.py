@@ -34,7 +34,6 @@ PICTURE_SIZE: Final = (1280, 720)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new(
         "replay", "watch a recorded game again, write its pictures, or go on from a moment", run
     )
@@ -102,21 +101,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record(args: argparse.Namespace) -> GameRecord[Any] | RecordStop:
-    """The record as far as it plays; where it stops is told on standard error."""
-    from stalingrad_game.app.library import program_library
-    from stalingrad_game.app.verify_command import packs_in_use
+    """The record as far as it plays; where it stops is told on standard error.
+
+    Raises `RecordError`.
+    """
+    from stalingrad_game.app.library import library_in_use
     from stalingrad_game.localisation.catalogue import catalogue
-    from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.line_text import reading_remarks
     from stalingrad_game.record.looking import looked_at
     from stalingrad_game.record.stop import RecordStop
-    from stalingrad_game.record.words import warning_text
 
-    try:
-        packs = packs_in_use(args.pack, args.languages)
-        seen = looked_at(args.file, program_library(packs, args.languages))
-    except RecordError as error:
-        raise UserError(warning_text(catalogue(spoken(args)), error.warning)) from None
+    seen = looked_at(args.file, library_in_use(args))
     if not isinstance(seen, RecordStop):
         for remark in reading_remarks(catalogue(spoken(args)), seen):
             print(remark, file=sys.stderr)
@@ -180,15 +175,14 @@ def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> Non
 
 
 def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
-    """Write a new game that goes on from a moment; raises `UserError`."""
+    """Write a new game that goes on from a moment; raises `RecordError` or `UserError`."""
     import secrets
 
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.record import saves
-    from stalingrad_game.record.errors import RecordError, printable
+    from stalingrad_game.record.errors import printable
     from stalingrad_game.record.setup import DRAWN_SEED_LIMIT
     from stalingrad_game.record.timeline import GameOver
-    from stalingrad_game.record.words import warning_text
     from stalingrad_game.watching.viewpoint import Viewpoints
 
     words = catalogue(spoken(args))
@@ -197,8 +191,6 @@ def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
         saves.branch_into(record, args.at, secrets.randbelow(DRAWN_SEED_LIMIT), args.branch)
     except GameOver:
         raise UserError(words.sentence("replay.branch.over")) from None
-    except RecordError as error:
-        raise UserError(warning_text(words, error.warning)) from None
     file = printable(str(args.branch))
     print(words.phrase("replay.branch.written", file=file, n=args.at))
     return 0
@@ -209,7 +201,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | N
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from stalingrad_game.app.verify_command import packs_in_use, trouble_of
+    from stalingrad_game.app.library import packs_in_use
     from stalingrad_game.folders import replace_file
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.screens.replay import picture_files as files
@@ -231,7 +223,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | N
     check_free(args)
     pygame.font.init()
     settings = Settings(language=spoken(args).code, speed_percent=0, computer_percent=0)
-    packs = packs_in_use(args.pack, args.languages)
+    packs = packs_in_use(args)
     context = window_context(
         settings, args.size, packs=packs, version=__version__, languages=args.languages
     )
@@ -252,4 +244,4 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | N
     except OSError as error:
         raise UserError(f"{out}: can't be written: {error.strerror or error}") from None
     print(f"{out}: {series.number} pictures")
-    return IN_PART if trouble_of(record) is not None else 0
+    return IN_PART if record.cut_short is not None else 0

@@ -10,8 +10,7 @@ import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.app.games import LARGEST_SEED, MOST_JOBS, add_json
-from stalingrad_game.app.library import program_library
-from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.app.library import library_in_use
 from stalingrad_game.card_game.review.accounts import ChanceShare, Mistake, Review
 from stalingrad_game.card_game.review.measure import Effort
 from stalingrad_game.card_game.review.report_text import review_text
@@ -25,16 +24,14 @@ from stalingrad_game.card_game.state.code_names import SIDE_NAMES
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.record.errors import RecordError, printable
+from stalingrad_game.record.errors import printable
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.words import warning_text
 from stalingrad_game.text.progress import Progress
 
 JOBS: Final = 2
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("review", "what decided a finished game: luck, and choices", run)
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished game")
     parser.add_argument(
@@ -55,15 +52,12 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the review; returns 0. Raises `UserError`."""
+    """Print the review; returns 0. Raises `RecordError` or `UserError`."""
     words = catalogue(spoken(args))
-    packs = packs_in_use(args.pack, args.languages)
+    record = GameRecord.read(args.file, library_in_use(args))
     try:
-        record = GameRecord.read(args.file, program_library(packs, args.languages))
         check_reviewable(record)
         review = _made(args, record)
-    except RecordError as error:
-        raise UserError(warning_text(words, error.warning)) from None
     except NotReviewable as error:
         raise UserError(
             words.phrase(f"review.trouble.{error}", file="{file}").format(

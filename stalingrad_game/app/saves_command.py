@@ -6,73 +6,47 @@ A game is named by its number in the list, its title or its file's name.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
-from stalingrad_game.app.command import Commands, UserError, add_common, spoken
-from stalingrad_game.app.library import program_library
-from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.app.command import Commands, UserError
+from stalingrad_game.app.library import library_in_use, packs_in_use, program_library
+from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import save_mode_text, save_moment_text
 from stalingrad_game.folders import saves_folder
-from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.past_games.ledger import keep_in_mind
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import RecordError, printable
+from stalingrad_game.record.errors import printable
 from stalingrad_game.record.saves import Save
 from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.text.commands import typed_number
 
-Task = Callable[[argparse.Namespace, Catalogue], None]
-
 KNOWN_GAMES: Final = program_library(())
 """Without their packs: a list needs none."""
-_ARGUMENTS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "game": "its number in the list, its title or its file's name",
-        "title": "the new title",
-        "file": "the new file",
-    }
-)
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
-    parser = commands.new("saves", "list, rename, delete or export saved games", run)
-    parser.set_defaults(task=_list)
-    tasks = parser.add_subparsers(title="tasks", metavar="TASK")
-
-    def task(name: str, summary: str, does: Task, *arguments: str) -> None:
-        new = tasks.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        add_common(new, argparse.SUPPRESS, commands.languages)
-        new.set_defaults(task=does)
-        for argument in arguments:
-            new.add_argument(argument, metavar=argument.upper(), help=_ARGUMENTS[argument])
-
-    task("list", "list the saved games", _list)
-    task("rename", "give a saved game another title", _rename, "game", "title")
-    task("delete", "delete a saved game for good", _delete, "game")
-    task("export", "copy a saved game into a file that can be sent", _export, "game", "file")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Carry out the task; returns 0, raises `UserError`."""
-    words = catalogue(spoken(args))
-    task: Task = args.task
-    try:
-        task(args, words)
-    except RecordError as error:
-        raise UserError(warning_text(words, error.warning)) from None
-    return 0
+    tasks = Tasks(commands, "saves", "list, rename, delete or export saved games", _list)
+    tasks.new("list", "list the saved games", _list)
+    rename = tasks.new("rename", "give a saved game another title", _rename)
+    delete = tasks.new("delete", "delete a saved game for good", _delete)
+    export = tasks.new("export", "copy a saved game into a file that can be sent", _export)
+    for parser in (rename, delete, export):
+        parser.add_argument(
+            "game", metavar="GAME", help="its number in the list, its title or its file's name"
+        )
+    rename.add_argument("title", metavar="TITLE", help="the new title")
+    export.add_argument("file", metavar="FILE", help="the new file")
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
     found = saves.list_saves(KNOWN_GAMES)
     folder = printable(str(saves_folder()))
     print(record_text(words, "saves.heading" if found else "saves.none", folder=folder))
-    packs = packs_in_use(args.pack, args.languages) if found else []
+    packs = packs_in_use(args) if found else []
     for number, save in enumerate(found, 1):
         print(_line(words, packs, number, save))
 
@@ -84,7 +58,7 @@ def _rename(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _delete(args: argparse.Namespace, words: Catalogue) -> None:
     save = _named(args.game, words)
-    keep_in_mind(program_library(packs_in_use(args.pack, args.languages)))
+    keep_in_mind(library_in_use(args))
     saves.delete(save.path)
     print(record_text(words, "saves.deleted", title=_shown(save.path)))
 

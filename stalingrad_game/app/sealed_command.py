@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from stalingrad_game.app.command import Commands, UserError, add_common, spoken
-from stalingrad_game.app.library import program_library
+from stalingrad_game.app.command import Commands, UserError
+from stalingrad_game.app.library import library_in_use
 from stalingrad_game.app.play.passphrases import (
     SEALED_SIDES,
     ask_new_passphrase,
@@ -16,10 +15,9 @@ from stalingrad_game.app.play.passphrases import (
     asked_seal,
     passphrase_refusal,
 )
-from stalingrad_game.app.verify_command import packs_in_use
-from stalingrad_game.kernel.library import GameLibrary
-from stalingrad_game.localisation.catalogue import Catalogue, catalogue
-from stalingrad_game.record.errors import RecordError, printable
+from stalingrad_game.app.tasks import Tasks
+from stalingrad_game.localisation.catalogue import Catalogue
+from stalingrad_game.record.errors import printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import (
     can_be_sealed,
@@ -28,51 +26,25 @@ from stalingrad_game.record.sealed_saves import (
     write_open,
 )
 from stalingrad_game.record.sealing import PassphraseError
-from stalingrad_game.record.words import record_text, warning_text
-
-SealedTask = Callable[[argparse.Namespace, Catalogue], None]
+from stalingrad_game.record.words import record_text
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
-    parser = commands.new("sealed", "seal a game for play by mail, or open a sealed one", run)
-    tasks = parser.add_subparsers(title="tasks", metavar="TASK", required=True)
-
-    def task(name: str, summary: str, does: SealedTask) -> argparse.ArgumentParser:
-        new = tasks.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        add_common(new, argparse.SUPPRESS, commands.languages)
-        new.set_defaults(task=does)
-        new.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
-        return new
-
-    seals = task("new", "seal a game that was begun, in a new file", _seal)
-    seals.add_argument(
+    tasks = Tasks(commands, "sealed", "seal a game for play by mail, or open a sealed one")
+    new = tasks.new("new", "seal a game that was begun, in a new file", _seal)
+    change = tasks.new("passphrase", "set another passphrase of your own", _change)
+    about = "write a game readable: one that is over, or with both passphrases"
+    opened = tasks.new("open", about, _open)
+    for parser in (new, change, opened):
+        parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    new.add_argument(
         "--as", dest="own", choices=SEALED_SIDES, required=True, help="the side that you play"
     )
-    task("passphrase", "set another passphrase of your own", _change)
-    opens = task("open", "write a game readable: one that is over, or with both passphrases", _open)
-    opens.add_argument("out", metavar="OUT", type=Path, help="the new file")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Carry out the task; returns 0, raises `UserError`."""
-    words = catalogue(spoken(args))
-    task: SealedTask = args.task
-    try:
-        task(args, words)
-    except RecordError as error:
-        raise UserError(warning_text(words, error.warning)) from None
-    except PassphraseError as error:
-        raise passphrase_refusal(words, error) from None
-    return 0
-
-
-def _library(args: argparse.Namespace) -> GameLibrary:
-    return program_library(packs_in_use(args.pack, args.languages), args.languages)
+    opened.add_argument("out", metavar="OUT", type=Path, help="the new file")
 
 
 def _seal(args: argparse.Namespace, words: Catalogue) -> None:
-    library = _library(args)
+    library = library_in_use(args)
     source: GameRecord[Any] = GameRecord.open(args.file, library)
     with source:
         if not can_be_sealed(source):
@@ -84,12 +56,16 @@ def _seal(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _change(args: argparse.Namespace, words: Catalogue) -> None:
     seal = asked_seal(words, args.file)
-    change_passphrase(args.file, seal, ask_new_passphrase(words, "new"))
+    new = ask_new_passphrase(words, "new")
+    try:
+        change_passphrase(args.file, seal, new)
+    except PassphraseError as error:
+        raise passphrase_refusal(words, error) from None
     print(record_text(words, "sealed.changed", file=printable(str(args.file))))
 
 
 def _open(args: argparse.Namespace, words: Catalogue) -> None:
-    library = _library(args)
+    library = library_in_use(args)
     seals = (asked_seal(words, args.file),)
     if not write_open(args.file, args.out, library, seals):
         print(record_text(words, "sealed.other"))

@@ -56,7 +56,6 @@ ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("shot", "paint a screen or a moment of a game into a picture", run)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
     add_replace(parser)
@@ -108,11 +107,11 @@ def run(args: argparse.Namespace) -> int:
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
     check_free(args)
-    from stalingrad_game.app.verify_command import packs_in_use
+    from stalingrad_game.app.library import packs_in_use
     from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
 
-    packs = packs_in_use(args.pack, args.languages)
+    packs = packs_in_use(args)
     try:
         surface = take_screenshot(_request(args, packs), packs)
         save_screenshot(surface, out)

@@ -39,12 +39,10 @@ MOST_PIECE: Final = 1000
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     add_options(commands.new("simulate", "measure players and the balance of a data pack", run))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add its options to a parser."""
     add_games(parser, _GAMES)
     add_variants(parser)
     for side in ("german", "soviet"):

@@ -31,7 +31,6 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     add_tasks(commands, "street", "Street Fight: houses fought for floor by floor", TASKS, run)
 
 

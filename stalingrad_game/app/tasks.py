@@ -1,16 +1,50 @@
-"""Commands that have tasks, such as ``stalingrad street ask``: each task is a module of its own.
+"""Commands that have tasks: functions, as those of ``saves``, or modules, as those of ``street``.
 
 A task's module has ``add``, which adds its options to a parser, and ``run``, which does it. Nothing
-of a task is loaded before it is meant.
+of it is loaded before it is meant.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Final
 
-from stalingrad_game.app.command import Commands, Parser, Run, add_common
+from stalingrad_game.app.command import Commands, Parser, Run, add_common, spoken
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+
+Task = Callable[[argparse.Namespace, Catalogue], None]
+
+
+class Tasks:
+    """The tasks of a command that are functions."""
+
+    def __init__(
+        self, commands: Commands, name: str, summary: str, usual: Task | None = None
+    ) -> None:
+        """Register the command; `usual` is done where no task is named, None: one must be."""
+        self.parser: Final = commands.new(name, summary, _run_task)
+        self.parser.set_defaults(task=usual)
+        self._languages: Final = commands.languages
+        self._table: Final = self.parser.add_subparsers(
+            title="tasks", metavar="TASK", required=usual is None
+        )
+
+    def new(self, name: str, summary: str, task: Task) -> argparse.ArgumentParser:
+        """A task by its name; add its own options to what returns."""
+        parser: argparse.ArgumentParser = self._table.add_parser(
+            name, help=summary, description=summary, allow_abbrev=False
+        )
+        add_common(parser, argparse.SUPPRESS, self._languages)
+        parser.set_defaults(task=task)
+        return parser
+
+
+def _run_task(args: argparse.Namespace) -> int:
+    task: Task = args.task
+    task(args, catalogue(spoken(args)))
+    return 0
 
 
 def add_tasks(

@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from stalingrad_game.app.command import IN_PART, Commands, UserError, spoken
-from stalingrad_game.app.library import program_library
-from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.packs import load_pack, packs_for_records
+from stalingrad_game.app.library import packs_in_use, program_library
 from stalingrad_game.card_game.players.player import is_player
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
-from stalingrad_game.localisation.languages import Languages
-from stalingrad_game.record.errors import ErrorKind, RecordError, RecordWarning, printable
+from stalingrad_game.record.errors import ErrorKind, RecordError, printable
 from stalingrad_game.record.line_text import rest_texts
 from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
@@ -27,7 +24,6 @@ from stalingrad_game.street_fight.players.player import is_player as is_street_p
 
 
 def add(commands: Commands) -> None:
-    """Register the command."""
     parser = commands.new("verify", "play records through and compare, one line a file", run)
     parser.add_argument(
         "--scenario",
@@ -53,8 +49,7 @@ def run(args: argparse.Namespace) -> int:
     be read at all.
     """
     words = catalogue(spoken(args))
-    packs = packs_in_use(args.pack, args.languages)
-    library = program_library(packs, args.languages, args.scenario, args.tables)
+    library = program_library(packs_in_use(args), args.languages, args.scenario, args.tables)
     codes = {0}
     for file in args.files:
         try:
@@ -75,27 +70,13 @@ def _tell(words: Catalogue, file: Path, seen: GameRecord[Any] | RecordStop, *, r
     """Print the line of a file, and what no longer plays; returns the exit code of this one."""
     if isinstance(seen, GameRecord):
         print(_verified(words, file, seen))
-        code, stop, over = IN_PART if trouble_of(seen) is not None else 0, seen.stop, seen.over
+        code, stop, over = IN_PART if seen.cut_short is not None else 0, seen.stop, seen.over
     else:
         print(warning_text(words, seen.warning))
         code, stop, over = 2, seen, seen.over
     if rest and stop is not None:
         print("\n".join(rest_texts(words, stop, opened=over)))
     return code
-
-
-def trouble_of(record: GameRecord[Any]) -> RecordWarning | None:
-    """Why only a part of a record could be read; None where all of it was."""
-    if record.stop is not None:
-        return record.stop.why
-    return next((one for one in record.warnings if one.kind == ErrorKind.TORN), None)
-
-
-def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
-    """The pack that the user names, the standard one, and the user's own; raises `PackError`."""
-    standard = load_pack(languages=languages)
-    first = [standard] if folder is None else [load_pack(folder, languages), standard]
-    return list(packs_for_records(first, languages))
 
 
 def _known_in(game: Game[Any]) -> Callable[[str], bool]:
@@ -108,7 +89,7 @@ def _verified(words: Catalogue, file: Path, record: GameRecord[Any]) -> str:
     found = (one for one in record.warnings if one.kind == ErrorKind.OTHER_RULES)
     others = next(found, None)
     rules = {} if others is None else {name: others.facts[name] for name in ("found", "known")}
-    trouble = trouble_of(record)
+    trouble = record.cut_short
     if trouble is not None:
         key = "verified.part_rules" if rules else "verified.part"
         return record_text(words, key, trouble=warning_text(words, trouble), steps=steps, **rules)

@@ -62,7 +62,6 @@ class CardGame(Engine, PlainStates[State]):
     side_words = SIDE_WORDS
 
     def __init__(self, kit: Kit) -> None:
-        """A game for a kit."""
         super().__init__(kit)
         self.notation: Final = Notation(kit)
         self.seats: Final = kit.seats

@@ -22,7 +22,6 @@ class Languages(Mapping[str, Language]):
     """The languages of a folder by code, in the order of their codes; each is read when needed."""
 
     def __init__(self, folder: Path) -> None:
-        """The languages of a folder of folders."""
         self.folder: Final = folder
         self._codes: Final = tuple(
             sorted(path.parent.name for path in folder.glob(f"*/{LANGUAGE_FILE}"))

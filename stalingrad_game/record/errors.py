@@ -129,7 +129,6 @@ class RecordError(Exception):
 
     @property
     def kind(self) -> ErrorKind:
-        """The kind."""
         return self.warning.kind
 
 

@@ -289,6 +289,13 @@ class GameRecord(Generic[G_co]):
         return self.result is not None or (self.stop is not None and self.stop.over)
 
     @property
+    def cut_short(self) -> RecordWarning | None:
+        """Why only a part of a record could be read; None where all of it was."""
+        if self.stop is not None:
+            return self.stop.why
+        return next((one for one in self.warnings if one.kind == ErrorKind.TORN), None)
+
+    @property
     def opening(self) -> tuple[Event, ...]:
         """What happened between set-up and the first decision."""
         return self._timeline.opening

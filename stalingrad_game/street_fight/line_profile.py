@@ -90,7 +90,6 @@ class _Drawn:
         self._sight: Final = sight_line(kit, view, start, end)
 
     def profile(self) -> LineProfile:
-        """All of it."""
         one, other = self._ends
         # The ends are hexes too: they reach up to where the first stretch begins. Between hexes
         # that touch there is none, and the two meet in the middle.

@@ -9,7 +9,6 @@ from stalingrad_game.folders import pack_place
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "folder", metavar="PACK", nargs="?", help="name or folder; the standard pack if absent"
     )

@@ -15,7 +15,6 @@ STANDARD = "standard"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     what = "name or folder of a pack; standard for the one that comes with the program"
     parser.add_argument("first", metavar="A", help=what)
     parser.add_argument("second", metavar="B", help=what)

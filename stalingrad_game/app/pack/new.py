@@ -10,7 +10,6 @@ from stalingrad_game.folders import packs_folder, typed_path
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "folder", metavar="NAME", help="a name among your own packs, or the path of a new folder"
     )

@@ -14,7 +14,6 @@ MISSING = "the packaged program and a plain installation can't write PDF files; 
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "name", metavar="NAME", nargs="?", default=STANDARD, help="the pack; standard if absent"
     )

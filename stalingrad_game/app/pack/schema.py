@@ -10,7 +10,6 @@ from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "--out", metavar="FOLDER", type=Path, required=True, help="where the schemas go"
     )

@@ -17,7 +17,6 @@ from stalingrad_game.street_fight.words.words import StreetWords, street_texts
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_rules(parser)
     add_scenario(parser)
     add_query(parser)

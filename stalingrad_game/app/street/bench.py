@@ -61,7 +61,6 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "--frames",
         metavar="N",

@@ -21,7 +21,6 @@ from stalingrad_game.street_fight.words.words import StreetWords
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_scenario(parser)
     add_query(parser)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from stalingrad_game.app.fuzz.report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_played
 from stalingrad_game.app.street.options import add_rules, add_tables
 from stalingrad_game.assets import asset
@@ -40,7 +40,6 @@ _PROVING_GROUNDS: Final = tuple(
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_rules(parser)
     add_tables(parser)
     parser.add_argument(

@@ -21,7 +21,6 @@ from stalingrad_game.street_fight.words.words import scenario_title
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_tables(parser)  # every task takes it, though a list asks no referee
     parser.add_argument("--json", action="store_true", help="print JSON")
 

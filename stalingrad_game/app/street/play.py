@@ -44,7 +44,6 @@ AGAINST: Final = NAMES[-1]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument("--text", action="store_true", help="play in the terminal")
     add_rules(parser, required=False)
     add_scenario(parser, required=False)

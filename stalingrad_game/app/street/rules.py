@@ -11,7 +11,6 @@ from stalingrad_game.text.street_fight.rules import look_up_rules, rule_contents
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     parser.add_argument(
         "text",
         nargs="*",

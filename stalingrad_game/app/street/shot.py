@@ -25,7 +25,6 @@ SHOT_SIZE: Final = (1280, 720)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_rules(parser)
     add_scenario(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")

@@ -23,7 +23,6 @@ _GAMES: Final = 200
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the task's options."""
     add_rules(parser)
     add_scenario(parser)
     add_played(parser, _GAMES)

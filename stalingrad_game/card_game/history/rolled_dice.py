@@ -36,7 +36,6 @@ class DiceThrow(NamedTuple):
     slaughters: tuple[int, ...]
 
     def of(self, side: int) -> tuple[RolledDie, ...]:
-        """The dice of a side."""
         return self.soviet if side == SOVIET else self.german
 
 

@@ -76,7 +76,6 @@ class _EventCounter:
         self._infernos = [0] * 4
 
     def count(self, event: Event) -> None:
-        """Count one event."""
         statistics, kind = self._statistics, event[0]
         if kind == Ev.TURN:
             statistics.turns = TurnBegun(*event).turn

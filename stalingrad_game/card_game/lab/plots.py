@@ -52,7 +52,6 @@ def dots(name: str, title: str, rows: Sequence[Dot], aim: tuple[float, float] | 
 
 
 def bars(name: str, title: str, counts: Mapping[str, int], below: str) -> str:
-    """Counts as bars."""
     with _style(name):
         figure = Figure(figsize=(WIDTH, 2.4))
         axes = figure.subplots()

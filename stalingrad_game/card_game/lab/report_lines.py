@@ -37,7 +37,6 @@ VERDICTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def table_lines(report: Report) -> Iterator[str]:
-    """The lines of the table."""
     each = " in each seat" if report.both else ""
     yield f"{report.games} games, {report.mode}: {who(report)}{each}"
     for key, value in report.variants.items():

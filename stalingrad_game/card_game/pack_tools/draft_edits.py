@@ -201,7 +201,6 @@ def _in_file(
 def _changed(
     draft: PackDraft, table: str, index: int, change: Callable[[Entry], Entry]
 ) -> PackDraft:
-    """The draft with an entry changed."""
     if table == PACK:
         return _in_file(
             draft, "pack.toml", lambda tables: {**tables, PACK: change(tables.get(PACK, {}))}

@@ -65,7 +65,6 @@ class PhraseList:
         return [*self.phrases[:place], phrase, *self.phrases[place + 1 :]]
 
     def without(self, place: int) -> list[str]:
-        """The phrases without one."""
         return [*self.phrases[:place], *self.phrases[place + 1 :]]
 
     def moved(self, place: int, way: int) -> list[str]:

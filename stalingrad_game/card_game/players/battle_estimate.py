@@ -201,7 +201,6 @@ class BattleEstimate(msgspec.Struct):
         return new
 
     def units(self, side: int) -> int:
-        """The units of a side."""
         return self.soft[side] + self.hard[side]
 
     def chance(self) -> float:

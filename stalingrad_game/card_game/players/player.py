@@ -47,7 +47,6 @@ class RandomPlayer(Forgetful):
         self._random = Random(seed).random
 
     def choose(self, view: State, decision: Decision) -> Option:  # noqa: ARG002 (a blind player)
-        """Any option of the decision."""
         options = decision.options
         return options[int(self._random() * len(options))]
 

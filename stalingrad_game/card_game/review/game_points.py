@@ -106,7 +106,6 @@ class _Notes:
             self.add(PointKind.TURNED, state, frame)
 
     def add(self, kind: int, state: State, *work: Frame) -> None:
-        """Note one."""
         kept = state.copy()
         kept.agenda += work
         self.points.append(GamePoint(kind, self.step, kept))

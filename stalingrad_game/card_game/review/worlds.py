@@ -20,7 +20,6 @@ Piles = tuple[Cards, ...]
 
 
 def piles_of(state: State) -> Piles:
-    """The piles of a state."""
     return (
         *(state.cards[CardZone.DECK + side] for side in SIDES),
         *(state.lines[FormationZone.DECK + side] for side in SIDES),
@@ -63,7 +62,6 @@ def follow(order: Cards, before: Cards, after: Cards, chance: Random) -> Cards:
 
 
 def any_order(cards: Cards, chance: Random) -> Cards:
-    """Cards in any order."""
     order = list(cards)
     chance.shuffle(order)
     return tuple(order)

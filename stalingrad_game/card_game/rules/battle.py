@@ -360,7 +360,6 @@ class HoldMoves(AutomaticOperation):
     rule = "R4.4.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Move it."""
         move_hold(g)
 
 

@@ -31,13 +31,11 @@ class Dice(msgspec.Struct, frozen=True):
 
     @property
     def german(self) -> int:
-        """All German dice."""
         own = self.german_formation + self.german_unit + self.inferno
         return own + self.bonus + self.determination - self.stolen
 
     @property
     def soviet(self) -> int:
-        """All Soviet dice."""
         return self.soviet_formation + self.soviet_unit + self.defence + self.stolen
 
     def chance(self, reading: DiceReading) -> Fraction:

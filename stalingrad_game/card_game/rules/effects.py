@@ -203,7 +203,6 @@ class Draw(AutomaticOperation):
     rule = "R5.8"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Draw them."""
         draw_cards(g, frame[1], frame[2])
 
 

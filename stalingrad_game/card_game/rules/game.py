@@ -104,7 +104,6 @@ class AutomaticOperation(Operation):
         return []
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Do it."""
         raise NotImplementedError
 
 

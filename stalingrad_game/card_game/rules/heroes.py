@@ -75,7 +75,6 @@ class PlayShown(AutomaticOperation):
     rule = "R9.4"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Play it."""
         card, formation = g.s.shown[:2]
         play_card(g, frame[1], card, formation, CardZone.SHOWN)
 

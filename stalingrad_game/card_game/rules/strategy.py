@@ -164,7 +164,6 @@ class DiscardHand(AutomaticOperation):
     rule = "R3.2.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Discard it."""
         side = frame[1] & 1
         for seat in seats_of(g.s, side):
             for card in g.s.cards[CardZone.HAND + seat]:
@@ -242,7 +241,6 @@ class ExecuteCommissars(AutomaticOperation):
     rule = "R3.2.6"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Execute them."""
         led = [f for f in g.on_table(SOVIET) if g.s.leader[f] >= 0]
         for formation in led:
             leader_dies(g, formation)

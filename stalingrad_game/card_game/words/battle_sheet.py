@@ -309,7 +309,6 @@ def sheet_lines(names: Names, sheet: BattleSheet) -> Iterator[str]:
 
 
 def section_line(names: Names, section: SheetSection) -> str:
-    """A section in one line."""
     if not section.items:
         return section.title
     said = names.language.listed(item.text for item in section.items)

@@ -33,7 +33,6 @@ def short_player_name(words: Localizer, players: PlayerNames, seat: int, view: S
 
 
 def full_player_name(words: Localizer, players: PlayerNames, seat: int, view: State) -> str:
-    """A player by name and by what they play."""
     own = own_name(players, seat)
     if not own:
         return words.seat(seat, view)

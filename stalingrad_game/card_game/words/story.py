@@ -57,7 +57,6 @@ def story_lines(names: Names, lines: Sequence[LogLine], depth: LogDepth) -> list
 
 
 def gathered_story(names: Names, lines: Iterable[LogLine]) -> list[LogLine]:
-    """The lines of a log gathered into a story."""
     gathered = []
     for _, some in groupby(lines, story_part):
         part = list(some)

@@ -32,7 +32,6 @@ _LOCATION: Final = re.compile(r"([A-Za-z]{1,2}[1-9][0-9]{0,2})(?:/(-?[0-9]{1,3}|
 
 
 def location(hex_number: int, place: int = GROUND) -> int:
-    """The location of a place in a hex."""
     return hex_number << 4 | place
 
 

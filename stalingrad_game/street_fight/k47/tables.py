@@ -31,7 +31,6 @@ class Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     officer_radius: Small
 
     def of(self, quality: Quality) -> int:
-        """The morale of a quality."""
         found: int = getattr(self, quality)
         return found
 

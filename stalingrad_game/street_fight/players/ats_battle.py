@@ -63,7 +63,6 @@ class AtsBattle(Battle):
     # Units.
 
     def values(self, unit: int) -> UnitValues:
-        """What a unit is and has."""
         return self.field.values(unit)
 
     def full(self, unit: int) -> int:

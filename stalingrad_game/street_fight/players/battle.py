@@ -163,7 +163,6 @@ class Battle(ABC):
     # Units.
 
     def now(self, unit: int) -> UnitState:
-        """A unit as it is."""
         return self.view.units[unit]
 
     def is_own(self, unit: int) -> bool:

@@ -24,7 +24,6 @@ class RandomPlayer:
         self._random: Final = Random(seed).random
 
     def choose(self, view: State, decision: Decision, /) -> Option:
-        """Any option of the decision."""
         options = decision.options
         return options[int(self._random() * len(options))]
 

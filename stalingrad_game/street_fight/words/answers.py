@@ -82,7 +82,6 @@ def _pairs(value: Any) -> Sequence[tuple[str, Any]]:
 
 
 def value_text(words: StreetWords, value: Any) -> str:
-    """A value in words."""
     if isinstance(value, bool):
         return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
     if value is None or value in ({}, [], ()):

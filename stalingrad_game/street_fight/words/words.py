@@ -195,7 +195,6 @@ class GameWords(StreetWords):
         return self.texts.sentence(f"street.over.{result.how}", side=self.side(result.winner))
 
     def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
-        """Facts in words."""
         return self.names.named(facts)
 
     def _known(self, state: State, decision: Decision) -> State:

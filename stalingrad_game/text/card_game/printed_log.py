@@ -35,7 +35,6 @@ class PrintedLog:
 
     @property
     def lines(self) -> Sequence[LogLine]:
-        """All of it."""
         return story_lines(self._words, self._log.lines, self._choice.depth)
 
     def add(self, events: Sequence[Event]) -> Sequence[LogLine]:

@@ -119,7 +119,6 @@ class ReferenceLookup:
             yield self._phrase("terminal.no_history", text=text)
 
     def _named(self, text: str) -> list[Piece]:
-        """The pieces that a text names."""
         pieces = pack_pieces(self.words)
         return [pieces[n] for n in matching_labels(text, [piece.name for piece in pieces])]
 

@@ -192,7 +192,6 @@ class PictureCache:
         return self._keep(("grain", pixel), (pixel, pixel), lambda: grain_tile(pixel))
 
     def back(self, kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
-        """The back of a card."""
         from .counters import render_card_back
 
         return self._keep(("back", kind, size), size, lambda: render_card_back(kind, size))

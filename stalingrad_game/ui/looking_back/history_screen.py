@@ -166,7 +166,6 @@ class HistoryScreen(Screen):
         )
 
     def delete(self) -> None:
-        """Delete it."""
         self.root.close()
         library = self.context.service(SavedGames).library
         if self._done(lambda: delete_history(library)):

@@ -31,7 +31,6 @@ class PassphraseForm(Screen):
         return Label(self.say(f"mail.{key}", **facts), _TEXT)
 
     def field(self, key: str, *, secret: bool = True) -> TextField:
-        """A field for a passphrase."""
         kind = SecretField if secret else TextField
         most = LONGEST_PASSPHRASE
         return kind(lambda _: None, most=most, size=20, on_enter=self.done, key=key)

@@ -27,7 +27,6 @@ class SealScreen(PassphraseForm):
     name = "seal"
 
     def __init__(self, context: AppContext, record: GameRecord[Any]) -> None:
-        """For the game of a record."""
         super().__init__(context)
         self.record: Final = record
         self.side = 0

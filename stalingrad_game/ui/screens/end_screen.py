@@ -132,7 +132,6 @@ class GameOverScreen(Screen):
         )
 
     def _step(self, battle: DecidedBattle) -> ChartStep:
-        """One battle of the chart."""
         letter = Localizer(self.record.game.kit, self.context.language).letter(battle.district)
         said = self.say("end.no_roll")
         if battle.chance is not None:

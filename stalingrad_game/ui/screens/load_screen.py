@@ -60,7 +60,6 @@ class LoadGameScreen(Screen):
 
     @property
     def _games(self) -> SavedGames:
-        """The saved games of all games."""
         return self.context.service(SavedGames)
 
     @property

@@ -72,11 +72,9 @@ class StartScreen(Screen):
 
     @property
     def _games(self) -> SavedGames:
-        """The saved games of all games."""
         return self.context.service(SavedGames)
 
     def _opener(self, name: str, *, primary: bool) -> Button:
-        """The button that opens a screen."""
         return self._button(
             name, screen_icon(name), partial(self.context.open, name), primary=primary
         )

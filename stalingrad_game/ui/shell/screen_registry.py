@@ -43,7 +43,6 @@ class ScreenRegistry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all screens."""
         return tuple(self._modules)
 
     def find(self, name: str) -> ScreenSpec:

@@ -148,7 +148,6 @@ class SectionPlaces:
 
     @property
     def columns(self) -> tuple[ColumnPlace, ...]:
-        """All columns."""
         return tuple(place for line in self.lines for place in line)
 
     def floor_of(self, loc: int) -> FloorPlace | None:

@@ -75,7 +75,6 @@ class Focus:
 
     @property
     def current(self) -> Focusable | None:
-        """What has the focus."""
         return self._current
 
     @property

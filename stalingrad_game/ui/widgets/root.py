@@ -63,7 +63,6 @@ class Root:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus."""
         current = self.focus.current
         return current if isinstance(current, Widget) else None
 

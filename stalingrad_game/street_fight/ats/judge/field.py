@@ -80,7 +80,6 @@ class Field:
     # Units.
 
     def values(self, unit: int) -> UnitValues:
-        """What a unit is and has."""
         return self._values[unit]
 
     def has(self, unit: int, marks: int) -> bool:

@@ -106,7 +106,6 @@ class Impulse(AtsOperation):
 
 
 def passed(g: StreetResolver, side: int) -> None:
-    """A side passes."""
     g.tell(fact("passed"), side)
     g.set_table(Table.PASSES, g.s.table[Table.PASSES] + 1)
     g.push((Op.IMPULSE, 1 - side))

@@ -58,7 +58,6 @@ class Changes:
         return alive(self.g.position, unit)
 
     def side(self, unit: int) -> int:
-        """The side of a unit."""
         return self.g.position.side_of(unit)
 
     def marks(self, unit: int, on: int = 0, off: int = 0) -> None:

@@ -81,11 +81,9 @@ class Scene:
         """The units as they are."""
 
     def card(self, unit: int) -> UnitCard:
-        """The unit as the scenario has it."""
         return self.cards[unit]
 
     def now(self, unit: int) -> UnitState:
-        """The unit as it is."""
         return self.units[unit]
 
     def entry(self, unit: int) -> TideUnitEntry:

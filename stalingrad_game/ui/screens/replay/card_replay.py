@@ -156,7 +156,6 @@ class CardReplay(WatchedTable):
 
     @property
     def unit_names(self) -> Sequence[str]:
-        """The names of the units."""
         return [self.words.catalogue.phrase(f"replay.units.{unit}") for unit in self.course.units]
 
 

@@ -65,7 +65,6 @@ class Pages:
         raise NotImplementedError
 
     def page(self, writer: PageWriter, place: str) -> Stack:
-        """The page of a place."""
         raise NotImplementedError
 
     def known(self, place: str) -> str:

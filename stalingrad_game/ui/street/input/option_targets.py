@@ -36,7 +36,6 @@ class OptionTargets:
         return self._forms[option[0]].word
 
     def act_word(self, act: int) -> str:
-        """The word of an act."""
         return self._forms[act].word
 
     def targets(self, option: Option) -> tuple[Target, ...]:
@@ -53,7 +52,6 @@ class OptionTargets:
         return (*found, Target("verb", option[0], tuple(words)))
 
     def on_map(self, option: Option) -> tuple[Target, ...]:
-        """Its targets on the map."""
         return self.targets(option)[:-1]
 
     def verb(self, option: Option) -> Target:

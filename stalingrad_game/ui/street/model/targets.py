@@ -33,5 +33,4 @@ def loc_target(loc: int) -> Target:
 
 
 def unit_target(unit: int) -> Target:
-    """A unit."""
     return Target("unit", unit)

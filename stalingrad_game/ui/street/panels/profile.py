@@ -122,7 +122,6 @@ class _Reading:
         self._found: Final = found
 
     def model(self, start: int, end: int) -> ProfileModel:
-        """All of it."""
         found, grid = self._found, self._kit.board.grid
         sides = tuple(self._side(crossing) for crossing in found.crossings)
         walled = any(side.kind == "cut" for side in sides)

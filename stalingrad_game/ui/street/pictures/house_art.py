@@ -40,7 +40,6 @@ _WOODEN: Final = ("wood", "hut")
 
 
 def roof_ink(material: str) -> Colour:
-    """The colour of a roof."""
     inks: dict[str, Colour] = {
         "masonry": BRICK,
         "wood": mix(OCHRE, BRICK_DARK, 0.3),

@@ -32,7 +32,6 @@ class Wording:
 
     @property
     def words(self) -> GameWords:
-        """The words of the game."""
         return self._session.words
 
     def say(self, key: str, /, **facts: Said) -> str:
@@ -64,7 +63,6 @@ class Wording:
         }
 
     def entry(self, reason: Reason) -> SumLine:
-        """An entry of a sum."""
         value = "" if reason.value is None else signed(reason.value)
         return SumLine(value, self.words.reason(reason), reason.rule)
 

@@ -153,7 +153,6 @@ class StreetReplay(WatchedTable):
 
     @property
     def unit_names(self) -> Sequence[str]:
-        """The names of the units."""
         words = self._context.words
         return [words.phrase(f"replay.units.{unit}") for unit in self.course.units]
 

@@ -166,7 +166,6 @@ class StreetTableScene(Scene):
             command.run(self.control)
 
     def open_rule(self, rule: str) -> None:
-        """Open the rulebook at a rule."""
         self.control.ask_for("rules", rule)
 
     # --- a screen

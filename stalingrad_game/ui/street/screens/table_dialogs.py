@@ -126,7 +126,6 @@ class TableDialogs:
         self._open_text("help.title", [Span("\n".join(rows))])
 
     def rules(self, rule: str) -> None:
-        """The rulebook at a rule."""
         self._table.host.open_rules(rule)
 
     def menu(self) -> None:

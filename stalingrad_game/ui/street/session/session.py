@@ -139,7 +139,6 @@ class StreetSession(GameSession[StreetGame]):
         return log
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
-        """An event is shown."""
         if event[0] == Ev.ROLL and not self.playback.deals(event):
             if self._anew:
                 self.rolled, self.outcome = (), ()

@@ -40,7 +40,6 @@ def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
 
 
 def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel:
-    """A question in words."""
     say = words.interface
     if question.warning is not None:
         label = say("table.button.close")

@@ -20,7 +20,6 @@ class LinkPointer:
     """Where the pointer is among the rule numbers of a layout."""
 
     def __init__(self) -> None:
-        """It is on none."""
         self.under: pygame.Rect | None = None
         """The rule number that the pointer is over."""
         self._left_ms = 0.0

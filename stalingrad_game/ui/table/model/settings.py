@@ -71,7 +71,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         return min(max(self.computer_speed if computer else self.speed, 0.0), MAX_SPEED)
 
     def language_of(self, seat: int) -> Language:
-        """The language of a seat."""
         own = self.seat_languages[seat] if 0 <= seat < len(self.seat_languages) else None
         return own or self.language
 

@@ -223,7 +223,6 @@ class OddsSprite(NamedTuple):
     """The least and most that the German's chance would be by what is pointed at."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The odds."""
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
@@ -318,7 +317,6 @@ class OddsChipSprite(NamedTuple):
     """As in `OddsSprite`."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The chip."""
         picture = blank_surface(size)
         box = picture.get_rect()
         picture.fill(SOOT)

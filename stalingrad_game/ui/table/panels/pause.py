@@ -265,7 +265,6 @@ class _PanelSprite(NamedTuple):
         return number * look.fonts.height("text_bold", px)
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The panel."""
         width, height = size
         theme = look.theme
         gap, pad = theme.px(PANEL_GAP), theme.px(PANEL_PAD)

@@ -149,7 +149,6 @@ class RenderContext:
             self.draw_part(part)
 
     def draw_part(self, part: PanelPart) -> None:
-        """A part of a panel."""
         if part.sprite is not None:
             self.blit(part.sprite, part.rect)
         elif part.target is not None:

@@ -54,7 +54,6 @@ class Fill(NamedTuple):
     box: Box
 
     def play(self, surface: pygame.Surface) -> None:
-        """Fill it."""
         surface.fill(self.ink, self.box)
 
 

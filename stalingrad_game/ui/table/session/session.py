@@ -100,7 +100,6 @@ class TableSession(GameSession[CardGame]):
         self.settled()
 
     def _hands(self) -> HandVisibility:
-        """The hands of this table."""
         closed = self.record.state.variants.team_hands == "closed"
         return HandVisibility(self.people, self.settings, closed=closed)
 

@@ -176,7 +176,6 @@ class TrackSprite(NamedTuple):
     """The longest label of the card's tracks: all of them leave the room that it needs."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The track."""
         width, height = size
         theme = look.theme
         gallery = look.gallery

@@ -57,7 +57,6 @@ class CardSprite(NamedTuple):
     """A word at the foot: doctrine, hero."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The card."""
         unit = _unit(size)
         picture = self.sheet(size, _spine(unit), unit)
         self.draw_spine(picture, look, _spine(unit), round(4 * unit))
@@ -196,7 +195,6 @@ class SmallCardSprite(NamedTuple):
     card: CardSprite
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The small card."""
         theme = look.theme
         spine, page = small_card_boxes(look, size)
         picture = self.card.sheet(size, spine, theme.scale)
@@ -311,7 +309,6 @@ class CardBackSprite(NamedTuple):
     kind: CardBack
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The back."""
         return look.gallery.back(self.kind, size)
 
 
@@ -325,7 +322,6 @@ class HeroSprite(NamedTuple):
     wounded: bool
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The hero."""
         width, height = size
         picture = blank_surface(size)
         least = min_type_px(look)

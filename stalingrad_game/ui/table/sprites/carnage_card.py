@@ -52,7 +52,6 @@ class CarnageCardSprite(NamedTuple):
         return self.title, *rows
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The card."""
         width, height = size
         theme = look.theme
         picture = blank_surface(size)

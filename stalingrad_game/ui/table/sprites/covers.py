@@ -26,7 +26,6 @@ class CurtainSprite(NamedTuple):
     """Which of two players of the side; 0 where it has one."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The curtain."""
         width, height = size
         theme = look.theme
         ground = side_look(self.side).dark if self.side >= 0 else COAL

@@ -216,7 +216,6 @@ class FormationBarSprite(NamedTuple):
     owner: int = 0
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The bar."""
         width, height = size
         side = side_look(self.side)
         theme = look.theme
@@ -325,7 +324,6 @@ class PlayedCardTickSprite(NamedTuple):
     side: int
 
     def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
-        """The tick."""
         picture = blank_surface(size)
         picture.fill(SOOT)
         picture.fill(side_look(self.side).light, picture.get_rect().inflate(-2, -2))

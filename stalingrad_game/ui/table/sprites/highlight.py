@@ -27,7 +27,6 @@ class HighlightSprite(NamedTuple):
     wedge: bool = True
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The highlight."""
         theme = look.theme
         margin = theme.px(HIGHLIGHT_MARGIN)
         picture = blank_surface(size)

@@ -69,7 +69,6 @@ class LogRowSprite(NamedTuple):
 
 
 def log_type_size(look: Look, entry: LogRowSpec) -> int:
-    """The size of type of an entry."""
     return look.theme.read_type((17, 15, 14, 14)[min(entry.level, 3)])
 
 

@@ -31,7 +31,6 @@ class ShadeSprite(NamedTuple):
     depth: int
 
     def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
-        """The shade."""
         picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         picture.fill((*SOOT, self.depth))
         return picture
@@ -75,7 +74,6 @@ class LineSprite(NamedTuple):
     weight: int
 
     def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
-        """The line."""
         picture = blank_surface(size)
         pygame.draw.line(picture, self.ink, self.start, self.end, self.weight)
         return picture
@@ -89,7 +87,6 @@ class ArrowSprite(NamedTuple):
     thick: bool = True
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The arrow."""
         theme = look.theme
         picture = blank_surface(size)
         start, tip = pygame.Vector2(self.start), pygame.Vector2(self.tip)

@@ -185,7 +185,6 @@ class PhaseStripSprite(NamedTuple):
         return px, tuple(boxes)
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The strip."""
         width, height = size
         theme = look.theme
         plan = self.plan(look, size)

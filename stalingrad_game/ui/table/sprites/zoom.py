@@ -41,7 +41,6 @@ class ZoomPicture(NamedTuple):
     unit: UnitCounterSpec | None = None
 
     def paint(self, look: Look, side: int, size: PixelSize) -> pygame.Surface | None:
-        """The picture at a size."""
         gallery = look.gallery
         name = SIDE_ORDER[max(side, 0)]
         if self.kind == "building":

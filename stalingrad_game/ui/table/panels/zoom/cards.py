@@ -49,7 +49,6 @@ def sentence_rows(model: TableViewModel, sentences: Iterable[Sentence]) -> list[
 
 
 def first_effect_sign(model: TableViewModel, effect: Effect | None) -> EffectSign | None:
-    """The first sign of an effect."""
     if effect is None:
         return None
     icons = model.own_words.icons([effect])
@@ -87,7 +86,6 @@ def text_row(
 
 
 def heading_row(model: TableViewModel, key: str, rule: str = "", **facts: str | int) -> ZoomRow:
-    """A heading."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
     return ZoomRow(text, rule, head=True)
 

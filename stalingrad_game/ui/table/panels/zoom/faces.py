@@ -69,7 +69,6 @@ def zoom_sprite(model: TableViewModel, target: Target) -> ZoomSprite | None:
 
 
 def zoom_formation(model: TableViewModel, target: Target) -> ZoomSprite:
-    """A formation."""
     kit, words, view = model.kit, model.own_words, model.view
     number = target.a
     entry, side = kit.formations[number], kit.formation_side[number]

@@ -1,1 +1,0 @@
-"""What ``stalingrad fuzz`` tells of what it found, for any game."""
