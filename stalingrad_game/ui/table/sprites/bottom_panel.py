@@ -46,7 +46,6 @@ class PileSprite(NamedTuple):
     """The longest name of any pile: where it doesn't fit below, all stand beside their piles."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The pile."""
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
@@ -215,7 +214,6 @@ class HandTabSprite(NamedTuple):
     """Which of two players of the side holds it; 0 where it has one."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The tab."""
         width, height = size
         theme = look.theme
         side = side_look(self.side)
