@@ -21,10 +21,9 @@ from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
 from .position.events import Logged, Placed
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
 from .position.position import opening_state
-from .position.referee import StreetKit
+from .position.referee import StreetKit, StreetResolver
 from .position.set_up import EXCHANGE, Exchange, begin_exchange
 from .position.state import State
-from .position.work import StreetResolver
 from .record.notation import StreetNotation
 
 GAME_ID: Final = "street"

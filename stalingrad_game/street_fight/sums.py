@@ -15,9 +15,8 @@ from .board.locations import hex_of
 from .judge.reason import Number, Reason
 from .position.position import Position
 from .position.questions import CostQuery, LineAnswer, Query, SightQuery, Sum
-from .position.referee import StreetKit, answer
+from .position.referee import StreetKit, StreetOperation, StreetResolver, answer
 from .position.state import State
-from .position.work import StreetOperation, StreetResolver
 
 SightWord: TypeAlias = Literal["clear", "obscured", "cut"]
 _CUTTING: Final = ("blocker", "hex")

@@ -24,7 +24,7 @@ from ..position.codes import Ev, Table
 from ..position.control import count_control, winner_now
 from ..position.questions import CapacityAnswer, LineAnswer, MoveAnswer, RollAnswer
 from ..position.referee import Referee
-from ..position.work import StreetOperation, StreetResolver
+from ..position.referee import StreetOperation, StreetResolver
 
 PASS, GO = 1, 2
 RUN = operation_number("race_run")

@@ -18,9 +18,9 @@ from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import SIDES, Ev, MarkerFlag, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import found
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import Marker, State
-from stalingrad_game.street_fight.position.work import found
 from stalingrad_game.street_fight.words.words import GameWords
 
 MINES = MARKERS.index("mines")

@@ -25,14 +25,13 @@ from stalingrad_game.street_fight.k47.judge.sight import K47Heights
 from stalingrad_game.street_fight.k47.tables import read_tables
 from stalingrad_game.street_fight.position.codes import (
     Ev,
+    LogFacts,
     Table,
     UnitField,
-    fact_number,
 )
 from stalingrad_game.street_fight.position.control import count_control, winner_now
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import (
-    Answer,
     AttackAnswer,
     AttackQuery,
     CapacityAnswer,
@@ -40,13 +39,17 @@ from stalingrad_game.street_fight.position.questions import (
     CostQuery,
     LineAnswer,
     MoveAnswer,
-    Query,
     SightQuery,
     Sum,
 )
-from stalingrad_game.street_fight.position.referee import Referee, StreetKit
+from stalingrad_game.street_fight.position.referee import (
+    Judge,
+    Referee,
+    StreetKit,
+    StreetOperation,
+    StreetResolver,
+)
 from stalingrad_game.street_fight.position.state import State, UnitState
-from stalingrad_game.street_fight.position.work import StreetOperation, StreetResolver
 
 ACT: Final = operation_number("skirmish_act")
 PASS: Final = 1
@@ -54,8 +57,13 @@ MOVE: Final = 2
 FIRE: Final = 3
 SHOT: Final = 1
 FULL: Final = 3
-MOVED: Final = fact_number("skirmish.moved")
-LOST: Final = fact_number("skirmish.lost")
+FACTS: Final = LogFacts(
+    "skirmish.",
+    "",
+    {"moved": ("unit", "location", "location"), "lost": ("unit", "number")},
+)
+MOVED: Final = FACTS("moved")
+LOST: Final = FACTS("lost")
 
 TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -192,7 +200,7 @@ class SkirmishAttack(AttackAnswer, frozen=True, kw_only=True):
     why: Sequence[Reason]
 
 
-class SkirmishJudge:
+class SkirmishJudge(Judge):
     """Judges single questions."""
 
     def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
@@ -213,9 +221,6 @@ class SkirmishJudge:
     def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
         return CapacityAnswer(legal=True, room=1, why=[])
 
-    def other(self, position: Position, query: Query) -> Answer:
-        raise LookupError(query.WORD)
-
 
 class Skirmish(Referee):
     """The referee; it stands in for "tide"."""
@@ -235,12 +240,7 @@ class Skirmish(Referee):
         }
     )
     rolls = MappingProxyType({SHOT: Form("shot")})
-    facts = MappingProxyType(
-        {
-            MOVED: Form("moved", ("unit", "location", "location")),
-            LOST: Form("lost", ("unit", "number")),
-        }
-    )
+    facts = FACTS.forms
     phases = ("actions",)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:

@@ -176,7 +176,7 @@ class Played:
     def marks(self, name: str) -> set[str]:
         """The marks of a unit, by their words."""
         marks = self.state.units[self.number(name)].marks
-        return {word for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1}
+        return {word for mark, word in MARK_WORDS.items() if marks & mark}
 
     def markers(self, kind: str, loc: str) -> int:
         """How many markers of a kind lie there."""

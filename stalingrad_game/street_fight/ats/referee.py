@@ -13,12 +13,11 @@ from typing import Final
 from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
-from ..judge.reason import Fact, Reason
-from ..position.codes import SIDES, Ev, Table
+from ..judge.reason import Fact
+from ..position.codes import SIDES, Ev, Table, roll_forms
 from ..position.position import Position
-from ..position.referee import Note, Referee, StreetKit
+from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
-from ..position.work import StreetOperation, StreetResolver
 from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
@@ -27,13 +26,12 @@ from .judge.set_up import ats_faults, may_hide
 from .judge.steps import MODES
 from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 from .judge.weapons import ABILITIES
-from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
-from .play.facts import FACTS, fact
+from .play.codes import ACTS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
 from .play.flight import Flight
 from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
 from .play.infiltration import Infiltration, SewerExits, SewerParty
-from .play.lines import FORMS, line_options
+from .play.lines import FORMS, AtsVerbs
 from .play.losses import Losses, Nerves, Recovery
 from .play.march import March
 from .play.melees import Melees
@@ -65,14 +63,15 @@ class Ats(Referee):
     beside_finds = False
     line_forms = FORMS
     acts = ACTS
-    rolls = ROLLS
-    facts = FACTS
+    rolls = roll_forms(Roll)
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("impulse", Op.IMPULSE)
     with_dice = frozenset(
         {"fire", "fire_at_building", "fire_first", "indirect", "smoke", "infiltrate", "sewer"}
     )
+    noted = MARK_WORDS
     stairs = True
     upper_ruins = True
 
@@ -136,19 +135,6 @@ class Ats(Referee):
         """Whether a unit is able to act at all (B8.3)."""
         return able(Field(self.tables, position), unit)
 
-    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
-        """Why an option isn't offered; None where it is."""
-        frame = state.agenda[-1]
-        work = self.operations[frame[0]]
-        assert isinstance(work, StreetOperation)
-        g = StreetResolver(kit, state)
-        return work.refusal(g, frame, option) if option in work.candidates(g, frame) else None
-
-    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
-        """The states of a unit (AT4.2, AT6.4, AT7.1, AT7.4)."""
-        marks = position.state.units[unit].marks
-        return [(f"note.{word}", {}) for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1]
-
     def table_notes(self, position: Position) -> Sequence[Note]:
         """How many units of each side have had no impulse yet (AT1.4)."""
         if position.state.table[Table.PHASE] != Phase.FIRE_AND_MOVEMENT:
@@ -166,7 +152,7 @@ class Ats(Referee):
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         """The options of a line of the terminal; raises `ValueError` (AT11)."""
-        return line_options(Field(self.tables, Position(kit.scenario, state)), state, text)
+        return AtsVerbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         """What is asked now."""

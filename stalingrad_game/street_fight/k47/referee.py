@@ -9,12 +9,11 @@ from typing import Final
 
 from ...kernel.decision import Option
 from ..board.scenario import Scenario
-from ..judge.reason import Fact, Reason
-from ..position.codes import SIDES, Table
+from ..judge.reason import Fact
+from ..position.codes import SIDES, Table, roll_forms
 from ..position.position import Position
-from ..position.referee import Note, Referee, StreetKit
+from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
-from ..position.work import StreetOperation, StreetResolver
 from .judge.answers import DescentQuery, K47Judge, RamQuery
 from .judge.fire import KINDS as ATTACK_KINDS
 from .judge.movement import ORDERS as MODES
@@ -22,12 +21,12 @@ from .judge.sight import K47Heights
 from .judge.units import NOTED, Units, alive
 from .play.assaulting import Fight, Flee
 from .play.firing import Aim, Shoot
-from .play.lines import VERBS, Lines
+from .play.lines import FORMS, K47Verbs
 from .play.moving import Move
 from .play.orders import Obey, Order
 from .play.reactions import Ambush, GoDown, React
 from .play.turns import Draw, Keep, Place, Turn, TurnEnd, begin, dice_of, violations
-from .play.words import ACTS, FACTS, ORDERS, PHASES, ROLLS, WORD_LISTS
+from .play.words import ACTS, ORDERS, PHASES, WORD_LISTS, Roll, fact
 from .play.work import (
     AIM,
     AMBUSH,
@@ -54,15 +53,16 @@ class K47Referee(Referee):
     id = "k47"
     modes = MODES
     attack_kinds = ATTACK_KINDS
-    line_forms = VERBS
+    line_forms = FORMS
     queries = MappingProxyType({one.WORD: one for one in (RamQuery, DescentQuery)})
     acts = ACTS
-    rolls = ROLLS
-    facts = FACTS
+    rolls = roll_forms(Roll)
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("order", ORDER)
     with_dice = frozenset({"fire", "assault", "ram", "react"})
+    noted = NOTED
     zones = True
 
     def __init__(self, tables: Tables) -> None:
@@ -70,7 +70,7 @@ class K47Referee(Referee):
         self.units: Final = Units(tables)
         self.kinds = frozenset(tables.kinds)
         self.judge = K47Judge(self.units)
-        self._rows: Final[Mapping[int, StreetOperation]] = {
+        self.operations = {
             PLACE: Place(self.units),
             TURN: Turn(self.units),
             DRAW: Draw(self.units),
@@ -87,7 +87,6 @@ class K47Referee(Referee):
             FIGHT: Fight(self.units),
             FLEE: Flee(self.units),
         }
-        self.operations = self._rows
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         """What is wrong with its own tables of a scenario, a sentence each."""
@@ -113,21 +112,11 @@ class K47Referee(Referee):
         """Whether a unit is able to act at all."""
         return alive(position, unit)
 
-    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
-        """Why an option isn't offered, with its facts; None where it is."""
-        if not state.agenda or state.agenda[-1][0] not in self._rows:
-            return None
-        frame = state.agenda[-1]
-        game, row = StreetResolver(kit, state), self._rows[frame[0]]
-        if option not in row.candidates(game, frame):
-            return None
-        return row.refusal(game, frame, option)
-
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """Its pins, and the states that a player has to know (KB2.1 to KB2.3, KB4.4, KB4.8)."""
         now = position.state.units[unit]
         pins: list[Note] = [("note.pins", {"n": now.count})] if now.count > 0 else []
-        return pins + [(f"note.{word}", {}) for word, mark in NOTED if now.marks & mark]
+        return [*pins, *super().unit_notes(position, unit)]
 
     def table_notes(self, position: Position) -> Sequence[Note]:
         """The dice of each side that are left in the cup (KB2.1)."""
@@ -141,7 +130,7 @@ class K47Referee(Referee):
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         """The options that a line of the terminal stands for; raises `ValueError`."""
-        return Lines(kit, state, self.operations).options(text)
+        return K47Verbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         """What is asked now: the key of the question and its facts."""

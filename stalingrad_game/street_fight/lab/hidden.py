@@ -15,8 +15,8 @@ from ..position.codes import MarkerFlag
 from ..position.fold import copied
 from ..position.knowledge import knows_marker, knows_unit, owns_marker
 from ..position.position import Position
+from ..position.referee import found
 from ..position.state import State
-from ..position.work import found
 
 MOST_DENSITY: Final = 4
 _MINES: Final = MARKERS.index("mines")

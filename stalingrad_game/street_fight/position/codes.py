@@ -6,8 +6,12 @@ and why is told by `Ev.LOGGED`, which changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 from zlib import crc32
+
+from ...kernel.notation import Form
 
 GERMAN: Final = 0
 SOVIET: Final = 1
@@ -116,6 +120,35 @@ class SetUp:
     """Two units exchange their places."""
 
 
-def fact_number(name: str) -> int:
-    """The number of a fact of the log, made of its name, so that no list has to give it one."""
-    return crc32(name.encode()) >> 8
+def code_words(codes: type) -> Mapping[int, str]:
+    """The numbers of a class of codes: each with its name in small letters, as records write it."""
+    return MappingProxyType(
+        {
+            number: name.lower()
+            for name, number in vars(codes).items()
+            if isinstance(number, int) and name.isupper()
+        }
+    )
+
+
+def roll_forms(rolls: type) -> Mapping[int, Form]:
+    """The forms of the purposes of rolls, each with its own name as its word."""
+    return MappingProxyType({number: Form(word) for number, word in code_words(rolls).items()})
+
+
+class LogFacts:
+    """The facts that the log of a referee tells, by their names."""
+
+    def __init__(self, number: str, key: str, kinds: Mapping[str, tuple[str, ...]]) -> None:
+        """By name the kinds of its arguments; what is put before it for its number and its key.
+
+        A number is made of the name, so that no list has to give it one.
+        """
+        self._numbers: Final = {name: crc32(f"{number}{name}".encode()) >> 8 for name in kinds}
+        self.forms: Final[Mapping[int, Form]] = MappingProxyType(
+            {self._numbers[name]: Form(f"{key}{name}", own) for name, own in kinds.items()}
+        )
+
+    def __call__(self, name: str) -> int:
+        """The number of a fact; raises `KeyError` for a name that there isn't."""
+        return self._numbers[name]

@@ -75,7 +75,7 @@ class Logged(NamedTuple):
     """`Ev.LOGGED`: a line of the log."""
 
     fact: int
-    """As `fact_number` has it."""
+    """As `LogFacts` numbers it."""
     arguments: tuple[int, ...]
 
     @classmethod

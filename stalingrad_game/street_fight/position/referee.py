@@ -1,24 +1,28 @@
-"""What a referee is: its operations, its judge of single questions, its words of records.
+"""What a referee is: its judge of single questions, its operations, its words, its typed lines.
 
 A game is played with a kit: a scenario on its board, by the rules of a referee.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
-from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.agenda import Folds, Operation, Resolver
+from ...kernel.chance import below
+from ...kernel.decision import OK, Event, Frame, Option
 from ...kernel.notation import Form
 from ..board.board import Board
-from ..board.locations import NOWHERE
+from ..board.locations import NOWHERE, hex_of
 from ..board.scenario import Scenario
+from ..board.terrain import MARKERS
 from ..faults import LineFault
-from ..judge.reason import Fact, Reason
-from .codes import Ev
+from ..judge.reason import Fact, Reason, refusal_code
+from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
+from .fold import FOLDS, as_known
 from .heights import Heights
+from .knowledge import has_hidden
 from .position import Position
 from .questions import (
     Answer,
@@ -31,6 +35,7 @@ from .questions import (
     MoveAnswer,
     Query,
     SightQuery,
+    Sum,
 )
 from .state import State, UnitState
 
@@ -40,23 +45,28 @@ __all__ = ["Form", "Judge", "Note", "Referee", "StreetKit", "answer"]
 NO_FORMS: Final[Mapping[int, Form]] = MappingProxyType({})
 
 
-class Judge(Protocol):
+class Judge:
     """Judges single questions about a position; spends nothing and asks nobody's turn (B10)."""
 
     def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
         """A move; through locations that don't exist it is refused."""
+        raise NotImplementedError
 
     def sees(self, position: Position, query: SightQuery) -> LineAnswer:
-        """A line of sight."""
+        """Whether a line of sight is clear, and what hampers it."""
+        raise NotImplementedError
 
     def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
-        """An attack."""
+        """An attack by units, the first of which leads."""
+        raise NotImplementedError
 
     def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
-        """Room for a side."""
+        """How many more rifle squads of a side may stand at a location."""
+        raise NotImplementedError
 
     def other(self, position: Position, query: Query) -> Answer:
         """A question of this referee alone, one of `queries`; raises `LookupError`."""
+        raise LookupError(query.WORD)
 
 
 def answer(judge: Judge, position: Position, query: Query) -> Answer:
@@ -89,7 +99,7 @@ class Referee:
     """The kinds of units that it knows."""
     judge: Judge
     """Its answers to single questions."""
-    operations: Mapping[int, Operation[Any]]
+    operations: Mapping[int, Operation[StreetResolver]]
     """Its work and its questions: `StreetOperation`s by the first number of their frames."""
 
     # Its words.
@@ -130,6 +140,8 @@ class Referee:
     """Its own questions, by the words with which they are typed."""
     line_forms: Sequence[str] = ()
     """How the lines of the terminal are written, for `options_of_line`."""
+    noted: Mapping[int, str] = MappingProxyType({})
+    """By mark of a unit that players are told of: the end of the key of its note."""
     with_dice: frozenset[str] = frozenset()
     """The acts that the table shows with their sum first, and takes by *Roll* alone."""
 
@@ -169,11 +181,8 @@ class Referee:
 
     # The game.
 
-    def begin(self, g: Any) -> None:
-        """Fill the table and lay the first work on the agenda of a new game; nothing is asked yet.
-
-        It is given a `StreetResolver`.
-        """
+    def begin(self, g: StreetResolver) -> None:
+        """Fill the table and lay the first work on the agenda of a new game; nothing is asked."""
         raise NotImplementedError
 
     def active(self, position: Position, unit: int) -> bool:
@@ -181,8 +190,13 @@ class Referee:
         return position.on_board(unit)
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
-        """Why an option isn't offered, with its facts; None where it is."""
-        raise NotImplementedError
+        """Why a candidate isn't offered, with its facts; None where it is, or is none."""
+        frame = state.agenda[-1] if state.agenda else ()
+        work = self.operations.get(frame[0]) if frame else None
+        game = StreetResolver(kit, state)
+        if not isinstance(work, StreetOperation) or option not in work.candidates(game, frame):
+            return None
+        return work.refusal(game, frame, option)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         """What is asked now: the key of the question and its facts."""
@@ -204,7 +218,8 @@ class Referee:
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """The states of a unit: pinned, disrupted, has acted and so on; steps need no note."""
-        return ()
+        marks = position.state.units[unit].marks
+        return [(f"note.{word}", {}) for mark, word in self.noted.items() if marks & mark]
 
     def table_notes(self, position: Position) -> Sequence[Note]:
         """What is left in this turn: actions and fresh units, impulse, or dice in the cup."""
@@ -222,3 +237,261 @@ class StreetKit:
         self.board: Final[Board] = scenario.board
         self.referee: Final = referee
         self.turns: Final = scenario.turns_of(referee.id)
+
+
+class StreetResolver(Resolver[StreetKit, State]):
+    """A game being moved by its referee: the kit, the state, the events since the option."""
+
+    __slots__ = ("position",)
+
+    FOLDS: ClassVar[Folds] = FOLDS
+
+    def __init__(self, kit: StreetKit, state: State) -> None:
+        """A game about to move."""
+        super().__init__(kit, state)
+        self.position: Final = Position(kit.scenario, state)
+
+    def known_to(self, side: int) -> StreetResolver:
+        """The game as a side knows it, to judge by (B3.5); what is done there doesn't happen.
+
+        The game itself where nothing is hidden from the side.
+        """
+        known = as_known(self.s, side, self.position.side_of)
+        return self if known is self.s else StreetResolver(self.kit, known)
+
+    def roll(self, purpose: int, side: int, dice: int, faces: int = 6) -> tuple[int, ...]:
+        """Roll dice and tell it; a ten-sided die shows 1 to 10."""
+        results = tuple(below(self.s, faces) + 1 for _ in range(dice))
+        self.log((Ev.ROLL, purpose, side, faces, *results))
+        return results
+
+    def tell(self, fact: int, *arguments: int) -> None:
+        """Note a line of the log."""
+        self.log((Ev.LOGGED, fact, *arguments))
+
+    def place(self, unit: int, loc: int) -> None:
+        """Put a unit somewhere; `NOWHERE` takes it out of the game.
+
+        Enemies who meet there see each other.
+        """
+        self.emit((Ev.PLACE, unit, loc))
+        if loc > NOWHERE:
+            self.find_hidden()
+
+    def find_hidden(self) -> None:
+        """Show the hidden units that an enemy has met.
+
+        He stands at the same location, or beside it where the referee has it so.
+        """
+        near = self.kit.referee.beside_finds
+        for unit, now in enumerate(self.s.units):
+            if now.hidden and now.loc > NOWHERE and found(self.position, unit, near=near):
+                self.reveal(unit)
+
+    def reveal_all(self, units: Iterable[int]) -> None:
+        """Show the hidden ones among units, before something happens to them that all see."""
+        for unit in units:
+            self.reveal(unit)
+
+    def set_unit(self, unit: int, field: int, value: int) -> None:
+        """Change one of a unit's numbers, by `UnitField`."""
+        self.emit((Ev.UNIT, unit, field, value))
+
+    def set_table(self, field: int, value: int) -> None:
+        """Change one of the numbers of the table, by `Table`."""
+        if self.s.table[field] != value:
+            self.emit((Ev.TABLE, field, value))
+
+    def reveal(self, unit: int) -> None:
+        """Show a hidden unit, with all its numbers, to both sides; nothing if it isn't hidden."""
+        one = self.s.units[unit]
+        if one.hidden:
+            numbers = (one.loc, one.steps, one.marks, one.count, one.facing, one.aim)
+            self.emit((Ev.REVEAL, unit, *numbers))
+
+    def lay(
+        self,
+        kind: str,
+        loc: int,
+        side: int = NOBODY,
+        density: int = 0,
+        flags: int = 0,
+        of: int = -1,
+    ) -> int:
+        """Lay a new marker; returns its number. What is secret of it stays so (B3.5)."""
+        number = len(self.s.markers)
+        for field, value in (
+            (MarkerField.KIND, MARKERS.index(kind)),
+            (MarkerField.SIDE, side),
+            (MarkerField.FLAGS, flags),
+            (MarkerField.LOC, loc),
+            (MarkerField.DENSITY, density),
+            (MarkerField.OF, of),
+        ):
+            self.emit((Ev.MARKER, number, field, value))
+        return number
+
+    def take_marker(self, marker: int) -> None:
+        """Take a marker away; one that was hidden goes unseen."""
+        self.emit((Ev.MARKER, marker, MarkerField.LOC, NOWHERE))
+
+    def show_marker(self, marker: int, *, known: bool = False) -> None:
+        """Show a hidden marker to both sides; `known` tells the density of its mines too."""
+        one = self.s.markers[marker]
+        flags = one.flags & ~MarkerFlag.HIDDEN | (MarkerFlag.KNOWN if known else 0)
+        if flags != one.flags:
+            self.emit((Ev.SHOW, marker, flags, one.loc, one.density))
+
+    def end(self, winner: int, ending: int) -> None:
+        """The game is over, by an `Ending`; nothing more lies on the agenda."""
+        self.emit((Ev.OVER, winner, ending))
+        self.s.agenda.clear()
+
+    @property
+    def turn(self) -> int:
+        """The turn being played, from 1."""
+        return self.s.table[Table.TURN]
+
+
+class StreetOperation(Operation[StreetResolver]):
+    """One kind of work of a referee; a question says why a candidate is no option."""
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """Why a candidate is no option; None where it is one. By default all are."""
+        return None
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        """What an option comes to before the dice; None where nothing is summed up.
+
+        The game may be a side's view of it, and the option one that isn't offered: then the answer
+        says why. It is judged by the plan that the operation rolls for.
+        """
+        return None
+
+    def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum | None:
+        """As `preview`, several steps on; None where the question isn't one about a step."""
+        return None
+
+    def why(self, g: StreetResolver, frame: Frame, option: Option) -> int:
+        """0 where a candidate is an option, else the number of its refusal."""
+        reason = self.refusal(g, frame, option)
+        return OK if reason is None else refusal_code(reason.key)
+
+    def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The candidates without a reason, in table order, for all that the asked side knows."""
+        return self.without_reason(g.known_to(self.seat(g, frame)), frame)
+
+    def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """As `options`, none where there is nothing to choose.
+
+        A side that hides units is asked all the same: whether one of those could do something
+        is nobody else's business.
+        """
+        options = self.options(g, frame)
+        hides = has_hidden(g.s, self.seat(g, frame), g.position.side_of)
+        return options if len(options) > 1 or (options and hides) else []
+
+
+def found(position: Position, unit: int, *, near: bool) -> bool:
+    """Whether an enemy stands where a unit hides; `near`: or in its hex, or the next one."""
+    enemy = position.enemy(position.side_of(unit))
+    loc = position.loc_of(unit)
+    if not near:
+        return bool(position.units_at(loc, enemy))
+    return any(position.units_in(each, enemy) for each in position.hexes_within(hex_of(loc), 1))
+
+
+Verb: TypeAlias = "int | Callable[..., Sequence[Option]]"
+"""An act whose arguments are typed in their order, or a method that reads the words of a line."""
+
+
+class TypedLine:
+    """A line at a decision: its verb, and the words behind it in small letters."""
+
+    exact: ClassVar[bool] = False
+    """Whether words too many are a fault."""
+
+    def __init__(self, kit: StreetKit, state: State, text: str) -> None:
+        """A line for the present question of a state."""
+        verb, *words = text.split() or [""]
+        self.kit: Final = kit
+        self.state: Final = state
+        self.position: Final = Position(kit.scenario, state)
+        self.frame: Final[Frame] = state.agenda[-1]
+        self.verb: Final = verb
+        self.words: Final = [word.lower() for word in words]
+
+    def verbs(self) -> Mapping[str, Verb]:
+        """What each verb does at the present question."""
+        raise NotImplementedError
+
+    def known(self) -> str:
+        """What could be typed, for somebody who typed no verb."""
+        return ", ".join(self.verbs())
+
+    @classmethod
+    def options_of(cls, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options of a line, in order; raises `LineFault` with what is wrong."""
+        line = cls(kit, state, text)
+        read = line.verbs().get(line.verb.lower())
+        if read is None:
+            raise LineFault("verb", word=line.verb, known=line.known())
+        return [line.act(read)] if isinstance(read, int) else read(line)
+
+    def act(self, act: int) -> Option:
+        """An act with its arguments as they are typed, in their order."""
+        kinds = self.kit.referee.acts[act].kinds
+        self.need(len(kinds), exact=self.exact and bool(kinds))
+        return (act, *map(self._argument, kinds, self.words))
+
+    def _argument(self, kind: str, word: str) -> int:
+        if kind in {"unit", "location", "hex"}:
+            return {"unit": self.unit, "location": self.loc, "hex": self.hex}[kind](word)
+        words = self.kit.referee.word_lists[kind]
+        return words.index(word) if word in words else self.fail()
+
+    def need(self, number: int, *, exact: bool = False) -> None:
+        """Refuse a line with fewer words behind its verb, or with more if it must be `exact`."""
+        if len(self.words) < number or (exact and len(self.words) > number):
+            self.fail()
+
+    def fail(self) -> int:
+        """Refuse the line, and say how lines of its verb are written."""
+        forms = self.kit.referee.line_forms
+        own = [form for form in forms if form.split()[0] == self.verb.lower()]
+        raise LineFault("write", form=(own or forms)[0])
+
+    # What the words mean
+
+    def unit(self, name: str) -> int:
+        """A unit by its id."""
+        for card in self.kit.scenario.units:
+            if card.id.lower() == name:
+                return card.number
+        raise LineFault("unit", word=name.upper())
+
+    def units(self, names: str) -> list[int]:
+        """Units as "g1+g2"."""
+        return [self.unit(name) for name in names.split("+")]
+
+    def supporters(self, act: int, words: Sequence[str]) -> list[Option]:
+        """An act by each unit in some words, which may have blanks beside their signs."""
+        return [(act, self.unit(name)) for name in "+".join(words).split("+") if name]
+
+    def loc(self, text: str) -> int:
+        """A location of the map."""
+        loc = self.kit.board.loc(text)
+        if loc == NOWHERE:
+            raise LineFault("place", word=text.upper())
+        return loc
+
+    def hex(self, text: str) -> int:
+        """A hex of the map."""
+        number = self.kit.board.hex(text)
+        if number < 0:
+            raise LineFault("place", word=text.upper())
+        return number
+
+    def each(self, act: int, words: Sequence[str]) -> list[Option]:
+        """An act at each of some locations."""
+        return [(act, self.loc(word)) for word in words]

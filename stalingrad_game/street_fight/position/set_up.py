@@ -16,9 +16,8 @@ from ..judge.reason import Reason
 from .codes import NOBODY, Ev, SetUp
 from .fold import copied
 from .position import Position
-from .referee import StreetKit
+from .referee import StreetKit, StreetOperation, StreetResolver
 from .state import State
-from .work import StreetOperation, StreetResolver
 
 EXCHANGE: Final = operation_number("street_exchange")
 EXCHANGE_RULE: Final = "B9"

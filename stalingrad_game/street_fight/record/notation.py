@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Event, Option
 from ...kernel.notation import FormNotation, ListNaming, Naming
 from ..board.hexes import DIRECTIONS, OFF_MAP, Grid
 from ..board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
-from ..position.codes import SIDE_WORDS, Ev
+from ..position.codes import SIDE_WORDS, Ev, code_words
 from ..position.events import Rolled
 from ..position.referee import StreetKit
 from ..position.set_up import SET_UP_ACTS
@@ -135,11 +133,5 @@ class StreetNotation:
         return " ".join((EVENT_NAMES.get(event[0], "?"), *map(str, event[1:])))
 
 
-EVENT_NAMES: Final[Mapping[int, str]] = MappingProxyType(
-    {
-        number: name.lower()
-        for name, number in vars(Ev).items()
-        if isinstance(number, int) and name.isupper()
-    }
-)
+EVENT_NAMES: Final = code_words(Ev)
 """By kind of event: its name for messages."""

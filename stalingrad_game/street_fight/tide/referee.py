@@ -13,15 +13,13 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Option
-from ...kernel.notation import Form
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import Table
+from ..position.codes import Table, roll_forms
 from ..position.position import Position
-from ..position.referee import Note, Referee, StreetKit
+from ..position.referee import Note, Referee, StreetKit, StreetOperation, StreetResolver
 from ..position.state import State, UnitState
-from ..position.work import StreetOperation, StreetResolver
 from .judge.aim import KINDS
 from .judge.answers import TideJudge
 from .judge.marks import MARK_WORDS, PHASES, TideTable
@@ -29,9 +27,9 @@ from .judge.movement import missing, space
 from .judge.sight import TideHeights
 from .judge.units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
 from .play.activation import Action
-from .play.codes import FACTS, ROLL_WORDS, Act, Op, fact
+from .play.codes import ACTS, Op, Roll, fact
 from .play.firing import Firing, Reaction, Supporting
-from .play.lines import FORMS, line_options
+from .play.lines import FORMS, TideVerbs
 from .play.moving import Moving
 from .play.rounds import Command, Round, SideTurn, Status, able
 from .play.shots import ABILITIES, SHELLS
@@ -43,27 +41,6 @@ SQUAD_STEPS: Final = 4
 """The slots of a full squad (TI2.1)."""
 STATES_OF_SQUADS: Final = ("pinned", "disrupted")
 
-ACTS: Final[Mapping[int, Form]] = MappingProxyType(
-    {
-        Act.ADVANCE: Form("advance", ("unit",)),
-        Act.CONCENTRATE: Form("concentrate", ("unit",)),
-        Act.FIRE_MOVE: Form("fire_and_move", ("unit",)),
-        Act.ASSAULT: Form("assault", ("unit",)),
-        Act.WAIT: Form("op_fire", ("unit",)),
-        Act.ENTRENCH: Form("entrench", ("unit",)),
-        Act.PASS: Form("pass"),
-        Act.STEP: Form("step", ("location",)),
-        Act.STOP: Form("stop"),
-        Act.SHOOT: Form("shoot", ("location", "unit", "attack")),
-        Act.SHELL: Form("shell", ("hex", "attack", "shell")),
-        Act.SUPPORT: Form("support", ("unit",)),
-        Act.READY: Form("roll"),
-        Act.STORM: Form("storm", ("location",)),
-        Act.NO_REACTION: Form("no_reaction"),
-        Act.REACT: Form("react", ("unit", "attack")),
-        Act.RETREAT: Form("retreat", ("location",)),
-    }
-)
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {"attack": KINDS, "shell": SHELLS}
 )
@@ -88,13 +65,12 @@ class Tide(Referee):
     abilities = ABILITIES
     line_forms = FORMS
     acts = ACTS
-    rolls = MappingProxyType({number: Form(word) for number, word in ROLL_WORDS.items()})
-    facts = MappingProxyType(
-        {fact(name): Form(f"tide.log.{name}", kinds) for name, kinds in FACTS.items()}
-    )
+    rolls = roll_forms(Roll)
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("activation", Op.ACTION)
+    noted = MARK_WORDS
     razes = True
 
     def __init__(self, tables: TideTables) -> None:
@@ -140,7 +116,7 @@ class Tide(Referee):
         """A unit as the scenario sets it up (TI2.1, TI2.5); more steps than slots are all slots."""
         card = scenario.units[unit]
         entry = unit_entry(card.own["tide"]) if card.own["tide"] else PLAIN_ENTRY
-        marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
+        marks = sum(mark for mark, word in MARK_WORDS.items() if getattr(entry, word))
         full = SQUAD_STEPS if card.kind in self.tables.squads else 1
         steps = full if card.steps is None else min(card.steps, full)
         return UnitState(
@@ -175,11 +151,6 @@ class Tide(Referee):
         assert isinstance(work, StreetOperation)
         return work.refusal(StreetResolver(kit, state), frame, option)
 
-    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
-        """The markers on a unit (TI3, TI5.9)."""
-        marks = position.state.units[unit].marks
-        return [(f"note.{word}", {}) for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1]
-
     def table_notes(self, position: Position) -> Sequence[Note]:
         """The actions that are left to the side whose turn it is, and its fresh units (TI1.2)."""
         table, scene = position.state.table, self.scene(position)
@@ -198,7 +169,7 @@ class Tide(Referee):
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         """The options of a line of the terminal; raises `ValueError` (TI10)."""
-        return line_options(self.scene(Position(kit.scenario, state)), state.agenda[-1], text)
+        return TideVerbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         """What is asked now."""

@@ -16,8 +16,8 @@ from stalingrad_game.street_fight.position.codes import (
     UnitField,
 )
 from stalingrad_game.street_fight.position.knowledge import UNKNOWN
+from stalingrad_game.street_fight.position.referee import StreetResolver
 from stalingrad_game.street_fight.position.state import State, UnitState
-from stalingrad_game.street_fight.position.work import StreetResolver
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, SECOND, THIRD, ambush
 from tests.support.street_skirmish import FIRE, MOVED, skirmish_game
 

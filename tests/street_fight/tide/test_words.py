@@ -57,7 +57,7 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {f"street.tide.roll.{form.word}" for form in referee.rolls.values()}
     needed |= {f"street.tide.phase.{word}" for word in referee.phases}
     needed |= {f"street.tide.ask.{word}" for word in PROMPTS.values()}
-    needed |= {f"street.tide.note.{word}" for word in MARK_WORDS}
+    needed |= {f"street.tide.note.{word}" for word in MARK_WORDS.values()}
     needed |= {f"street.tide.note.{note}" for note in NOTES}
     words = {word for row in referee.word_lists.values() for word in row}
     words |= {f"range_{word}" for word in ("close", "normal", "long", "area")}

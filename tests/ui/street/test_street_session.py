@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.thinking import PlayerQuestion, PlayerThought
 from stalingrad_game.street_fight.position.codes import NOBODY, Ev
 from stalingrad_game.street_fight.position.fold import copied
-from stalingrad_game.street_fight.position.work import StreetResolver
+from stalingrad_game.street_fight.position.referee import StreetResolver
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.session.computers import StreetThinker, StreetThinkingProcess

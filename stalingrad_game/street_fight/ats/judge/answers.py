@@ -8,7 +8,6 @@ from typing import Final
 from ...judge.reason import Reason
 from ...position.position import Position
 from ...position.questions import (
-    Answer,
     AttackAnswer,
     AttackQuery,
     CapacityAnswer,
@@ -16,9 +15,9 @@ from ...position.questions import (
     CostQuery,
     LineAnswer,
     MoveAnswer,
-    Query,
     SightQuery,
 )
+from ...position.referee import Judge
 from ..tables import Tables
 from .attack import attack_answer, judged
 from .field import Field
@@ -35,7 +34,7 @@ class AtsLine(LineAnswer, frozen=True, kw_only=True):
     hindrance: int | None
 
 
-class AtsJudge:
+class AtsJudge(Judge):
     """Judges single questions about a position; changes nothing."""
 
     def __init__(self, tables: Tables) -> None:
@@ -61,10 +60,6 @@ class AtsJudge:
     def capacity(self, position: Position, query: CapacityQuery) -> CapacityAnswer:
         """How many more rifle squads of a side may stand there (AT2.1)."""
         return capacity(self._field(position), query.loc, query.side)
-
-    def other(self, position: Position, query: Query) -> Answer:
-        """There are no other questions; raises `LookupError`."""
-        raise LookupError(query.WORD)
 
     def _field(self, position: Position) -> Field:
         return Field(self._tables, position)

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ...board.scenario import UnitCard
+from ...position.codes import code_words
 from ..tables import VEHICLE_CLASSES, Carried, Tables, UnitClass
 
 Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -49,27 +50,12 @@ class Mark:
     """Any movement."""
 
 
-MARK_WORDS: Final = (
-    *("suppressed", "broken", "m_kill", "full_cover", "moved_run", "moved_assault"),
-    *("moved_other", "fired", "done", "abandoned", "spent", "infiltrated"),
+MARK_WORDS: Final = MappingProxyType(
+    {mark: word for mark, word in code_words(Mark).items() if mark != Mark.MOVED}
 )
-"""By bit, the lowest first: what marks are called in notes."""
+"""By mark: what it is called in notes."""
 
 
-MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
-    {
-        "suppressed": Mark.SUPPRESSED,
-        "broken": Mark.BROKEN,
-        "m_kill": Mark.M_KILL,
-        "full_cover": Mark.FULL_COVER,
-        "fired": Mark.FIRED,
-        "done": Mark.DONE,
-        "abandoned": Mark.ABANDONED,
-        "spent": Mark.SPENT,
-        "infiltrated": Mark.INFILTRATED,
-    }
-)
-"""By key of ``[unit.ats]``: the state that it sets."""
 MARK_OF_MOVE: Final[Mapping[str, int]] = MappingProxyType(
     {"run": Mark.MOVED_RUN, "assault": Mark.MOVED_ASSAULT, "other": Mark.MOVED_OTHER}
 )
@@ -102,6 +88,12 @@ class UnitEntryAts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         """Its states as bits."""
         found = sum(mark for word, mark in MARK_OF_WORD.items() if getattr(self, word))
         return found | (MARK_OF_MOVE[self.moved] if self.moved else 0)
+
+
+MARK_OF_WORD: Final = MappingProxyType(
+    {word: mark for mark, word in MARK_WORDS.items() if word in UnitEntryAts.__struct_fields__}
+)
+"""By key of ``[unit.ats]``: the state that it sets."""
 
 
 class UnitValues(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ....kernel.decision import Frame, Option
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..judge.field import Field
 from ..tables import Tables
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import operation_number
+from ...position.codes import LogFacts
 from ...position.referee import Form
 
 
@@ -68,48 +69,37 @@ class Op:
 
 
 class Act:
-    """What a player may do."""
+    """What a player may do; `ACTS` says with what."""
 
     PASS: Final = 1
     """Nothing is done: an impulse, a shot or a reaction is left out."""
     FIRE: Final = 2
-    """Unit, target unit, weapon."""
     FIRE_AT_BUILDING: Final = 3
-    """Unit, location, weapon."""
     FIRE_FIRST: Final = 4
-    """Unit, target unit, weapon: assault fire, and an assault move after it."""
+    """Assault fire, and an assault move after it."""
     JOIN: Final = 5
-    """Unit: it fires, moves or goes along."""
+    """It fires, moves or goes along."""
     GO: Final = 6
     """The group that has been named fires or sets out."""
     MOVE: Final = 7
-    """Unit, mode."""
     STEP: Final = 8
-    """Location."""
     STOP: Final = 9
-    """The move ends here."""
     SEARCH: Final = 10
-    """Unit."""
     PICK_UP: Final = 11
-    """Unit."""
     INDIRECT: Final = 12
-    """Unit, location."""
     SMOKE: Final = 13
-    """Unit, location."""
     INFILTRATE: Final = 14
-    """Unit, location."""
     SEWER: Final = 15
-    """Unit, location."""
     CHECK: Final = 16
-    """Unit: by its morale the party checks."""
+    """By the unit's morale the party checks."""
     STAY: Final = 17
     """The party stays where it is."""
     PUT: Final = 18
-    """Unit, location: where the opponent puts it."""
+    """Where the opponent puts the unit."""
     LOSE: Final = 19
-    """Unit: it takes a casualty."""
+    """The unit takes a casualty."""
     FLEE: Final = 20
-    """Unit, location: out of the flames."""
+    """Out of the flames."""
 
 
 ACTS: Final[Mapping[int, Form]] = MappingProxyType(
@@ -153,21 +143,6 @@ class Roll:
     BAIL_OUT: Final = 10
 
 
-ROLLS: Final[Mapping[int, Form]] = MappingProxyType(
-    {
-        Roll.INITIATIVE: Form("initiative"),
-        Roll.HIT: Form("hit"),
-        Roll.CASUALTIES: Form("casualties"),
-        Roll.KILL: Form("kill"),
-        Roll.MORALE: Form("morale"),
-        Roll.FORCING: Form("forcing"),
-        Roll.IMMOBILISATION: Form("immobilisation"),
-        Roll.FLAMES: Form("flames"),
-        Roll.SEWER: Form("sewer"),
-        Roll.BAIL_OUT: Form("bail_out"),
-    }
-)
-
 WEAPONS: Final = ("main", "mg", "satchel")
 """By number: what a unit fires; each but the first is an ability of `ask`."""
 PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
@@ -185,3 +160,55 @@ PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 """By work that asks: the key of its question."""
+
+fact: Final = LogFacts(
+    "ats_log.",
+    "log.",
+    {
+        "turn": ("number",),
+        "phase": ("phase",),
+        "initiative": ("side",),
+        "passed": ("side",),
+        "fired": ("unit", "unit", "location"),
+        "joined": ("unit", "unit"),
+        "assault_fired": ("unit", "unit", "location"),
+        "fired_at_building": ("unit", "location"),
+        "barrage": ("unit", "location"),
+        "smoke": ("location",),
+        "missed": ("unit",),
+        "casualties": ("location", "number"),
+        "lost_step": ("unit", "number"),
+        "lost": ("unit",),
+        "destroyed": ("unit",),
+        "unhurt": ("unit",),
+        "passed_check": ("unit",),
+        "suppressed": ("unit",),
+        "broken": ("unit",),
+        "rallied": ("unit",),
+        "steadied": ("unit",),
+        "collapsed": ("location",),
+        "buried": ("unit",),
+        "flames": ("location",),
+        "fled": ("unit", "location"),
+        "burned": ("unit",),
+        "cleared": ("location",),
+        "moved": ("unit", "location", "location", "mode"),
+        "immobilised": ("unit", "location"),
+        "mines": ("unit", "location"),
+        "mines_forced": ("unit", "location"),
+        "dummy": ("location",),
+        "abandoned": ("unit",),
+        "lane": ("location",),
+        "overrun": ("unit", "location"),
+        "belly": ("unit",),
+        "searched": ("unit",),
+        "found": ("location",),
+        "picked_up": ("unit", "location"),
+        "sewer": ("unit", "location"),
+        "sewer_lost": ("unit",),
+        "put": ("unit", "location"),
+        "stayed": ("side",),
+        "melee": ("location",),
+        "control": ("side", "hex"),
+    },
+)

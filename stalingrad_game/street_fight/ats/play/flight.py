@@ -6,13 +6,12 @@ from fractions import Fraction
 
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.field import Field
 from ..judge.movement import Mover, next_locations
 from ..judge.steps import Step
 from .base import AtsOperation, field_of
-from .codes import Act
-from .facts import fact
+from .codes import Act, fact
 from .losses import eliminate
 
 

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.questions import AttackQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.attack import attack_answer, judged
 from ..judge.field import Field
 from ..judge.shot import Shot
 from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
-from .codes import WEAPONS, Act, Op
-from .facts import fact
+from .codes import WEAPONS, Act, Op, fact
 from .resolve import fire
 
 

@@ -16,15 +16,14 @@ from ...judge.reason import Reason
 from ...position.codes import SIDES, MarkerFlag, Table
 from ...position.knowledge import knows_marker
 from ...position.questions import AttackQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.attack import judged
 from ..judge.field import Field
 from ..judge.shot import Shot
 from ..judge.steps import MODES
 from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
-from .codes import Act, Op, Phase, Roll
-from .facts import fact
+from .codes import Act, Op, Phase, Roll, fact
 from .group import attack_sum, fire_query, open_fire
 from .losses import add_marks
 from .march import march_frame, move_refusal

@@ -13,7 +13,7 @@ from ...board.locations import hex_of, location
 from ...judge.reason import Reason
 from ...position.codes import SOVIET
 from ...position.questions import Query, RollAnswer, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..casualties import chance_of
 from ..judge.field import Field
 from ..judge.movement import follow, next_locations
@@ -21,8 +21,7 @@ from ..judge.places import full
 from ..judge.steps import MODES
 from ..judge.units import Mark
 from .base import AtsOperation, field_of
-from .codes import Act, Op, Roll
-from .facts import fact
+from .codes import Act, Op, Roll, fact
 from .losses import lay_losses
 from .march import group_step, move_sum, set_out
 from .melees import melee_sum

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...position.codes import UnitField
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
 from ..judge.field import Field
 from ..judge.morale import after_failure, after_recovery, passes
 from ..judge.units import Mark
 from .base import AtsOperation, field_of
-from .codes import Act, Op, Roll
-from .facts import fact
+from .codes import Act, Op, Roll, fact
 
 
 def soft(field: Field, unit: int) -> bool:

@@ -14,7 +14,7 @@ from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.questions import CostQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.field import Field
 from ..judge.movement import Mover, answer_of_steps, follow, next_locations
 from ..judge.steps import MODES, Mode, Step

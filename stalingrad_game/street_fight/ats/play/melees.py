@@ -12,14 +12,14 @@ from ...position.codes import SIDES
 from ...position.fold import copied
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..judge.attack import AtsAttack, answer_of, judged
 from ..judge.field import Field
 from ..judge.melee import fighters
 from ..judge.shot import Shot
 from ..judge.units import Mark
 from .base import field_of, tables_of
-from .facts import fact
+from .codes import fact
 from .losses import lay_losses
 from .march import MARK_OF_MODE
 from .resolve import casualties

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
 from ...position.codes import SIDES, Ev, UnitField
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..casualties import FACES
 from ..judge.direct_fire import can_fall
 from ..judge.field import Field
@@ -16,8 +16,7 @@ from ..judge.shot import Shot, Strike
 from ..judge.sight import look
 from ..judge.units import Mark
 from .base import field_of
-from .codes import Op, Roll
-from .facts import fact
+from .codes import Op, Roll, fact
 from .losses import add_marks, eliminate, lay_losses, soft
 
 LIGHTS: tuple[str, ...] = ("flame",)

@@ -13,7 +13,7 @@ from ...board.locations import UNDER, hex_of, location
 from ...board.terrain import LANES
 from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
 from ..judge.entry import immobilised
 from ..judge.field import Field
@@ -22,8 +22,7 @@ from ..judge.shot import strike_at
 from ..judge.steps import MODES, Mode, StepRoll
 from ..judge.units import Mark
 from .base import field_of
-from .codes import Op, Roll
-from .facts import fact
+from .codes import Op, Roll, fact
 from .losses import add_marks, check, lay_losses, soft
 from .march import cost_in_halves, group_step, march_frame, on_the_way
 from .resolve import casualties, roll_die, wreck

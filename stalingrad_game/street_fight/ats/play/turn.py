@@ -11,13 +11,12 @@ from ....kernel.decision import Frame, Option
 from ...board.terrain import MARKERS
 from ...position.codes import SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
 from ..judge.field import able, alive
 from ..judge.units import Mark
 from .base import field_of
-from .codes import Op, Phase, Roll
-from .facts import fact
+from .codes import Op, Phase, Roll, fact
 
 PASSING: Final = 1
 """The density of smoke that a mortar laid: it drifts away when the turn ends."""

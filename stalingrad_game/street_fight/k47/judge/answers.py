@@ -28,6 +28,7 @@ from ...position.questions import (
     RollAnswer,
     SightQuery,
 )
+from ...position.referee import Judge
 from .assault import assault
 from .buildings import burst_level, descent, no_descent
 from .fire import KINDS, Kind, Volley, judge
@@ -108,7 +109,7 @@ class K47Attack(AttackAnswer, frozen=True, kw_only=True):
         return self.collapse
 
 
-class K47Judge:
+class K47Judge(Judge):
     """Answers the questions of `ask`."""
 
     def __init__(self, units: Units) -> None:
@@ -174,7 +175,7 @@ class K47Judge:
             return ram_answer(self._units, position, query)
         if isinstance(query, DescentQuery):
             return self._descend(position, query.location)
-        raise LookupError(query.WORD)
+        return super().other(position, query)
 
     def _descend(self, position: Position, loc: int) -> Answer:
         refused = None

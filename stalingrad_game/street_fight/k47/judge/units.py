@@ -16,6 +16,7 @@ from ...board.hexes import OFF_MAP
 from ...board.locations import NOWHERE
 from ...board.scenario import Scenario, UnitCard
 from ...board.terrain import BATTERIES
+from ...position.codes import code_words
 from ...position.position import Position
 from ...position.state import UnitState
 from ..tables import KindRow, Quality, Tables, Weapon
@@ -41,13 +42,15 @@ class Mark:
     """It leaps out of a building at an enemy beside it: the walls shelter it no more (KB7.3)."""
 
 
-NOTED: Final = (
-    ("down", Mark.DOWN),
-    ("ambush", Mark.AMBUSH),
-    ("immobile", Mark.IMMOBILE),
-    ("empty", Mark.EMPTY),
-    ("spent", Mark.SPENT),
-    ("ordered", Mark.ORDERED),
+NOTED: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Mark.DOWN: "down",
+        Mark.AMBUSH: "ambush",
+        Mark.IMMOBILE: "immobile",
+        Mark.EMPTY: "empty",
+        Mark.SPENT: "spent",
+        Mark.ORDERED: "ordered",
+    }
 )
 """The marks that players are told of, by what they are called in notes."""
 AIM_BASE: Final = 16
@@ -77,17 +80,8 @@ class Overrides(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     leaping: bool = False
 
 
-MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
-    {
-        "down": Mark.DOWN,
-        "moved": Mark.MOVED,
-        "ordered": Mark.ORDERED,
-        "ambush": Mark.AMBUSH,
-        "immobile": Mark.IMMOBILE,
-        "empty": Mark.EMPTY,
-        "spent": Mark.SPENT,
-        "leaping": Mark.LEAPING,
-    }
+MARK_OF_WORD: Final = MappingProxyType(
+    {word: mark for mark, word in code_words(Mark).items() if word in Overrides.__struct_fields__}
 )
 """By key of ``[unit.k47]``: the state that it sets."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...position.codes import UnitField
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.assault import blows
 from ..judge.movement import Going, no_room, take_step
 from ..judge.units import Mark, alive

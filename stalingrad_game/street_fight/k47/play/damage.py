@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...board.hexes import OFF_MAP
 from ...board.locations import hex_of, location
 from ...position.codes import Ev
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.buildings import struck_by_burst
 from ..judge.fire import Volley
 from ..judge.losses import Group, collapses

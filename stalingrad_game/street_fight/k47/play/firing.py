@@ -10,7 +10,7 @@ from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.answers import attack_answer
 from ..judge.fire import KINDS, Kind, Split, Volley, judge
 from ..judge.places import house_of

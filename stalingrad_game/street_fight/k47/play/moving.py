@@ -11,7 +11,7 @@ from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.position import Position
 from ...position.questions import CostQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.answers import RamQuery, ram_answer, walk_answer
 from ..judge.assault import assault
 from ..judge.fire import Volley

@@ -14,7 +14,7 @@ from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.position import Position
 from ...position.questions import Query, RollAnswer, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.fire import WHOLE, Volley
 from ..judge.movement import unable_to_move
 from ..judge.places import house_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.questions import Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.fire import KINDS, WHOLE
 from ..judge.places import house_of
 from ..judge.units import Mark, alive

@@ -8,7 +8,7 @@ from ...judge.reason import Reason
 from ...position.codes import NOBODY, SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.position import Position
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.movement import closed
 from ..judge.places import house_of, locations_of, outdoors
 from ..judge.units import Mark, Units, alive

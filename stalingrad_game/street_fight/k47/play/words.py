@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.notation import Form
-from ...position.codes import fact_number
+from ...position.codes import LogFacts
 
 ORDER_WORDS: Final = ("fire", "advance", "run", "ambush", "rally", "down")
 FIRE, ADVANCE, RUN, AMBUSH, RALLY, DOWN = range(6)
@@ -82,15 +82,9 @@ class Roll:
     RALLY: Final = 17
 
 
-ROLLS: Final[Mapping[int, Form]] = MappingProxyType(
-    {
-        number: Form(name.lower())
-        for name, number in vars(Roll).items()
-        if isinstance(number, int) and name.isupper()
-    }
-)
-
-_FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+fact: Final = LogFacts(
+    "k47.",
+    "log.",
     {
         "placed": ("unit", "location"),
         "drawn": ("side",),
@@ -122,24 +116,8 @@ _FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "rams": ("unit", "hex", "number", "number"),
         "kept": ("unit",),
         "controls": ("side", "hex"),
-    }
+    },
 )
-
-
-_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
-    {name: fact_number(f"k47.{name}") for name in _FACTS}
-)
-
-
-def fact(name: str) -> int:
-    """The number of a fact of the log."""
-    return _NUMBERS[name]
-
-
-FACTS: Final[Mapping[int, Form]] = MappingProxyType(
-    {_NUMBERS[name]: Form(f"log.{name}", kinds) for name, kinds in _FACTS.items()}
-)
-
 WORD_LISTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"order": ORDER_WORDS, "means": MEANS, "harm": HARMS}
 )

@@ -10,7 +10,7 @@ from typing import Final
 from ....kernel.decision import operation_number
 from ...board.locations import NOWHERE
 from ...position.codes import UnitField
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..judge.units import AIM_BASE, Mark, Profile, Units, alive
 from .words import Roll, fact
 

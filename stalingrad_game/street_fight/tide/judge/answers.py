@@ -14,7 +14,6 @@ from ...judge.reason import Number, Reason
 from ...position.position import Position
 from ...position.questions import (
     NOTHING_ROLLED,
-    Answer,
     AttackAnswer,
     AttackQuery,
     CapacityAnswer,
@@ -23,9 +22,9 @@ from ...position.questions import (
     Fields,
     LineAnswer,
     MoveAnswer,
-    Query,
     SightQuery,
 )
+from ...position.referee import Judge
 from ..tables import TideTables
 from .aim import ASSAULT, BUILDING, NORMAL, SUPPRESS
 from .assault import Assault, plan_assault
@@ -93,7 +92,7 @@ class TideAttack(AttackAnswer, frozen=True, kw_only=True):
         return None if self.need is None else self.odds.get("destroy", Fraction(0))
 
 
-class TideJudge:
+class TideJudge(Judge):
     """Judges questions of `ask` by one set of tables."""
 
     def __init__(self, tables: TideTables) -> None:
@@ -131,10 +130,6 @@ class TideJudge:
         left = room(scene, loc, query.side)
         reason = Reason("tide.room", "TI4.7 T13", left, {"loc": loc})
         return CapacityAnswer(legal=True, room=left, why=[reason])
-
-    def other(self, position: Position, query: Query) -> Answer:
-        """This referee has no questions of its own; raises `LookupError`."""
-        raise LookupError(query.WORD)
 
 
 def move_answer(found: Move | Reason) -> TideMove:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...position.codes import Table
+from ...position.codes import Table, code_words
 
 
 class Mark:
@@ -24,8 +24,8 @@ class Mark:
 
 
 SHAKEN: Final = Mark.PINNED | Mark.DISRUPTED
-MARK_WORDS: Final = ("fatigued", "pinned", "disrupted", "op_fire", "damaged", "spent")
-"""By bit, the lowest first: the names of marks, as scenario files write them."""
+MARK_WORDS: Final = code_words(Mark)
+"""By mark: its name, as scenario files and notes write it."""
 
 
 class TideTable:

@@ -56,9 +56,9 @@ def unit_entry(given: Mapping[str, Any]) -> TideUnitEntry:
 
 def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
     """The table of a unit as it is: what replaces values of its row, and its marks."""
-    found = {key: value for key, value in card.own["tide"].items() if key not in MARK_WORDS}
-    found |= {word: True for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1}
-    return found
+    words = MARK_WORDS.values()
+    found = {key: value for key, value in card.own["tide"].items() if key not in words}
+    return found | {word: True for mark, word in MARK_WORDS.items() if marks & mark}
 
 
 PLAIN_ENTRY: Final = TideUnitEntry()

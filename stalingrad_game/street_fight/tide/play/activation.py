@@ -14,7 +14,7 @@ from ...board.locations import hex_of
 from ...judge.reason import Fact, Reason
 from ...position.codes import Table
 from ...position.questions import AttackQuery
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.aim import pinned_leader
 from ..judge.assault import kind_refusal, plan_assault
 from ..judge.marks import Mark, TideTable

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import operation_number
-from ...position.codes import fact_number
+from ....kernel.notation import Form
+from ...position.codes import LogFacts
 
 
 class Op:
@@ -38,7 +39,7 @@ class Op:
 
 
 class Act:
-    """Acts; the comment gives the arguments."""
+    """Acts; `ACTS` says what their arguments are."""
 
     ADVANCE: Final = 1
     CONCENTRATE: Final = 2
@@ -46,27 +47,42 @@ class Act:
     ASSAULT: Final = 4
     WAIT: Final = 5
     ENTRENCH: Final = 6
-    """To here: a unit."""
     PASS: Final = 7
     STEP: Final = 8
-    """Location."""
     STOP: Final = 9
     SHOOT: Final = 10
-    """Location, unit, kind: fire at a unit there."""
+    """Fire at a unit."""
     SUPPORT: Final = 11
-    """Unit."""
     READY: Final = 12
     STORM: Final = 13
-    """Location."""
     NO_REACTION: Final = 14
     REACT: Final = 15
-    """Unit, kind."""
     RETREAT: Final = 16
-    """Location."""
     SHELL: Final = 17
-    """Hex, kind, shell: fire at the building."""
+    """Fire at a building."""
 
 
+ACTS: Final[Mapping[int, Form]] = MappingProxyType(
+    {
+        Act.ADVANCE: Form("advance", ("unit",)),
+        Act.CONCENTRATE: Form("concentrate", ("unit",)),
+        Act.FIRE_MOVE: Form("fire_and_move", ("unit",)),
+        Act.ASSAULT: Form("assault", ("unit",)),
+        Act.WAIT: Form("op_fire", ("unit",)),
+        Act.ENTRENCH: Form("entrench", ("unit",)),
+        Act.PASS: Form("pass"),
+        Act.STEP: Form("step", ("location",)),
+        Act.STOP: Form("stop"),
+        Act.SHOOT: Form("shoot", ("location", "unit", "attack")),
+        Act.SHELL: Form("shell", ("hex", "attack", "shell")),
+        Act.SUPPORT: Form("support", ("unit",)),
+        Act.READY: Form("roll"),
+        Act.STORM: Form("storm", ("location",)),
+        Act.NO_REACTION: Form("no_reaction"),
+        Act.REACT: Form("react", ("unit", "attack")),
+        Act.RETREAT: Form("retreat", ("location",)),
+    }
+)
 UNIT_ACTS: Final = (
     Act.ADVANCE,
     Act.CONCENTRATE,
@@ -92,28 +108,17 @@ class Roll:
 
     ATTACK: Final = 1
     DEFENCE: Final = 2
-    HOUSE: Final = 3
-    HOUSE_DEFENCE: Final = 4
+    BUILDING: Final = 3
+    BUILDING_DEFENCE: Final = 4
     FALL: Final = 5
     ASSAULT: Final = 6
     COVER: Final = 7
     DEFENDER: Final = 8
 
 
-ROLL_WORDS: Final[Mapping[int, str]] = MappingProxyType(
-    {
-        Roll.ATTACK: "attack",
-        Roll.DEFENCE: "defence",
-        Roll.HOUSE: "building",
-        Roll.HOUSE_DEFENCE: "building_defence",
-        Roll.FALL: "fall",
-        Roll.ASSAULT: "assault",
-        Roll.COVER: "cover",
-        Roll.DEFENDER: "defender",
-    }
-)
-
-FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+fact: Final = LogFacts(
+    "tide.",
+    "tide.log.",
     {
         "round": ("number", "side"),
         "turn": ("side", "number"),
@@ -156,16 +161,5 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "held": ("number", "number"),
         "rallies": ("unit",),
         "recovers": ("unit",),
-    }
-)
-"""By name of a fact of the log: the kinds of its arguments."""
-
-
-def fact(name: str) -> int:
-    """The number of a fact; raises `KeyError` for a name that there isn't."""
-    return _NUMBERS[name]
-
-
-_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
-    {name: fact_number(f"tide.{name}") for name in FACTS}
+    },
 )

@@ -12,7 +12,7 @@ from ...board.terrain import MARKERS
 from ...position.codes import Ev, MarkerField, UnitField
 from ...position.control import winner_now
 from ...position.position import Position
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.aim import SUPPRESS
 from ..judge.chances import outcome, suppressed
 from ..judge.fire import Plan
@@ -135,8 +135,8 @@ def _struck(g: StreetResolver, scene: Scene, plan: Plan, unit: int, found: tuple
 
 def _at_house(g: StreetResolver, scene: Scene, plan: Plan, shot: Shot, side: int) -> None:
     """The roll against a building hex (TI8.10)."""
-    hits = count(g.roll(Roll.HOUSE, side, shot.dice), plan.hit_on)
-    stopped = count(g.roll(Roll.HOUSE_DEFENCE, 1 - side, shot.defence), scene.tables.fire.cancel)
+    hits = count(g.roll(Roll.BUILDING, side, shot.dice), plan.hit_on)
+    stopped = count(g.roll(Roll.BUILDING_DEFENCE, 1 - side, shot.defence), scene.tables.fire.cancel)
     g.tell(fact("house"), shot.hex, shot.dice, hits, stopped, shot.need)
     found = outcome(shot, max(0, hits - stopped))
     if found == "destroy":

@@ -12,7 +12,7 @@ from ...board.locations import NOWHERE, hex_of
 from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.questions import Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.aim import KINDS, NORMAL, SUPPRESS, op_fire_refusal
 from ..judge.answers import attack_answer
 from ..judge.fire import Plan

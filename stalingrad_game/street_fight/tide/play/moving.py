@@ -12,7 +12,7 @@ from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...judge.reason import Reason
 from ...position.questions import AttackQuery, CostQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.aim import ASSAULT
 from ..judge.answers import move_answer
 from ..judge.assault import plan_assault

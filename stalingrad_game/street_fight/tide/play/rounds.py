@@ -9,7 +9,7 @@ from ....kernel.decision import Frame, Option
 from ...position.codes import Ev, Table, UnitField
 from ...position.control import count_control, held, winner_now
 from ...position.position import Position
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.marks import SHAKEN, Mark, Phase, TideTable
 from ..judge.units import Scene
 from .codes import Op, fact

@@ -9,7 +9,7 @@ from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE, hex_of
 from ...judge.reason import Reason
 from ...position.questions import AttackQuery, Sum
-from ...position.work import StreetResolver
+from ...position.referee import StreetResolver
 from ..judge.aim import ASSAULT
 from ..judge.answers import attack_answer
 from ..judge.assault import Assault, next_to, plan_assault

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...position.codes import Table
-from ...position.work import StreetOperation, StreetResolver
+from ...position.referee import StreetOperation, StreetResolver
 from ..judge.aim import pinned_leader
 from ..judge.units import Scene
 from ..tables import TideTables

@@ -12,9 +12,9 @@ import pytest
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.ats import judge, play
-from stalingrad_game.street_fight.ats.play.codes import ACTS, PHASES, PROMPTS, ROLLS, Op
+from stalingrad_game.street_fight.ats.play.codes import ACTS, PHASES, PROMPTS, Op, Roll
 from stalingrad_game.street_fight.ats.referee import WORD_LISTS, make_referee
-from stalingrad_game.street_fight.position.codes import Ev
+from stalingrad_game.street_fight.position.codes import Ev, roll_forms
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.words.words import GameWords
@@ -48,7 +48,7 @@ def test_every_reason_and_form_has_a_text(language: Language) -> None:
     keys = {
         *(f"street.ats.{key}" for key in said_keys()),
         *(f"street.ats.act.{form.word}" for form in ACTS.values()),
-        *(f"street.ats.roll.{form.word}" for form in ROLLS.values()),
+        *(f"street.ats.roll.{form.word}" for form in roll_forms(Roll).values()),
         *(f"street.ats.{form.word}" for form in referee.facts.values()),
         *(f"street.ats.phase.{word}" for word in PHASES),
         *(f"street.ats.ask.{word}" for word in (*PROMPTS.values(), "barrage")),
