@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 import msgspec
 import pygame
@@ -50,6 +52,15 @@ def with_aid(model: TableViewModel, scroll: int = 0) -> TableViewModel:
     keys, texts = KeyMap(usual_keys()), model.words.catalogue
     signs = command_signs(texts, keys), key_signs(texts, keys)
     return with_panels(model, aid=legend_model(model.kit, model.words, signs, "F2", scroll))
+
+
+def boxes(layout: TableLayout) -> Iterator[pygame.Rect]:
+    """Where everything lies that is no target."""
+    lanes = chain.from_iterable(layout.lanes.values())
+    parts = (*layout.frame, *layout.ground, *layout.hand, *lanes)
+    yield from (one for one in parts if isinstance(one, pygame.Rect))
+    yield from chain(layout.ground.staging, layout.ground.heads, layout.hand.backs)
+    yield from chain(layout.regions.values(), layout.spots.values())
 
 
 @cache

@@ -155,7 +155,7 @@ def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:
     for code in (pygame.K_t, pygame.K_r, pygame.K_e, pygame.K_y, pygame.K_a, pygame.K_u):
         scene.handle(key(code))
     scene.handle(key(pygame.K_1, scancode=pygame.KSCAN_1))
-    box = scene.table_layout.regions["aid"]
+    box = scene.table_layout.panels["aid"][0].rect
     for event in (motion(box.center), down(box.center), up(box.center)):
         scene.handle(event)
     assert "aid" in scene.model.panels
@@ -172,6 +172,6 @@ def test_it_is_the_same_whatever_the_hands_hold(look: Look) -> None:
         table = with_aid(model(one))
         surface = pygame.Surface(SIZE)
         layout = painter.draw(surface, table)
-        inside = surface.subsurface(layout.regions["aid"])
+        inside = surface.subsurface(layout.panels["aid"][0].rect)
         pictures.add(pygame.image.tobytes(inside, "RGB"))
     assert len(pictures) == 1

@@ -59,7 +59,7 @@ from stalingrad_game.ui.table.model.view_model import (
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
-from tests.support.table_pictures import TablePictures, with_aid, with_panels
+from tests.support.table_pictures import TablePictures, boxes, with_aid, with_panels
 
 ODD_SIZES: Final = (
     *((640, 360), (360, 640), (800, 450), (641, 480), (1000, 360), (700, 1100)),
@@ -95,7 +95,7 @@ def drawn(table: TableViewModel, size: tuple[int, int]) -> TableLayout:
         *(spot.rect for spot in layout.placements.values()),
         *(box.rect for box in layout.hit_boxes),
         *(link.rect for link in layout.links),
-        *layout.regions.values(),
+        *boxes(layout),
     ]
     assert all(rect.width >= 0 and rect.height >= 0 for rect in rects)
     return layout

@@ -180,8 +180,8 @@ def test_the_line_crosses_no_words_and_ends_at_its_target() -> None:
 def test_a_line_from_below_the_lane_goes_round_below_its_targets() -> None:
     table = model(begun(1))
     layout = laid_out(table, (1280, 720))
-    lane = layout.regions["lane 0"]
-    source = pygame.Rect(lane.left + 20, layout.regions["band"].top + 10, 20, 30)
+    lane = layout.lanes[0].box
+    source = pygame.Rect(lane.left + 20, layout.frame.band.top + 10, 20, 30)
     targets = [pygame.Rect(lane.left + left, lane.top + 10, 30, 30) for left in (100, 200, 300)]
     lines = list(cause_line._lines(layout, source, targets, 6))
     assert len(lines) == 7
@@ -280,7 +280,9 @@ def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
         for size in ((1280, 720), (1920, 1080)):
             layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
             for one in field(shown):
-                box = layout.rect(f"odds {one.district}")
+                bars = [part.rect for part in layout.panels["odds"] if part.target is None]
+                lane = layout.lanes[one.district].box
+                box = next((bar for bar in bars if lane.contains(bar)), None)
                 if box is None:
                     assert magnify == "battle"
                     continue
@@ -290,7 +292,6 @@ def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
                     if target.kind == FORMATION
                 ]
                 assert box.collidelist(pieces) < 0
-                assert layout.regions[f"lane {one.district}"].contains(box)
 
 
 def test_the_odds_stay_there_while_the_next_battle_is_chosen() -> None:

@@ -120,7 +120,7 @@ def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
     assert FrozenRect in kinds
     assert len(layout.panels["recap"]) > 9
     assert layout.tooltip
-    assert "aid" in layout.panels if aid_open else "zoom" in layout.regions
+    assert "aid" in layout.panels if aid_open else layout.panel_rect("zoom")
 
 
 def refuses_changes(rect: pygame.Rect) -> None:
@@ -249,7 +249,7 @@ def test_a_recap_covers_the_open_log_for_the_pointer_as_it_does_for_the_eye(look
     log = tuple(LogRow(f"Line {n} of the log", "R4.4", n, 3) for n in range(60))
     table = msgspec.structs.replace(table, log=log, log_open=True, panels={"recap": RECAP_MODEL})
     layout = TablePictures(look).layout(table, SIZE)
-    recap = layout.regions["recap"]
+    recap = layout.panels["recap"][0].rect
     assert recap.collidelist([row.rect for row in layout.open_log_rows]) >= 0
     corners = (recap.topleft, (recap.right - 1, recap.top), recap.center)
     assert {layout.at(corner) for corner in corners} == {Target("recap")}

@@ -112,7 +112,7 @@ def test_every_name_of_a_hand_is_whole(
             assert len(places) == count
             assert layout.hand_scroll is None
             assert not any(a.colliderect(b) for a, b in combinations(places.values(), 2))
-            assert all(layout.regions["hand"].contains(place) for place in places.values())
+            assert all(layout.frame.hand.contains(place) for place in places.values())
             if count in {1, 6, 9, MOST_AT_ONCE}:
                 for card in model.hand:
                     lines = words_on(model, layout, card)

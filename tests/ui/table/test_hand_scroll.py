@@ -44,7 +44,7 @@ def in_sight(scene: TableScene) -> list[Target]:
 def test_the_wheel_over_the_hand_scrolls_it(scene: TableScene) -> None:
     first = in_sight(scene)
     assert len(first) < len(scene.model.hand)
-    scene.handle(motion(scene.table_layout.regions["hand"].center))
+    scene.handle(motion(scene.table_layout.frame.hand.center))
     found = set(first)
     for step in range(1, scroll_of(scene).scroll_range + 1):
         scene.handle(wheel(-1))
@@ -59,13 +59,13 @@ def test_the_wheel_over_the_hand_scrolls_it(scene: TableScene) -> None:
 
 
 def test_the_wheel_elsewhere_leaves_the_hand_alone(scene: TableScene) -> None:
-    scene.handle(motion(scene.table_layout.regions["city"].center))
+    scene.handle(motion(scene.table_layout.frame.city.center))
     scene.handle(wheel(-1))
     assert scroll_of(scene).first == 0
 
 
 def test_a_card_that_was_scrolled_to_is_clicked_where_it_is_seen(scene: TableScene) -> None:
-    scene.handle(motion(scene.table_layout.regions["hand"].center))
+    scene.handle(motion(scene.table_layout.frame.hand.center))
     scene.handle(wheel(-scroll_of(scene).scroll_range))
     last = next(one for one in reversed(in_sight(scene)) if one in scene.model.glow)
     click(scene, last)
@@ -100,5 +100,5 @@ def test_a_number_key_brings_its_card_into_sight_and_it_stays(scene: TableScene)
     assert fourth in in_sight(scene)
     scene.control.back()
     first = scroll_of(scene).first
-    scene.handle(motion(scene.table_layout.regions["city"].center))
+    scene.handle(motion(scene.table_layout.frame.city.center))
     assert scroll_of(scene).first == first

@@ -219,10 +219,10 @@ def painted(shown: TableViewModel, look: Look) -> pygame.Surface:
 def test_it_tells_in_the_corner_where_it_was_waited_for(op: int) -> None:
     control, thinker = table_at(op)
     control.press(ButtonId.HINT)
-    waits = laid_out(model(control), SIZE).regions["hint"]
+    waits = laid_out(model(control), SIZE).panels["hint"][0].rect
     thinker.advise(0.6, 0.5, 0.4)
     control.update(10)
-    tells = laid_out(model(control), SIZE).regions["hint"]
+    tells = laid_out(model(control), SIZE).panels["hint"][0].rect
     assert tells.height > waits.height
     assert tells.contains(waits)
 
@@ -234,8 +234,8 @@ def test_large_type_finds_a_corner_too_where_names_are_not_broken() -> None:
     control.update(10)
     for size, scale in (((640, 360), 1.5), ((1280, 720), 2.0)):
         layout = laid_out(msgspec.structs.replace(model(control), text_scale=scale), size)
-        assert layout.regions["hint"].width > layout.regions["log"].width
-        assert layout.regions["city"].contains(layout.regions["hint"])
+        assert layout.panels["hint"][0].rect.width > layout.frame.log.width
+        assert layout.frame.city.contains(layout.panels["hint"][0].rect)
 
 
 def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
@@ -243,12 +243,14 @@ def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(0.6, 0.5, 0.4)
     control.update(10)
-    at_first = laid_out(model(control), SIZE).regions["hint"]
+    at_first = laid_out(model(control), SIZE).panels["hint"][0].rect
     control.viewport.log_open = True
     control.session.touch()
-    regions = laid_out(model(control), SIZE).regions
-    assert at_first.colliderect(regions["log panel"])
-    assert not regions["hint"].colliderect(regions["log panel"])
+    layout = laid_out(model(control), SIZE)
+    log = layout.rect(Target("log panel"))
+    assert log is not None
+    assert at_first.colliderect(log)
+    assert not layout.panels["hint"][0].rect.colliderect(log)
 
 
 def test_it_does_not_cover_the_card_that_may_be_intercepted() -> None:
@@ -262,7 +264,7 @@ def test_it_does_not_cover_the_card_that_may_be_intercepted() -> None:
         control.update(10)
         layout = laid_out(model(control), SIZE)
         card = next(one for one in layout.placements if one.kind == SHOWN_CARD)
-        covered.append(layout.placements[card].rect.colliderect(layout.regions["hint"]))
+        covered.append(layout.placements[card].rect.colliderect(layout.panels["hint"][0].rect))
     assert len(covered) > 3
     assert not any(covered)
 

@@ -67,7 +67,7 @@ def rest_on(scene: TableScene, target: Target) -> None:
 def floating(scene: TableScene) -> list[pygame.Rect]:
     """Where something floats."""
     layout = scene.table_layout
-    zoom = layout.regions.get("zoom")
+    zoom = layout.panel_rect("zoom")
     note = [layout.tooltip.rect] if layout.tooltip is not None else []
     return [*([zoom] if zoom is not None else []), *note]
 
@@ -81,8 +81,8 @@ def choices(scene: TableScene) -> list[tuple[Target, pygame.Rect]]:
 
 def lane_ground(scene: TableScene, district: int) -> tuple[int, int]:
     """A place of a lane on which nothing lies."""
-    rect = scene.table_layout.regions[f"lane {district}"]
-    building = scene.table_layout.regions[f"building {district}"]
+    rect = scene.table_layout.lanes[district].box
+    building = scene.table_layout.lanes[district].building
     for x in range(rect.right - 4, building.right, -5):
         if scene.table_layout.at((x, rect.centery)) == Target(DISTRICT, district):
             return x, rect.centery
@@ -105,7 +105,7 @@ def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
             pick_up(scene.control)
         for _ in range(4):
             rest_at(scene, (rng.randrange(size[0]), rng.randrange(size[1])))
-            bars = scene.table_layout.regions["prompt"]
+            bars = scene.table_layout.frame.prompt
             note = noted(scene)
             assert note is None or not note.refusal
             for rect in floating(scene):
@@ -124,7 +124,7 @@ def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
 
 def test_nothing_grows_that_slid_under_a_resting_pointer(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    pos = scene.table_layout.regions["building 3"].center
+    pos = scene.table_layout.lanes[3].building.center
     scene.handle(motion(pos))
     scene.handle(key(pygame.K_v))
     for _ in range(3):
@@ -147,7 +147,7 @@ def test_nothing_grows_after_a_click_or_a_drop_until_the_pointer_has_moved(look:
         scene.handle(event)
     scene.handle(up(end))
     assert scene.session.record.steps[-1].option[1] == formation.a
-    building = scene.table_layout.regions["building 1"].center
+    building = scene.table_layout.lanes[1].building.center
     scene.handle(motion(building))
     scene.handle(down(building))
     scene.handle(up(building))
@@ -194,7 +194,9 @@ def test_a_building_grows_where_its_card_is_and_not_on_its_lane(look: Look) -> N
     rest_at(scene, lane_ground(scene, 2))
     assert scene.model.hover == Target(DISTRICT, 2)
     assert zoomed(scene) is None
-    name = scene.table_layout.regions["name 2"].center
+    bar = scene.table_layout.lanes[2].name
+    assert bar is not None
+    name = bar.center
     rest_at(scene, name)
     assert zoomed(scene) == Target(DISTRICT, 2)
 
@@ -304,7 +306,7 @@ def test_a_card_asked_for_never_lies_over_the_question(look: Look) -> None:
             scene.control.viewport.pin(target)
             scene.session.touch()
             for rect in floating(scene):
-                assert not rect.colliderect(scene.table_layout.regions["prompt"])
+                assert not rect.colliderect(scene.table_layout.frame.prompt)
                 assert scene.table_layout.window.contains(rect)
         scene.control.viewport.put_away()
 
@@ -315,7 +317,7 @@ def test_hand_cards_are_never_hidden_by_another_that_grew(look: Look) -> None:
     for card in cards:
         rest_on(scene, card)
         assert zoomed(scene) == card
-        zoom = scene.table_layout.regions.get("zoom")
+        zoom = scene.table_layout.panel_rect("zoom")
         assert zoom is not None
         places = [scene.table_layout.rect(other) for other in cards]
         assert not any(zoom.colliderect(place) for place in places if place is not None)

@@ -56,9 +56,7 @@ def test_the_two_effects_of_a_hold_cover_no_unit_of_the_battle(size: tuple[int, 
     for seed in (1, 2, 3):
         shown = model(holding(seed))
         layout = laid_out(shown, size)
-        tray, lane = layout.rect("tray"), layout.rect(f"lane {shown.view.district}")
-        assert tray is not None
-        assert lane is not None
+        tray, lane = layout.regions["tray"], layout.lanes[shown.view.district].box
         assert layout.window.contains(tray)
         fought = [
             placement.rect
@@ -137,7 +135,7 @@ def test_a_card_shown_to_be_read_has_all_its_words(
                 read.add(card.card)
                 layout = laid_out(shown, size)
                 sprite = card_sprite(shown, card.card, shown.own_words)
-                box = layout.rect("at reading")
+                box = layout.panel_rect("at reading")
                 assert box is not None
                 assert layout.window.contains(box)
                 assert card_words_fit(Look.for_window(size), sprite, box.size), sprite.name

@@ -72,7 +72,7 @@ def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -
         goal = found.rect(Target(FORMATION, formation))
         assert rect is not None
         assert goal is not None
-        assert found.regions["city"].contains(rect)
+        assert found.frame.city.contains(rect)
         assert not rect.colliderect(goal)
         kinds = {
             target.kind

@@ -34,7 +34,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
-from tests.support.table_pictures import laid_out
+from tests.support.table_pictures import boxes, laid_out
 from tests.support.table_play import MODES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
@@ -76,8 +76,8 @@ def test_everything_lies_inside_the_window(
     for target, spot in layout.placements.items():
         if target.kind != HAND:
             assert layout.window.contains(spot.rect), target
-    for name, rect in layout.regions.items():
-        assert layout.window.contains(rect), name
+    for rect in boxes(layout):
+        assert layout.window.contains(rect)
 
 
 @pytest.mark.parametrize("magnify", VIEWS)
@@ -105,7 +105,7 @@ def test_eighteen_formations_of_a_side_fit_the_staging_line(
         assert len(line) == 18
         boxes = [layout.placements[Target(FORMATION, one)].rect for one in line]
         assert overlapping(boxes) == []
-        region = layout.regions[f"staging {side}"]
+        region = layout.ground.staging[side]
         assert all(region.contains(box) for box in boxes)
 
 
@@ -113,22 +113,23 @@ def test_formations_stand_beside_their_building_on_their_own_side() -> None:
     layout = laid_out(full(), (1920, 1080))
     view = full().view
     for district in DISTRICTS:
-        art = layout.regions[f"art {district}"]
+        art = layout.lanes[district].art
+        assert art is not None
         for side in SIDES:
             for formation in view.lines[lane(district, side)]:
                 rect = layout.placements[Target(FORMATION, formation)].rect
                 assert rect.right < art.left if side == 0 else rect.left > art.right
-                assert layout.regions[f"lane {district}"].contains(rect)
+                assert layout.lanes[district].box.contains(rect)
 
 
 def test_north_is_up_and_west_is_left() -> None:
     layout = laid_out(full(), (1920, 1080))
-    tops = [layout.regions[f"lane {district}"].top for district in DISTRICTS]
+    tops = [layout.lanes[district].box.top for district in DISTRICTS]
     assert tops == sorted(tops, reverse=True)
-    lanes, river = layout.regions["lanes"], layout.regions["river"]
-    assert layout.regions["staging 0"].right <= lanes.left
+    lanes, river = layout.ground.lanes, layout.ground.river
+    assert layout.ground.staging[0].right <= lanes.left
     assert lanes.right <= river.left
-    assert river.right <= layout.regions["staging 1"].left
+    assert river.right <= layout.ground.staging[1].left
 
 
 @pytest.mark.parametrize("factor", FACTORS)
@@ -173,7 +174,7 @@ def test_a_closed_hand_shows_nothing_but_backs() -> None:
     layout = laid_out(full(hand_seat=-1), (1920, 1080))
     assert rects(layout, HAND) == []
     assert layout.rect(Target(BUTTON, ButtonId.HAND, 0)) is not None
-    assert len([name for name in layout.regions if str(name).startswith("back ")]) == 14
+    assert len(layout.hand.backs) == 14
 
 
 def test_the_rule_of_the_question_opens_the_rulebook() -> None:

@@ -24,7 +24,7 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.panels.balloon import BALLOON
+from stalingrad_game.ui.table.panels.balloon import BALLOON, POINTED
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
@@ -190,13 +190,13 @@ def test_its_lines_cross_no_row_of_cards(look: Look, language: Language) -> None
         balloon, layout = BALLOON.of(scene.model), scene.table_layout
         if learnt(scene):
             break
-        box = layout.regions.get("pointed 0")
+        box = layout.rect(Target(POINTED, 0))
         if balloon is not None and "balloon" in layout.panels and box is not None:
-            assert not layout.panels["balloon"][0].rect.colliderect(layout.regions["prompt"]), (
+            assert not layout.panels["balloon"][0].rect.colliderect(layout.frame.prompt), (
                 balloon.text
             )
             line = balloon_line(layout.panels["balloon"][0].rect, box)
-            if line is not None and "pause" not in layout.regions:
+            if line is not None and layout.panel_rect("pause") is None:
                 crossed = [
                     target
                     for target, placement in layout.placements.items()
@@ -298,7 +298,7 @@ def test_what_it_points_at_is_there_and_stays_in_sight(look: Look, language: Lan
             assert "balloon" in layout.panels
             assert layout.window.contains(layout.panels["balloon"][0].rect)
             for number, _thing in enumerate(balloon.points_at):
-                box = layout.regions.get(f"pointed {number}")
+                box = layout.rect(Target(POINTED, number))
                 assert box is not None, (balloon.text, balloon.points_at)
                 assert not layout.panels["balloon"][0].rect.colliderect(box), balloon.text
             for target in balloon.answers:

@@ -78,7 +78,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     scene.control.viewport.pin(formation)
     scene.session.touch()
     links = drawn(scene)
-    zoom = scene.table_layout.regions["zoom"]
+    zoom = scene.table_layout.panels["zoom"][0].rect
     inside = [(box, rule) for box, rule in links if zoom.contains(box)]
     assert len(inside) > 2
     for box, rule in inside:
@@ -95,7 +95,7 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene.control.viewport.pin(Target(HAND, scene.model.hand[0], 0))
     scene.session.touch()
     links = drawn(scene)
-    zoom = scene.table_layout.regions["zoom"]
+    zoom = scene.table_layout.panels["zoom"][0].rect
     free = next(
         (x, y)
         for x in range(zoom.left + 3, zoom.right, 7)

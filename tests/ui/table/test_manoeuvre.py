@@ -204,7 +204,9 @@ def test_it_can_be_dragged_elsewhere(look: Look) -> None:
     _, formation, district = to_the_last(control)
     scene.update(0)
     start = point_on(scene, Target(FORMATION, formation))
-    lawn = scene.table_layout.regions[f"name {district}"].center
+    name = scene.table_layout.lanes[district].name
+    assert name is not None
+    lawn = name.center
     for event in (motion(start), down(start), motion((start[0] - 30, start[1]))):
         scene.handle(event)
     assert control.selection.pending is None

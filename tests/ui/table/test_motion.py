@@ -21,7 +21,7 @@ from stalingrad_game.ui.automation.fixtures import (
 )
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import ButtonId
+from stalingrad_game.ui.table.model.targets import TURN_MARKER, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.animator import TableMoment
 from stalingrad_game.ui.table.render.context import RenderContext
@@ -383,9 +383,9 @@ def test_the_hourglass_goes_along_the_turn_track_while_its_pause_waits(look: Loo
             scene.update(FRAME_MS)
             scene.redraw(surface)
         layout = scene.table_layout
-        if "turn marker before" in layout.regions:
+        if Target(TURN_MARKER, 0) in layout.spots:
             break
-    start, end = layout.regions["turn marker before"], layout.regions["turn marker"]
+    start, end = layout.spots[Target(TURN_MARKER, 0)], layout.spots[Target(TURN_MARKER)]
     assert start.x < end.x
     assert start.y == end.y
     places = set()

@@ -15,7 +15,14 @@ from stalingrad_game.ui.automation.fixtures import (
 )
 from stalingrad_game.ui.table.layout.motion import Motion, TablePassage, plan_motion
 from stalingrad_game.ui.table.layout.placement import TableLayout
-from stalingrad_game.ui.table.model.targets import DISTRICT, FORMATION, UNIT_STACK, Target
+from stalingrad_game.ui.table.model.targets import (
+    BUILDING,
+    CLOSED_MARKER,
+    DISTRICT,
+    FORMATION,
+    UNIT_STACK,
+    Target,
+)
 from stalingrad_game.ui.table.model.view_model import Animation, MotionKind, TableViewModel
 from stalingrad_game.ui.table.session.animations import cause_after, event_movements
 from stalingrad_game.ui.table.sprite_builders import board
@@ -48,18 +55,19 @@ class Passed(NamedTuple):
 @pytest.mark.parametrize(
     ("kind", "target", "ends"),
     [
-        ("creep", Target(DISTRICT, 1), "art 1"),
-        ("burst", Target(DISTRICT, 1), "art 1"),
+        ("creep", Target(DISTRICT, 1), Target(BUILDING, 1)),
+        ("burst", Target(DISTRICT, 1), Target(BUILDING, 1)),
         ("turn", Target(FORMATION, 3), Target(FORMATION, 3)),
         ("nudge", Target(FORMATION, 3), Target(FORMATION, 3)),
-        ("mark", Target(DISTRICT, 2), "marker 2"),
+        ("mark", Target(DISTRICT, 2), Target(CLOSED_MARKER, 2)),
     ],
 )
 def test_what_moves_comes_to_lie_where_it_lies(
-    kind: MotionKind, target: Target, ends: str | Target
+    kind: MotionKind, target: Target, ends: Target
 ) -> None:
     motion_planned, passed = planned(kind, target, target, target)
-    rect = passed.layout.rect(ends)
+    art = passed.layout.lanes[ends.a].art if ends.kind == BUILDING else None
+    rect = art or passed.layout.rect(ends)
     assert rect is not None
     assert motion_planned.movers
     assert motion_planned.length == 500

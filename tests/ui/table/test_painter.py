@@ -202,7 +202,7 @@ def test_a_closed_district_shows_no_tracks_and_a_marker_on_the_bank() -> None:
     state.status[2], state.buildings[2] = DistrictStatus.CLOSED, -1
     picture, layout = drawn(view_model_for(kit(), state), (1920, 1080))
     assert not [target for target in layout.placements if target.kind == "track" and target.a == 2]
-    lane, river = layout.regions["lane 2"], layout.regions["river"]
+    lane, river = layout.lanes[2].box, layout.ground.river
     place = (lane.centery * 1920 + river.left) * 3
     assert picture[place : place + 3] != open_table[place : place + 3]
 
@@ -254,7 +254,7 @@ def test_a_zoomed_thing_stands_beside_itself_inside_the_window() -> None:
     for target in targets:
         zoomed = with_panels(table, zoom=target)
         _, layout = drawn(zoomed)
-        zoom = layout.regions.get("zoom")
+        zoom = layout.panel_rect("zoom")
         assert zoom is not None
         assert layout.window.contains(zoom)
         if target.kind == UNIT_STACK:

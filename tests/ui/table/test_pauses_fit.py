@@ -89,7 +89,7 @@ def test_it_is_painted_at_every_size(kind: str) -> None:
 def test_a_card_at_reading_size_is_large_enough_to_be_read(kind: str) -> None:
     shown = waiting_model(kind, LANGUAGES[0], 1.0)
     layout = laid_out(shown, (1920, 1080))
-    box = layout.rect("at reading")
+    box = layout.panel_rect("at reading")
     if kind == "card":
         assert box is not None
         assert box.height >= 300

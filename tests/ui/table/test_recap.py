@@ -174,10 +174,10 @@ def test_it_lies_inside_the_window_and_covers_no_answer(
             continue
         seen += 1
         layout = pictures.layout(shown, size)
-        box = layout.regions["recap"]
+        box = layout.panels["recap"][0].rect
         assert layout.window.contains(box)
         answers = [layout.placements[t].rect for t in shown.glow if t in layout.placements]
-        log = layout.regions["log"]
+        log = layout.frame.log
         if box != log:
             assert box.collidelist(answers) < 0
         for part in layout.panels["recap"]:
@@ -196,7 +196,7 @@ def test_its_cards_are_pointed_at_and_read(look: Look) -> None:
     layout = TablePictures(look).layout(table, SIZE)
     first = layout.placements[Target(PANEL_CARD, 3, 0)].rect
     assert layout.at(first.center) == Target(PANEL_CARD, 3, 0)
-    assert "zoom" in layout.regions
+    assert layout.panel_rect("zoom") is not None
     scene.control.point(Target(PANEL_CARD, 60, 1))
     assert scene.control.viewport.pinned == Target(PANEL_CARD, 60, 1)
 

@@ -206,7 +206,9 @@ def test_every_formation_building_and_pile_fits_its_place(
         paint(look, board.formation_sprite(model, formation, fought=True), small)
         for bar in set(bars):
             paint(look, board.formation_bar_sprite(model, formation), bar)
-    name = layout.regions[f"name {model.magnified}"].size
+    plate = layout.lanes[model.magnified].name
+    assert plate is not None
+    name = plate.size
     for building in range(len(kit().buildings)):
         words = model.words.building(building)
         paint(look, BuildingNameSprite(words, "4", "4"), name)

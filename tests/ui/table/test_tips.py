@@ -174,7 +174,7 @@ def test_tools_have_their_names_where_there_is_room(
     assert len(forms) == 1
     if text == 1.0:
         assert (forms == {"named"}) is (size[0] >= 1600)
-    question = layout.rect("question")
+    question = layout.regions["question"]
     assert question is not None
     assert question.width > size[0] // 4
     rects = [layout.placements[one].rect for one in tools]
@@ -189,7 +189,8 @@ def test_the_initiative_is_pointed_at_on_its_building_and_clicks_mean_the_distri
     scene.control.recap.put_away()
     scene.session.touch()
     for district in DISTRICTS:
-        rect = scene.table_layout.regions[f"initiative {district}"]
+        rect = scene.table_layout.lanes[district].initiative
+        assert rect is not None
         fact = Target(FACT, FactId.INITIATIVE, district)
         assert scene.table_layout.at(rect.center) == fact
         said = tip(scene, fact)

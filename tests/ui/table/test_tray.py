@@ -40,7 +40,7 @@ def test_it_covers_hardly_anything_of_the_battle(mode: str, magnify: ViewMode) -
         for size in ((1280, 720), (1920, 1080)):
             layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
             tray = layout.regions["tray"]
-            assert layout.regions["city"].contains(tray)
+            assert layout.frame.city.contains(tray)
             for target, place in layout.placements.items():
                 fights = target.kind in {UNIT_STACK, TRACK} and target.a == district
                 if fights or (target.kind == FORMATION and target.a in ours):

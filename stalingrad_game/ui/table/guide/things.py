@@ -11,6 +11,7 @@ from ....card_game.content.counts import DISTRICT_LETTERS
 from ....card_game.lesson.lesson_game import LessonGame
 from ....card_game.record.notation import SIDE_WORDS, Notation
 from ..model.targets import (
+    BUILDING,
     BUTTON,
     COMMANDER,
     DICE,
@@ -27,14 +28,12 @@ from ..model.targets import (
 
 ANSWER: Final = "answer"
 """What a page points at that means the next thing to be chosen."""
-Thing = Target | str
-"""A target, or a panel by the name that the layout has for it."""
 TRACK_WORDS: Final = ("hold", "fire", "bucket", "infernos")
 """By the number of a track."""
 PANELS: Final[Mapping[str, str]] = MappingProxyType(
-    {"hand": "hand", "rolling": "rolling", "card": "at reading"}
+    {"hand": HAND, "rolling": "rolling", "card": "at reading"}
 )
-"""By the word of a lesson: the name that the layout has for a panel."""
+"""By the word of a lesson: a panel by its name, or the whole hand."""
 BUTTONS: Final[Mapping[str, int]] = MappingProxyType(
     {"done": ButtonId.DONE, "hold": ButtonId.HOLD, "refresh": ButtonId.REFRESH}
 )
@@ -57,7 +56,7 @@ def check_things(game: LessonGame) -> None:
                     raise game.error(f"{page.text}: {fault}") from fault
 
 
-def thing_of(notation: Notation, written: str) -> Thing:
+def thing_of(notation: Notation, written: str) -> Target:
     """What the words of a lesson mean; raises `UnknownThing`.
 
     "formation ID", "hand ID", "district A", "building A", "track A fire", "units A ID",
@@ -70,11 +69,9 @@ def thing_of(notation: Notation, written: str) -> Thing:
         raise UnknownThing(f"nothing is called {written!r}") from fault
 
 
-def _thing(notation: Notation, kind: str, names: list[str]) -> Thing:
-    if kind == "building":
-        return f"building {_district(names[0])}"
+def _thing(notation: Notation, kind: str, names: list[str]) -> Target:
     if kind == "panel":
-        return PANELS[names[0]]
+        return Target(PANELS[names[0]])
     if kind == "units":
         unit = notation.parse(f"unit {names[1]}")[1]
         return Target(UNIT_STACK, _district(names[0]), unit)
@@ -86,6 +83,7 @@ def _thing(notation: Notation, kind: str, names: list[str]) -> Thing:
         "formation": (FORMATION, notation.formations.index),
         "hand": (HAND, notation.cards.index),
         "district": (DISTRICT, _district),
+        "building": (BUILDING, _district),
         "dice": (DICE, _district),
         "commander": (COMMANDER, SIDE_WORDS.index),
         "button": (BUTTON, BUTTONS.__getitem__),

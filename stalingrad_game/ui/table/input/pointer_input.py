@@ -136,7 +136,7 @@ class PointerInput:
         elif down is not None:
             target, rule = (
                 None if self._on_zoom(pos) else self._table.at(pos),
-                self._table.table_layout.rect("rule"),
+                self._table.table_layout.regions.get("rule"),
             )
             if target is None and rule is not None and rule.collidepoint(pos):
                 self._control.request_rules(self._table.rule)
@@ -188,19 +188,19 @@ class PointerInput:
 
     def _on_zoom(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by what was asked to be zoomed."""
-        zoom = self._table.table_layout.regions.get("zoom")
+        zoom = self._table.table_layout.panel_rect("zoom")
         pinned = self._control.viewport.pinned is not None
         return pinned and zoom is not None and zoom.collidepoint(pos)
 
     def _on_aid(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by the player aid."""
-        box = self._table.table_layout.rect("aid")
+        box = self._table.table_layout.panel_rect("aid")
         return box is not None and box.collidepoint(pos)
 
     def _on_scrolled_hand(self) -> bool:
         """Whether the pointer is over a hand that has rows out of sight."""
-        hand, layout = self._table.table_layout.rect("hand"), self._table.table_layout
-        over = self._pointer is not None and hand is not None and hand.collidepoint(self._pointer)
+        layout, pointer = self._table.table_layout, self._pointer
+        over = pointer is not None and layout.frame.hand.collidepoint(pointer)
         return over and layout.hand_scroll is not None and not layout.modal
 
     def _scroll_hand(self, rows: int) -> None:
@@ -229,13 +229,8 @@ class PointerInput:
 
     def _beyond(self, pos: tuple[int, int]) -> bool:
         """Whether a dragged hand card is beyond the line where it becomes a play."""
-        drag, hand = self._control.drag, self._table.table_layout.rect("hand")
-        return (
-            drag is not None
-            and drag.target.kind == HAND
-            and hand is not None
-            and (pos[1] < hand.top)
-        )
+        drag, hand = self._control.drag, self._table.table_layout.frame.hand
+        return drag is not None and drag.target.kind == HAND and pos[1] < hand.top
 
 
 def _far(start: tuple[int, int], pos: tuple[int, int], pixels: int) -> bool:

@@ -37,7 +37,7 @@ class LinkPointer:
 
         `settled` says that the pointer has rested on the target before.
         """
-        note, zoom = layout.tooltip, layout.regions.get("zoom")
+        note, zoom = layout.tooltip, layout.panel_rect("zoom")
         floating = (zoom, note.rect if note is not None else None)
         inside = any(rect.collidepoint(pos) for rect in floating if rect is not None)
         if not inside or not (settled or self._waits):

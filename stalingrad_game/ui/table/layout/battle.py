@@ -14,9 +14,9 @@ from ..model.board_queries import cards_beside_building, cards_played_on, heroes
 from ..model.view_model import TableViewModel
 from .builder import LayoutBuilder
 from .frame import (
+    lane_inside,
     lane_row,
     parts_of_sides,
-    place_frame,
     place_lane_frame,
     put_card_strips,
     put_formations,
@@ -44,8 +44,7 @@ MOST_CARD_STRIPS: Final = 5
 
 def place_battle(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out the narrowed Staging Lines, the river, three strips and the lane in the middle."""
-    theme = layout.theme
-    ground = place_frame(layout, theme.px(BATTLE_EDGE + _marked(model)), theme.px(BATTLE_RIVER))
+    theme, ground = layout.theme, layout.ground.lanes
     for side in SIDES:
         _staging(layout, model, side)
     gap = theme.px(4)
@@ -57,6 +56,11 @@ def place_battle(layout: LayoutBuilder, model: TableViewModel) -> None:
         box = pygame.Rect(ground.left, top, ground.width, height)
         (_lane if grown else _strip)(layout, model, district, box)
         top = box.bottom + gap
+
+
+def battle_edges(model: TableViewModel) -> tuple[int, int]:
+    """How wide a Staging Line and the river are, in design pixels."""
+    return BATTLE_EDGE + _marked(model), BATTLE_RIVER
 
 
 def _marked(model: TableViewModel) -> int:
@@ -77,10 +81,11 @@ def _strip(layout: LayoutBuilder, model: TableViewModel, district: int, box: pyg
     """Another lane, narrowed: its formations as small bars, its building in a line."""
     theme = layout.theme
     gap = theme.px(4)
-    inside = place_lane_frame(layout, district, box, theme.px(BATTLE_LETTER), gap)
+    letter = theme.px(BATTLE_LETTER)
+    inside = lane_inside(box, letter, gap)
     centre = pygame.Rect(0, box.top, theme.px(BATTLE_CENTRE), box.height)
     centre.centerx = box.centerx
-    layout.regions[f"building {district}"] = centre
+    place_lane_frame(layout, district, box, letter, centre)
     width = theme.px(BATTLE_BAR + _marked(model))
     for side, room in parts_of_sides(inside, centre, gap):
         formations = lane_row(layout, model, district, side, room)
@@ -92,11 +97,11 @@ def _lane(layout: LayoutBuilder, model: TableViewModel, district: int, box: pyga
     """The lane in the middle."""
     theme = layout.theme
     gap, letter = theme.px(8), theme.px(BATTLE_LETTER)
-    inside = place_lane_frame(layout, district, box, letter, gap)
+    inside = lane_inside(box, letter, gap)
     inside = inside.inflate(0, 2 * (gap - layout.squeezed(8)))
     centre = pygame.Rect(0, inside.top, theme.px(BATTLE_CENTRE), inside.height)
     centre.centerx = box.centerx + letter // 2
-    layout.regions[f"building {district}"] = centre
+    place_lane_frame(layout, district, box, letter, centre)
     _centre(layout, model, district, centre)
     for side, room in parts_of_sides(inside, centre, gap):
         _formations(layout, model, district, side, room)
@@ -104,22 +109,24 @@ def _lane(layout: LayoutBuilder, model: TableViewModel, district: int, box: pyga
 
 def _centre(layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect) -> None:
     """Building, tracks, heroes and units, one below the other."""
-    theme, regions = layout.theme, layout.regions
+    theme = layout.theme
     gap = theme.px(6)
-    name, tracks, tab = theme.px(42), theme.px(3 * 30), theme.px(36)
+    bar, tracks, tab = theme.px(42), theme.px(3 * 30), theme.px(36)
     edge = min(theme.px(76), (box.width - 7 * gap) // 6)
     most = max(len(unit_stacks(model, district, side)) for side in SIDES)
     rows = max(-(-most // 3), 2)
     units = rows * edge + (rows - 1) * gap
     some_hero = any(heroes_at(model, district, side) for side in SIDES)
     heroes = theme.px(BATTLE_HEROES) if some_hero else 0
-    art = box.height - name - tracks - units - 3 * gap - (heroes + gap if heroes else 0)
-    regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
-    foot = box.top + art
-    regions[f"initiative {district}"] = pygame.Rect(box.left, foot - tab, box.width, tab)
-    put_initiative(layout, model, district)
-    regions[f"name {district}"] = pygame.Rect(box.left, foot, box.width, name)
-    top = foot + name + gap
+    high = box.height - bar - tracks - units - 3 * gap - (heroes + gap if heroes else 0)
+    art = pygame.Rect(box.left, box.top, box.width, high)
+    foot = box.top + high
+    initiative = pygame.Rect(box.left, foot - tab, box.width, tab)
+    put_initiative(layout, model, district, initiative)
+    name = pygame.Rect(box.left, foot, box.width, bar)
+    lane = layout.lanes[district]
+    layout.lanes[district] = lane._replace(art=art, name=name, initiative=initiative)
+    top = foot + bar + gap
     room = pygame.Rect(box.left, top, box.width * 64 // 100, tracks)
     inferno = pygame.Rect(room.right + gap, top, box.right - room.right - gap, tracks)
     three = column_boxes(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3))
@@ -134,7 +141,7 @@ def _centre(layout: LayoutBuilder, model: TableViewModel, district: int, box: py
         place = pygame.Rect(left, top, half, units)
         put_units(layout, model, (district, side), place, (3, edge, gap))
     if district == model.view.district:
-        _loose_cards(layout, model, regions[f"art {district}"], foot - tab)
+        _loose_cards(layout, model, art, initiative.top)
 
 
 def _loose_cards(layout: LayoutBuilder, model: TableViewModel, art: pygame.Rect, foot: int) -> None:

@@ -33,11 +33,6 @@ from .hand import place_hand
 from .log import place_log_rows
 from .placement import HitBox
 
-PILES_WIDTH: Final = 404
-TEAM_PILES_WIDTH: Final = 496
-"""With two commanders a side there is more to lay out."""
-ACTIONS_WIDTH: Final = 176
-LOG_WIDTH: Final = 380
 MAX_ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
 NAMED_TOOLS_FROM: Final = 1600
@@ -49,34 +44,18 @@ SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DES
 
 def place_bottom_panel(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out the bars and the band."""
-    theme = layout.theme
-    band = layout.regions["band"]
-    grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
-    piles = theme.px(PILES_WIDTH if model.kit.seats == len(SIDES) else TEAM_PILES_WIDTH)
-    log = theme.px(LOG_WIDTH * grow)
-    buttons = [one for one in model.buttons if one.group == "answer"]
-    columns = 2 if len(buttons) > MAX_ONE_COLUMN else 1
-    actions = theme.px(ACTIONS_WIDTH * grow) * columns
-    actions = min(actions, band.width - piles - log - theme.px(520))
-    layout.regions["piles"] = pygame.Rect(band.left, band.top, piles, band.height)
-    layout.regions["log"] = pygame.Rect(band.right - log, band.top, log, band.height)
-    layout.regions["actions"] = pygame.Rect(
-        band.right - log - actions, band.top, actions, band.height
-    )
-    hand = pygame.Rect(piles, band.top, band.width - piles - log - actions, band.height)
-    layout.regions["hand"] = hand
     place_prompt_bar(layout, model)
     place_phase_strip(layout, model)
     place_piles(layout, model)
     place_hand(layout, model)
-    place_answer_buttons(layout, buttons, columns)
+    place_answer_buttons(layout, model)
     place_log(layout, model)
 
 
 def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The prompt bar: who acts, what is asked, the rule; the window's own buttons at its end."""
     theme = layout.theme
-    bar = layout.regions["prompt"]
+    bar = layout.frame.prompt
     tools = [one for one in model.buttons if one.group == "tool"]
     edge = min(bar.height, theme.px(56))
     gap = theme.px(4)
@@ -113,7 +92,7 @@ def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int)
 
 def place_phase_strip(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The strip of the turn: each of its numbers and steps can be pointed at."""
-    strip = layout.regions["phases"]
+    strip = layout.frame.phases
     plan = phase_strip_sprite(model).plan(layout.look, strip.size)
     layout.put_fact(Target(FACT, FactId.TURN), plan.turn.move(strip.topleft))
     layout.put_fact(Target(FACT, FactId.CLOSED), plan.right.move(strip.topleft))
@@ -124,7 +103,7 @@ def place_phase_strip(layout: LayoutBuilder, model: TableViewModel) -> None:
 def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Commanders, campaign cards and piles: a row for each side, what is common at the right."""
     theme = layout.theme
-    box = layout.regions["piles"].inflate(-2 * theme.px(8), -2 * theme.px(6))
+    box = layout.frame.piles.inflate(-2 * theme.px(8), -2 * theme.px(6))
     gap = theme.px(5)
     per_side = model.kit.seats // 2
     columns = len(SIDED_PILES) + 1 + per_side + 1
@@ -159,12 +138,19 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
         layout.put(Target(CARNAGE_CARD), layout.placements[Target(PILE, PileId.CARNAGE)].rect)
 
 
-def place_answer_buttons(
-    layout: LayoutBuilder, buttons: Sequence[ButtonModel], columns: int
-) -> None:
+def answer_columns(model: TableViewModel) -> int:
+    """In how many columns the buttons stand that answer the game."""
+    return 2 if len(_answers(model)) > MAX_ONE_COLUMN else 1
+
+
+def _answers(model: TableViewModel) -> list[ButtonModel]:
+    return [one for one in model.buttons if one.group == "answer"]
+
+
+def place_answer_buttons(layout: LayoutBuilder, model: TableViewModel) -> None:
     """What can be pressed now, one below the other; what ends a phase at the foot, apart."""
-    theme = layout.theme
-    box = layout.regions["actions"].inflate(-2 * theme.px(6), -2 * theme.px(8))
+    theme, buttons, columns = layout.theme, _answers(model), answer_columns(model)
+    box = layout.frame.actions.inflate(-2 * theme.px(6), -2 * theme.px(8))
     gap = theme.px(8)
     if not buttons:
         return
@@ -185,7 +171,7 @@ def place_answer_buttons(
 def place_log(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The odds while there is a battle, and the newest lines of the log."""
     theme = layout.theme
-    box = layout.regions["log"].inflate(-2 * theme.px(10), -2 * theme.px(8))
+    box = layout.frame.log.inflate(-2 * theme.px(10), -2 * theme.px(8))
     if model.dice is not None:
         odds = pygame.Rect(
             box.left, box.top, box.width, theme.px(104 * min(max(theme.text, 1.0), 1.5))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, cast
 
 import pygame
 
 from ...art.resources import Look
 from ...style.theme import Theme
-from ..model.targets import DISTRICT, Target
+from ..model.targets import DISTRICT, HAND, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.log import (
     IconRowSprite,
@@ -22,38 +22,45 @@ from ..sprites.log import (
 from ..sprites.tooltip import HintSprite
 from .measure_cache import MeasureCache
 from .placement import (
+    Frame,
     FrozenRect,
+    Ground,
+    HandPlaces,
     HandScroll,
     HitBox,
+    Lane,
     PanelLayer,
     PanelPart,
     PlacedCard,
     PlacedLogRow,
     PlacedSprite,
     Placement,
-    Region,
     RuleLink,
     TableLayout,
     find_rect,
 )
 
 _RectKey = TypeVar("_RectKey")
+_Parts = TypeVar("_Parts")
 
 
 class LayoutBuilder:
     """Takes down where everything of one table lies."""
 
-    def __init__(
-        self, model: TableViewModel, size: tuple[int, int], measures: MeasureCache
-    ) -> None:
-        """Nothing lies anywhere yet, in a window of this size in pixels."""
-        self.size: Final = size
-        self.theme: Final = Theme.for_window(size, model.text_scale)
+    def __init__(self, theme: Theme, frame: Frame, ground: Ground, measures: MeasureCache) -> None:
+        """Nothing lies on the parts of the window yet."""
+        self.size: Final = (frame.prompt.width, frame.band.bottom)
+        self.theme: Final = theme
+        self.frame: Final = frame
+        self.ground: Final = ground
         self.look: Final[Look] = measures.look(self.theme)
         self.measures: Final = measures
         self.squeeze = 0
         """How much narrower than usual the gaps of the city are, in pixels, for a larger bar."""
-        self.regions: Final[dict[Region, pygame.Rect]] = {}
+        self.lanes: Final[dict[int, Lane]] = {}
+        self.hand = HandPlaces(frame.hand)
+        self.regions: Final[dict[str, pygame.Rect]] = {}
+        self.spots: Final[dict[Target, pygame.Rect]] = {Target(HAND): frame.hand}
         self.placements: Final[dict[Target, Placement]] = {}
         self.raised: Final[dict[Target, pygame.Rect]] = {}
         self.hit_boxes: Final[list[HitBox]] = []
@@ -81,9 +88,13 @@ class LayoutBuilder:
         """The whole window."""
         return pygame.Rect((0, 0), self.size)
 
-    def rect(self, place: Region) -> pygame.Rect | None:
-        """Where a target or a region is; None where it isn't on the table."""
-        return find_rect(place, self.placements, self.regions)
+    def rect(self, target: Target) -> pygame.Rect | None:
+        """Where a target is; None where it isn't on the table."""
+        return find_rect(self, target)
+
+    def panel_rect(self, name: str) -> pygame.Rect | None:
+        """The ground of a panel; None where it isn't on the table."""
+        return self.spots.get(Target(name))
 
     def anchor(self, target: Target) -> pygame.Rect | None:
         """Where a target is seen while it is pointed at; None where it isn't on the table."""
@@ -131,7 +142,7 @@ class LayoutBuilder:
         """Lay a panel down, whose ground is its first part."""
         self.panels[name] = tuple(parts)
         if parts and parts[0].sprite is not None:
-            self.regions[name] = parts[0].rect
+            self.spots[Target(name)] = parts[0].rect
         for part in parts:
             if part.target is not None:
                 self.put(part.target, part.rect, part.form)
@@ -164,7 +175,12 @@ class LayoutBuilder:
         return TableLayout(
             size=self.size,
             theme=self.theme,
+            frame=_frozen_parts(self.frame),
+            ground=_frozen_parts(self.ground),
+            lanes=MappingProxyType({n: _frozen_parts(lane) for n, lane in self.lanes.items()}),
+            hand=_frozen_parts(self.hand),
             regions=_frozen_rects(self.regions),
+            spots=_frozen_rects(self.spots),
             placements=MappingProxyType(dict(self.placements)),
             raised=_frozen_rects(self.raised),
             hit_boxes=tuple(hit_boxes),
@@ -205,6 +221,16 @@ def _frozen_rects(rects: Mapping[_RectKey, pygame.Rect]) -> Mapping[_RectKey, py
 def _frozen_rect(rect: pygame.Rect) -> FrozenRect:
     """A box for good; where there was less than no room it is empty."""
     return FrozenRect(rect.left, rect.top, max(rect.width, 0), max(rect.height, 0))
+
+
+def _frozen_parts(parts: _Parts) -> _Parts:
+    """A box for good, or a row of such, by name or not."""
+    if isinstance(parts, pygame.Rect):
+        return cast("_Parts", _frozen_rect(parts))
+    if not isinstance(parts, tuple):
+        return parts
+    boxes = map(_frozen_parts, parts)
+    return parts._make(boxes) if hasattr(parts, "_make") else cast("_Parts", tuple(boxes))
 
 
 def _frozen(placed: PlacedSprite) -> PlacedSprite:

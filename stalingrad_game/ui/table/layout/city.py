@@ -15,9 +15,9 @@ from ..model.targets import PLAYED_CARD, Target
 from ..model.view_model import TableViewModel
 from .builder import LayoutBuilder
 from .frame import (
+    lane_inside,
     lane_row,
     parts_of_sides,
-    place_frame,
     place_lane_frame,
     put_card_strips,
     put_formations,
@@ -29,8 +29,8 @@ from .frame import (
 )
 from .grid import column_boxes, inner_edge, multi_row_boxes, row_boxes
 
-CITY_STAGING: Final = 228
-CITY_RIVER: Final = 56
+CITY_EDGES: Final = (228, 56)
+"""How wide a Staging Line and the river are, in design pixels."""
 CITY_LETTER: Final = 34
 CITY_BUILDING: Final = 332
 CITY_UNITS: Final = 140
@@ -42,11 +42,9 @@ MAX_ONE_ROW: Final = 4
 
 def place_city(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out both Staging Lines, the river and the four lanes."""
-    theme = layout.theme
-    ground = place_frame(layout, theme.px(CITY_STAGING), theme.px(CITY_RIVER))
+    ground, gap = layout.ground.lanes, layout.theme.px(4)
     for side in SIDES:
         place_staging(layout, model, side)
-    gap = theme.px(4)
     height = (ground.height - 3 * gap) // 4
     for row, district in enumerate(reversed(DISTRICTS)):
         top = ground.top + row * (height + gap)
@@ -76,11 +74,11 @@ def place_lane(
     """One lane: letter, German formations and units, building, Soviet units and formations."""
     theme = layout.theme
     gap, letter = theme.px(CITY_GAP), theme.px(CITY_LETTER)
-    inside = place_lane_frame(layout, district, box, letter, gap)
+    inside = lane_inside(box, letter, gap)
     inside = inside.inflate(0, 2 * (gap - layout.squeezed(CITY_GAP)))
     building = pygame.Rect(0, inside.top, theme.px(CITY_BUILDING), inside.height)
     building.centerx = inside.centerx - letter // 4
-    layout.regions[f"building {district}"] = building
+    place_lane_frame(layout, district, box, letter, building)
     place_building(layout, model, district, building)
     units = theme.px(CITY_UNITS)
     middle = building.inflate(2 * (units + gap), 0)
@@ -95,19 +93,22 @@ def place_building(
     layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect
 ) -> None:
     """A building with its tracking card: picture at the left, tracks at the right, name below."""
-    theme, regions = layout.theme, layout.regions
+    theme = layout.theme
     gap = theme.px(4)
     name = max(theme.px(32), 20)
     height = box.height - name
     art = pygame.Rect(box.left, box.top, box.width * 188 // CITY_BUILDING, height)
-    regions[f"art {district}"] = art
-    regions[f"name {district}"] = pygame.Rect(box.left, art.bottom, box.width, name)
+    bar = pygame.Rect(box.left, art.bottom, box.width, name)
     tracks = pygame.Rect(art.right + gap, box.top, box.right - art.right - gap, height)
     put_tracks(layout, model, district, column_boxes(tracks, 4, (height - 3 * gap) // 4, gap))
     tab = max(theme.px(24), 14)
-    regions[f"initiative {district}"] = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
-    put_initiative(layout, model, district)
+    initiative = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
+    put_initiative(layout, model, district, initiative)
+    lane = layout.lanes[district]
+    layout.lanes[district] = lane._replace(art=art, name=bar, initiative=initiative)
     place_heroes(layout, model, district, art)
+    if district == model.view.district:
+        place_loose_cards(layout, model, art, initiative.top)
 
 
 def place_heroes(
@@ -161,8 +162,6 @@ def place_formations(
         if fought:
             foot = box.bottom if one_row else rect.bottom
             place_played_cards(layout, cards_played_on(model, formation), rect, foot)
-    if fought:
-        place_loose_cards(layout, model, district, side)
 
 
 def place_played_cards(
@@ -183,14 +182,13 @@ def place_played_cards(
 
 
 def place_loose_cards(
-    layout: LayoutBuilder, model: TableViewModel, district: int, side: int
+    layout: LayoutBuilder, model: TableViewModel, art: pygame.Rect, foot: int
 ) -> None:
     """Cards whose formation is gone lie at the foot of the building's picture (R8.2.2)."""
-    cards = cards_beside_building(model, side)
-    art = layout.regions[f"art {district}"]
     half = art.width // 2
     height = min(layout.theme.px(CITY_CARD_STRIP), art.height // 5)
-    room = min(height * max(len(cards), 1), art.height // 2)
-    foot = layout.regions[f"initiative {district}"].top
-    box = pygame.Rect(art.left + side * half, foot - room, half, room)
-    put_card_strips(layout, cards, box, height, 0)
+    for side in SIDES:
+        cards = cards_beside_building(model, side)
+        room = min(height * max(len(cards), 1), art.height // 2)
+        box = pygame.Rect(art.left + side * half, foot - room, half, room)
+        put_card_strips(layout, cards, box, height, 0)

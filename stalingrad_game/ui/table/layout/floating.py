@@ -12,7 +12,6 @@ from typing import Final
 
 import pygame
 
-from ....card_game.state.codes import DISTRICTS
 from ..model.targets import (
     BUTTON,
     DICE,
@@ -53,7 +52,7 @@ def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
     if tooltip is None or model.drag is not None or model.dialog is not None:
         return
     anchor = layout.anchor(tooltip.target) or layout.fact_rect(tooltip.target)
-    zoom = layout.regions.get("zoom")
+    zoom = layout.panel_rect("zoom")
     grown = zoom is not None and tooltip.fact
     if anchor is None or grown or not (tooltip.title or tooltip.lines):
         return
@@ -84,9 +83,10 @@ def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> l
     choices |= {one.target for one in model.buttons if one.group == "answer" and one.enabled}
     if target.kind in ROWS:
         choices |= {one for one in layout.placements if one.kind == target.kind}
-    rects = [layout.regions["prompt"].union(layout.regions["phases"])]
-    if "balloon" in layout.regions:
-        rects.append(layout.regions["balloon"])
+    rects = [layout.frame.prompt.union(layout.frame.phases)]
+    balloon = layout.panel_rect("balloon")
+    if balloon is not None:
+        rects.append(balloon)
     for one in sorted(choices):
         rect = layout.rect(one)
         if rect is not None:
@@ -188,8 +188,9 @@ def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
         for target, placement in layout.placements.items()
         if target.kind in WORTH_SEEING or target.kind == BUTTON
     ]
-    names = (*(f"building {district}" for district in DISTRICTS), "recap", "hint", "tray")
-    return rects + [layout.regions[name] for name in names if name in layout.regions]
+    rects += [lane.building for lane in layout.lanes.values()]
+    over = (layout.rect(Target(name)) for name in ("recap", "hint", "tray"))
+    return rects + [rect for rect in over if rect is not None]
 
 
 def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:

@@ -8,8 +8,11 @@ from typing import Final
 import pygame
 
 from ....card_game.state.codes import GERMAN, SIDES, FormationZone, lane
+from ...style.theme import Theme
 from ..model.board_queries import heroes_at, unit_stacks
 from ..model.targets import (
+    BUILDING,
+    CLOSED_MARKER,
     DISTRICT,
     FACT,
     FORMATION,
@@ -23,26 +26,31 @@ from ..model.targets import (
 from ..model.view_model import FORMATION_ROW, SpriteForm, TableViewModel
 from .builder import LayoutBuilder
 from .grid import column_boxes, grid_boxes, inner_edge, row_boxes
+from .placement import Ground, Lane
 
 STAGING_HEAD: Final = 34
-CLOSED_MARKER: Final = 64
+CLOSED_MARKER_SIZE: Final = 64
 
 
-def place_frame(layout: LayoutBuilder, staging: int, river: int) -> pygame.Rect:
-    """The Staging Lines at both edges, so many pixels wide, and the river; gives the ground."""
-    regions = layout.regions
-    city = regions["city"]
-    head = layout.theme.px(STAGING_HEAD)
-    for side in SIDES:
-        left = city.right - staging if side else city.left
-        regions[f"staging {side}"] = pygame.Rect(left, city.top, staging, city.height)
-        regions[f"staging head {side}"] = pygame.Rect(left, city.top, staging, head)
+def city_ground(theme: Theme, city: pygame.Rect, widths: tuple[float, float]) -> Ground:
+    """The Staging Lines at both edges, the river, and the ground between them.
+
+    `widths` are those of a line and of the river in design pixels.
+    """
+    staging, river = theme.px(widths[0]), theme.px(widths[1])
+    lines = [
+        pygame.Rect(left, city.top, staging, city.height)
+        for left in (city.left, city.right - staging)
+    ]
+    heads = tuple(pygame.Rect(line.topleft, (staging, theme.px(STAGING_HEAD))) for line in lines)
     bank = city.right - staging - river
-    regions["river"] = pygame.Rect(bank, city.top, river, city.height)
     left = city.left + staging
-    ground = pygame.Rect(left, city.top, bank - left, city.height)
-    regions["lanes"] = ground
-    return ground
+    return Ground(
+        lanes=pygame.Rect(left, city.top, bank - left, city.height),
+        river=pygame.Rect(bank, city.top, river, city.height),
+        staging=tuple(lines),
+        heads=heads,
+    )
 
 
 def staging_row(
@@ -50,7 +58,7 @@ def staging_row(
 ) -> tuple[pygame.Rect, Sequence[int]]:
     """The room of a Staging Line below its heading, and its places with who stands there."""
     theme = layout.theme
-    head, whole = layout.regions[f"staging head {side}"], layout.regions[f"staging {side}"]
+    head, whole = layout.ground.heads[side], layout.ground.staging[side]
     room = pygame.Rect(whole.left, head.bottom, whole.width, whole.height - head.height)
     room = room.inflate(-2 * theme.px(padding[0]), -2 * theme.px(padding[1]))
     formation_row(layout, model, FormationZone.STAGING + side, room)
@@ -68,24 +76,28 @@ def formation_row(
     layout: LayoutBuilder, model: TableViewModel, zone: int, room: pygame.Rect
 ) -> Sequence[int]:
     """The formations of a zone; they move to and from this room."""
-    layout.regions[Target(FORMATION_ROW, zone)] = room
+    layout.spots[Target(FORMATION_ROW, zone)] = room
     return model.view.lines[zone]
 
 
-def place_lane_frame(
-    layout: LayoutBuilder, district: int, box: pygame.Rect, letter: int, gap: int
-) -> pygame.Rect:
-    """A lane with its letter, and the marker on the bank once it is closed; gives its inside."""
-    regions = layout.regions
-    regions[f"lane {district}"] = box
-    layout.put(Target(DISTRICT, district), box)
-    regions[f"letter {district}"] = pygame.Rect(box.left, box.top, letter, box.height)
-    edge = min(layout.theme.px(CLOSED_MARKER), box.height - layout.theme.px(6))
-    marker = pygame.Rect(0, 0, edge, edge)
-    marker.midright = (regions["river"].left + edge // 3, box.centery)
-    regions[f"marker {district}"] = marker
+def lane_inside(box: pygame.Rect, letter: int, gap: int) -> pygame.Rect:
+    """The room of a lane beside its letter."""
     width = box.width - letter - gap
     return pygame.Rect(box.left + letter, box.top + gap, width, box.height - 2 * gap)
+
+
+def place_lane_frame(
+    layout: LayoutBuilder, district: int, box: pygame.Rect, letter: int, building: pygame.Rect
+) -> None:
+    """A lane with its letter, its building, and the marker on the bank once it is closed."""
+    layout.put(Target(DISTRICT, district), box)
+    edge = min(layout.theme.px(CLOSED_MARKER_SIZE), box.height - layout.theme.px(6))
+    marker = pygame.Rect(0, 0, edge, edge)
+    marker.midright = (layout.ground.river.left + edge // 3, box.centery)
+    head = pygame.Rect(box.left, box.top, letter, box.height)
+    layout.lanes[district] = Lane(box, head, marker, building)
+    layout.spots[Target(BUILDING, district)] = building
+    layout.spots[Target(CLOSED_MARKER, district)] = marker
 
 
 def parts_of_sides(
@@ -148,11 +160,12 @@ def put_heroes(
     layout.put_row([Target(HERO, hero) for hero in heroes], rects, "card")
 
 
-def put_initiative(layout: LayoutBuilder, model: TableViewModel, district: int) -> None:
+def put_initiative(
+    layout: LayoutBuilder, model: TableViewModel, district: int, tab: pygame.Rect
+) -> None:
     """What a building gives with the initiative can be pointed at by itself."""
     if model.view.buildings[district] >= 0:
-        rect = layout.regions[f"initiative {district}"]
-        layout.put_fact(Target(FACT, FactId.INITIATIVE, district), rect)
+        layout.put_fact(Target(FACT, FactId.INITIATIVE, district), tab)
 
 
 def put_tracks(

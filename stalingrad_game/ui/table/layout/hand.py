@@ -18,7 +18,7 @@ from ..sprites.card import CARD_TITLE, card_name_fits, small_card_name_fits
 from ..sprites.marks import ScrollThumbSprite
 from .builder import LayoutBuilder
 from .grid import row_boxes
-from .placement import HandScroll, PlacedSprite
+from .placement import HandPlaces, HandScroll, PlacedSprite
 
 CARD_SIZE: Final = (150, 212)
 WIDEST_CARD: Final = 0.9
@@ -122,17 +122,17 @@ def bottom_hand_seat(model: TableViewModel) -> int:
 def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The hand: open, every name whole, or as many backs."""
     theme = layout.theme
-    box = layout.regions["hand"]
+    box = layout.frame.hand
     tab = max(theme.px(24), 18)
     seat = bottom_hand_seat(model)
-    layout.regions["hand tab"] = pygame.Rect(box.left, box.top, box.width, tab)
+    layout.hand = HandPlaces(pygame.Rect(box.left, box.top, box.width, tab))
     pad = theme.px(5)
     top = box.top + tab + theme.px(WEDGE_WIDTH)
     room = pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - pad - top)
     if model.hand_seat < 0:
         _backs(layout, model, room)
         return
-    layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.regions["hand tab"])
+    layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.hand.tab)
     if model.hand:
         _open_hand(layout, model, room)
 
@@ -144,15 +144,13 @@ def _backs(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) -> N
     count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
     size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
     pile = room.inflate(-room.width // 4, 0)
-    layout.regions["backs"] = room
     rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
-    for number, rect in enumerate(rects):
-        layout.regions[f"back {number}"] = rect
     fan = rects[0].unionall(rects) if rects else room
     layout.put(Target(BUTTON, ButtonId.HAND, seat), fan)
     plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
     plate.center = fan.center
-    layout.regions["pick up"] = plate.clip(layout.regions["hand"])
+    plate = plate.clip(layout.frame.hand)
+    layout.hand = HandPlaces(layout.hand.tab, tuple(rects), plate)
 
 
 def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) -> None:
@@ -224,5 +222,5 @@ def _raised(layout: LayoutBuilder, rect: pygame.Rect, plan: HandPlan) -> pygame.
     raised = pygame.Rect(0, 0, max(width, rect.width if plan.form == "card" else 0), height)
     lift = theme.px(FOCUS_LIFT if plan.form == "card" else 0)
     raised.midbottom = (rect.centerx, rect.bottom - lift)
-    hand = layout.regions["hand"]
+    hand = layout.frame.hand
     return raised.clamp(pygame.Rect(hand.left, 0, hand.width, layout.size[1])).clamp(layout.window)

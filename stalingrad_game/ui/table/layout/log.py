@@ -25,7 +25,7 @@ def place_log_rows(layout: LayoutBuilder, model: TableViewModel) -> None:
 def place_open_log(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The log spread out over the right half of the city."""
     theme = layout.theme
-    city = layout.regions["city"]
+    city = layout.frame.city
     width = min(theme.read_px(620), city.width // 2 + theme.px(160))
     box = pygame.Rect(city.right - width, city.top, width, city.height)
     layout.regions["log panel"] = box

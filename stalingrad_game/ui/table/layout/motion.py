@@ -13,7 +13,16 @@ from typing import Final, NamedTuple
 import pygame
 
 from ....card_game.state.codes import GERMAN
-from ..model.targets import FORMATION, HERO, UNIT_STACK, Target
+from ..model.targets import (
+    BUILDING,
+    CLOSED_MARKER,
+    FORMATION,
+    HERO,
+    ROLLED_DIE,
+    TURN_MARKER,
+    UNIT_STACK,
+    Target,
+)
 from ..model.view_model import MOVING_UNIT, Animation, MotionKind, TableViewModel
 from ..sprite_builders import board, bottom_panel, overlays
 from ..sprites.edges import ClosedMarkerSprite
@@ -27,7 +36,7 @@ from ..sprites.marks import (
     TurnMarkerSprite,
 )
 from ..sprites.sprite_cache import PixelSize, Sprite
-from .placement import Placement, Region, TableLayout
+from .placement import Placement, TableLayout
 
 ANIMATED_SIZE: Final = (76, 107)
 ANIMATED_FORMATION_SIZE: Final = (100, 96)
@@ -47,6 +56,8 @@ TURNS: Final = (0.8, 0.5, 0.2)
 """How wide a piece is seen while it is turned over."""
 
 WayPoint = tuple[float, float]
+MotionSlot = str | Target
+"""Between which parts of the still picture something moves: named, or above what stands there."""
 
 
 class Mover(NamedTuple):
@@ -59,7 +70,7 @@ class Mover(NamedTuple):
     begins: float
     """Milliseconds after all motion has begun, at speed 1."""
     ends: float
-    slot: str = "top"
+    slot: MotionSlot = "top"
     """Between which parts of the still picture it lies."""
     opacity: tuple[int, ...] = (255,)
     """At even times, from 0 to 255."""
@@ -71,7 +82,7 @@ class Motion(NamedTuple):
     """All that moves from one picture of the table to the next."""
 
     movers: tuple[Mover, ...] = ()
-    hidden: frozenset[Region] = frozenset()
+    hidden: frozenset[Target] = frozenset()
     """What isn't drawn where it lies, because a mover shows it."""
     length: float = 0.0
     """Milliseconds until everything lies still, at speed 1."""
@@ -85,17 +96,17 @@ class TablePassage(NamedTuple):
     old_model: TableViewModel | None = None
     old_layout: TableLayout | None = None
 
-    def source(self, place: Region) -> pygame.Rect | None:
+    def source(self, target: Target) -> pygame.Rect | None:
         """Where something comes from: as it lay before, else as it lies now."""
-        old = self.old_layout.rect(place) if self.old_layout is not None else None
-        return self.layout.rect(place) if old is None else old
+        old = self.old_layout.rect(target) if self.old_layout is not None else None
+        return self.layout.rect(target) if old is None else old
 
     def px(self, length: float) -> int:
         """A length in design pixels, on the screen."""
         return self.layout.theme.px(length)
 
 
-Plan = Iterator[tuple[tuple[Mover, ...], Region | None]]
+Plan = Iterator[tuple[tuple[Mover, ...], Target | None]]
 """Movers, and what is hidden meanwhile."""
 
 
@@ -104,24 +115,24 @@ def plan_motion(passage: TablePassage) -> Motion:
     if passage.model.reduced_motion:
         return Motion()
     movers: list[Mover] = []
-    hidden: set[Region] = set()
+    hidden: set[Target] = set()
     length = 0.0
     for one in passage.model.animations:
-        for made, region in _PLANS[one.kind](passage, one):
+        for made, target in _PLANS[one.kind](passage, one):
             movers += made
-            hidden |= {region} if region is not None else set()
+            hidden |= {target} if target is not None else set()
             length = max(length, one.begins + one.length)
     marker = _marker_of_turns(passage.layout)
     if marker is not None:
         movers.append(marker)
-        hidden.add("turn marker")
+        hidden.add(Target(TURN_MARKER))
         length = max(length, marker.ends)
     return Motion(tuple(movers), frozenset(hidden), length)
 
 
 def _marker_of_turns(layout: TableLayout) -> Mover | None:
     """The hourglass goes on along the turn track of a pause (R3.2.1)."""
-    start, end = layout.regions.get("turn marker before"), layout.regions.get("turn marker")
+    start, end = layout.rect(Target(TURN_MARKER, 0)), layout.rect(Target(TURN_MARKER))
     if start is None or end is None:
         return None
     way, rests = (start.center, end.center), MARKER_RESTS_MS
@@ -215,13 +226,13 @@ def _gain(passage: TablePassage, one: Animation) -> Plan:
 def _creep(passage: TablePassage, one: Animation) -> Plan:
     """The picture of a building passes into the next one."""
     old, district = passage.old_model, one.target.a
-    rect = passage.layout.regions.get(f"art {district}")
+    rect = passage.layout.lanes[district].art
     if old is None or rect is None:
         return
     was = board.building_sprite(old, district)
     if was == board.building_sprite(passage.model, district):
         return
-    slot = f"art {district}"
+    slot = Target(BUILDING, district)
     fade = _mover(one, (was,), rect.size, (rect.center,), slot=slot, opacity=(255, 0), stays=False)
     yield (fade,), None
 
@@ -230,13 +241,13 @@ def _burst(passage: TablePassage, one: Animation) -> Plan:
     """Where an Inferno is new, sparks fly up; the picture passes into the next one anyhow."""
     yield from _creep(passage, one)
     old, district = passage.old_model, one.target.a
-    rect = passage.layout.regions.get(f"art {district}")
+    rect = passage.layout.lanes[district].art
     if old is None or rect is None:
         return
     if passage.model.view.inferno[district] <= old.view.inferno[district]:
         return
     frames = tuple(SparksSprite(step, SPARK_STEPS) for step in range(SPARK_STEPS))
-    slot = f"art {district}"
+    slot = Target(BUILDING, district)
     yield (_mover(one, frames, rect.size, (rect.center,), slot=slot, stays=False),), None
 
 
@@ -287,8 +298,8 @@ def _roll(passage: TablePassage, one: Animation) -> Plan:
     dice = overlays.dice_sprites(roll, side)
     each = one.length / max(len(dice), 1)
     for place, die in enumerate(dice):
-        region = f"die {side} {place}"
-        rect = passage.layout.regions[region]
+        target = Target(ROLLED_DIE, side, place)
+        rect = passage.layout.spots[target]
         begins = one.begins + place * each
         faces = tuple(_tumbling(side, place * 5 - step) for step in range(TUMBLES, 0, -1))
         edge = round(rect.width * 1.45)
@@ -305,7 +316,7 @@ def _roll(passage: TablePassage, one: Animation) -> Plan:
             "dice",
             stays=False,
         )
-        yield (flight, rest), region
+        yield (flight, rest), target
 
 
 def _tumbling(side: int, step: int) -> TumblingDieSprite:
@@ -316,17 +327,15 @@ def _tumbling(side: int, step: int) -> TumblingDieSprite:
 
 def _mark(passage: TablePassage, one: Animation) -> Plan:
     """The marker is carried through the lane to the bank."""
-    district = one.target.a
-    marker, lane = passage.layout.rect(f"marker {district}"), passage.layout.rect(one.target)
-    if marker is None or lane is None:
-        return
-    way = ((lane.left + marker.width, lane.centery), marker.center)
-    yield (_mover(one, (ClosedMarkerSprite(),), marker.size, way),), f"marker {district}"
+    lane = passage.layout.lanes[one.target.a]
+    way = ((lane.box.left + lane.marker.width, lane.box.centery), lane.marker.center)
+    mover = _mover(one, (ClosedMarkerSprite(),), lane.marker.size, way)
+    yield (mover,), Target(CLOSED_MARKER, one.target.a)
 
 
 def _show(passage: TablePassage, one: Animation) -> Plan:
     """A card is held up to be read."""
-    box, source = passage.layout.rect("at reading"), passage.source(one.source)
+    box, source = passage.layout.panel_rect("at reading"), passage.source(one.source)
     if box is None or source is None:
         return
     card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
@@ -336,7 +345,7 @@ def _show(passage: TablePassage, one: Animation) -> Plan:
 
 def _shrink(passage: TablePassage, one: Animation) -> Plan:
     """A card that has been read shrinks into where it lies."""
-    box, end = passage.layout.rect("at reading"), passage.layout.rect(one.destination)
+    box, end = passage.layout.panel_rect("at reading"), passage.layout.rect(one.destination)
     if box is None:
         return
     card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
@@ -352,7 +361,7 @@ def _mover(
     size: PixelSize,
     way: tuple[WayPoint, ...],
     *,
-    slot: str = "top",
+    slot: MotionSlot = "top",
     opacity: tuple[int, ...] = (255,),
     stays: bool = True,
 ) -> Mover:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
+from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, ROLLED_DIE, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder, PanelPlacer, place_panels
@@ -53,7 +53,7 @@ def place_overlays(
 
 def _captions(layout: LayoutBuilder, captions: str) -> None:
     """The sounds just heard, at the foot of the river, where the least is covered."""
-    city = layout.regions["city"]
+    city = layout.frame.city
     box = layout.hint("captions", captions, city.width // 2)
     box.bottomright = city.right - layout.theme.px(6), city.bottom - layout.theme.px(6)
 
@@ -61,7 +61,7 @@ def _captions(layout: LayoutBuilder, captions: str) -> None:
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     """A carnage card's two effects, or cards laid out just above the hand."""
     theme = layout.theme
-    city = layout.regions["city"]
+    city = layout.frame.city
     glowing = (target for target in model.glow if target.kind == HOLD_EFFECT)
     effects = list(model.hold_effects) or sorted(glowing)
     if effects:
@@ -96,13 +96,14 @@ def _hold_effects(layout: LayoutBuilder, model: TableViewModel, effects: list[Ta
     They lie on the picture of the building; where it is too small for that, side by side above the
     hand or below the top bar.
     """
-    theme, city, district = layout.theme, layout.regions["city"], model.view.district
+    theme, city, district = layout.theme, layout.frame.city, model.view.district
     width, height = theme.read_px(320), theme.read_px(108)
     gap, carnage = theme.px(14), theme.px(76)
-    art = pygame.Rect(layout.regions.get(f"art {district}", (city.topleft, (0, 0))))
-    tab = layout.regions.get(f"initiative {district}")
-    if tab is not None:
-        art.height = tab.top - art.top
+    lane = layout.lanes.get(district)
+    art = pygame.Rect(city.topleft, (0, 0))
+    if lane is not None and lane.art is not None and lane.initiative is not None:
+        art = pygame.Rect(lane.art)
+        art.height = lane.initiative.top - art.top
     stacked = pygame.Rect(0, 0, carnage + width + 3 * gap, 2 * height + 3 * gap)
     fits = art.width >= stacked.width and art.height >= stacked.height
     if fits:
@@ -128,7 +129,7 @@ def _hold_effects(layout: LayoutBuilder, model: TableViewModel, effects: list[Ta
 def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:
     """A Break Test in the middle of the city, and each of its dice."""
     theme = layout.theme
-    city = layout.regions["city"]
+    city = layout.frame.city
     box = pygame.Rect(0, 0, min(theme.px(980), city.width), min(theme.px(520), city.height))
     box.center = city.center
     layout.regions["rolling"] = box
@@ -136,7 +137,7 @@ def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> No
     sides = panel.dice_boxes(layout.look, box.size, dice_numbers(roll))
     for side, dice in enumerate(sides):
         for place, die in enumerate(dice):
-            layout.regions[f"die {side} {place}"] = die.move(box.topleft)
+            layout.spots[Target(ROLLED_DIE, side, place)] = die.move(box.topleft)
 
 
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:
@@ -144,7 +145,7 @@ def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) ->
     placement = layout.placements.get(drag.target)
     if placement is None or drag.target.kind != HAND:
         return
-    theme, band = layout.theme, layout.regions["band"]
+    theme, band = layout.theme, layout.frame.band
     text = model.own_words.catalogue.phrase("label.cover.drag")
     hint = layout.hint("drag", text, layout.size[0])
     hint.bottomleft = (band.left + theme.px(8), band.top - theme.px(4))
@@ -153,14 +154,14 @@ def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) ->
 
 def _moment(layout: LayoutBuilder, model: TableViewModel) -> None:
     """An earlier moment is looked at."""
-    city = layout.regions["city"]
+    city = layout.frame.city
     hint = layout.hint("city", model.words.catalogue.phrase("label.cover.moment"), city.width)
     hint.midtop = city.midtop
 
 
 def _ending(layout: LayoutBuilder, ending: GameEnding) -> None:
     """Who has won, on a banner over a table that stays to be looked at, and all hands below it."""
-    city, theme = layout.regions["city"], layout.theme
+    city, theme = layout.frame.city, layout.theme
     banner = pygame.Rect(city.left, city.top + theme.px(10), city.width, theme.px(150))
     layout.regions["ending"] = banner
     height = min(theme.px(212), city.bottom - banner.bottom - theme.px(60))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, NoReturn
+from typing import Literal, NamedTuple, NoReturn, Protocol
 
 import pygame
 
@@ -19,9 +19,6 @@ from ..model.view_model import SpriteForm
 from ..sprites.log import LogRowSpec
 from ..sprites.sprite_cache import Sprite
 
-Region = str | Target
-"""A panel by its name, or a row that targets move to by the target that stands for it."""
-
 
 class FrozenRect(pygame.Rect):
     """A rectangle that can't be changed; `pygame.Rect(rect)` makes a copy that can."""
@@ -32,6 +29,52 @@ class FrozenRect(pygame.Rect):
     __setattr__ = __delattr__ = __setitem__ = _refuse
     move_ip = inflate_ip = scale_by_ip = clamp_ip = _refuse
     union_ip = unionall_ip = normalize = update = _refuse
+
+
+class Frame(NamedTuple):
+    """The parts of the window, whatever lies on them."""
+
+    prompt: pygame.Rect
+    phases: pygame.Rect
+    city: pygame.Rect
+    """Between the bars at the head and the band at the foot."""
+    band: pygame.Rect
+    piles: pygame.Rect
+    hand: pygame.Rect
+    actions: pygame.Rect
+    log: pygame.Rect
+
+
+class Ground(NamedTuple):
+    """The ground of the city; `staging` and `heads`, the headings of these lines, are by side."""
+
+    lanes: pygame.Rect
+    river: pygame.Rect
+    staging: tuple[pygame.Rect, ...]
+    heads: tuple[pygame.Rect, ...]
+
+
+class Lane(NamedTuple):
+    """A district's lane; one that is narrowed has no room for a picture and its parts."""
+
+    box: pygame.Rect
+    letter: pygame.Rect
+    marker: pygame.Rect
+    """Of a lost district, on the bank."""
+    building: pygame.Rect
+    """With its tracking card."""
+    art: pygame.Rect | None = None
+    name: pygame.Rect | None = None
+    initiative: pygame.Rect | None = None
+
+
+class HandPlaces(NamedTuple):
+    """The hand at the foot, besides its cards."""
+
+    tab: pygame.Rect
+    backs: tuple[pygame.Rect, ...] = ()
+    pick_up: pygame.Rect | None = None
+    """The plate that picks it up; None where it lies open."""
 
 
 class Placement(NamedTuple):
@@ -113,8 +156,15 @@ class TableLayout:
 
     size: tuple[int, int]
     theme: Theme
-    regions: Mapping[Region, pygame.Rect]
-    """Panels by name, ``prompt``, ``lane 0`` to ``lane 3``, ``band`` and so on, and rows."""
+    frame: Frame
+    ground: Ground
+    lanes: Mapping[int, Lane]
+    """By district, from north to south."""
+    hand: HandPlaces
+    regions: Mapping[str, pygame.Rect]
+    """Parts of the bars, and what lies over the table, by name."""
+    spots: Mapping[Target, pygame.Rect]
+    """What is never pointed at, but moves, is moved to or spoken of: rows, dice, panels."""
     placements: Mapping[Target, Placement]
     """In the order of drawing: what lies on top comes last."""
     raised: Mapping[Target, pygame.Rect]
@@ -145,9 +195,13 @@ class TableLayout:
         """The whole window."""
         return pygame.Rect((0, 0), self.size)
 
-    def rect(self, place: Region) -> pygame.Rect | None:
-        """Where a target or a region is; None where it isn't on the table."""
-        return find_rect(place, self.placements, self.regions)
+    def rect(self, target: Target) -> pygame.Rect | None:
+        """Where a target is; None where it isn't on the table."""
+        return find_rect(self, target)
+
+    def panel_rect(self, name: str) -> pygame.Rect | None:
+        """The ground of a panel; None where it isn't on the table."""
+        return self.spots.get(Target(name))
 
     def at(self, pos: tuple[int, int], raised: Target | None = None) -> Target | None:
         """The uppermost target at a position; a raised one keeps what isn't another of its kind's.
@@ -168,8 +222,7 @@ class TableLayout:
         """Whether a position is on a target itself: of a district that is the building's card."""
         if target is None or target.kind != DISTRICT:
             return True
-        building = self.regions.get(f"building {target.a}")
-        return building is not None and building.collidepoint(pos)
+        return self.lanes[target.a].building.collidepoint(pos)
 
     def link_at(self, pos: tuple[int, int]) -> RuleLink | None:
         """The rule number at a position."""
@@ -194,14 +247,30 @@ class TableLayout:
         return None if nearest is None else list(others)[nearest]
 
 
-def find_rect(
-    place: Region, placements: Mapping[Target, Placement], regions: Mapping[Region, pygame.Rect]
-) -> pygame.Rect | None:
-    """Where a target or a region is: a hand card of no given copy is the first of its copies."""
-    if isinstance(place, Target):
-        placement = placements.get(place)
-        if placement is not None:
-            return placement.rect
-        if place.kind == HAND:
-            return next((one.rect for t, one in placements.items() if t[:2] == place[:2]), None)
-    return regions.get(place)
+class Places(Protocol):
+    """What a layout and one in the making have both."""
+
+    @property
+    def placements(self) -> Mapping[Target, Placement]:
+        """Where targets lie."""
+
+    @property
+    def spots(self) -> Mapping[Target, pygame.Rect]:
+        """Where the rest lies."""
+
+    @property
+    def regions(self) -> Mapping[str, pygame.Rect]:
+        """Parts of the bars, and what lies over the table."""
+
+
+def find_rect(layout: Places, target: Target) -> pygame.Rect | None:
+    """Where a target is: a hand card of no given copy is the first of its copies."""
+    placement = layout.placements.get(target)
+    if placement is not None:
+        return placement.rect
+    if target in layout.spots:
+        return layout.spots[target]
+    if target.kind == HAND:
+        placed = layout.placements.items()
+        return next((one.rect for other, one in placed if other[:2] == target[:2]), None)
+    return layout.regions.get(target.kind) if target.a < 0 else None

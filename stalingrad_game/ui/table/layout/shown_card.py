@@ -48,7 +48,7 @@ def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:
     if best is None:
         return
     layout.put(Target(SHOWN_CARD, card), best, "card")
-    lanes = layout.regions["lanes"]
+    lanes = layout.ground.lanes
     hint = layout.hint("shown", model.words.catalogue.phrase("label.cover.shown"), lanes.width)
     hint.midtop = (best.centerx, best.bottom + layout.theme.px(6))
     hint.clamp_ip(lanes)
@@ -58,7 +58,7 @@ def beside_formation(
     layout: LayoutBuilder, model: TableViewModel, card: CardAtReading, sprite: CardSprite
 ) -> pygame.Rect:
     """The box of a combat card at reading size, near what it is played on."""
-    city, side = layout.regions["city"], model.kit.card_side[card.card]
+    city, side = layout.frame.city, model.kit.card_side[card.card]
     district = max(model.view.district, 0)
     best = _box_beside(layout, district, side, card.formation, READING_HEIGHTS)
     if best is not None and not card_words_fit(layout.look, sprite, best.size):
@@ -78,11 +78,11 @@ def _box_beside(
     shape: int = CARD_SHAPE,
 ) -> pygame.Rect | None:
     """The box for a card of a side near a formation that covers least; None in the city view."""
-    room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
+    room = layout.spots.get(Target(FORMATION_ROW, lane(district, side)))
     if room is None:
         return None
-    city, whole = layout.regions["city"], layout.regions[f"lane {district}"]
-    bank = layout.regions["river"].right
+    city, whole = layout.frame.city, layout.lanes[district].box
+    bank = layout.ground.river.right
     left, right = (room.left, max(whole.right, bank)) if side else (whole.left, room.right)
     room = pygame.Rect(left, whole.top, right - left, whole.height)
     destination = layout.rect(Target(FORMATION, formation))
@@ -107,7 +107,7 @@ def least_covering(
     layout: LayoutBuilder, district: int, boxes: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """The first of some boxes that covers as little of a district's pieces as any of them."""
-    ground = layout.regions.get(f"lane {district}", layout.window)
+    ground = layout.lanes[district].box if district in layout.lanes else layout.window
     taken = [rect for rect in _taken(layout) if ground.contains(rect)]
     return min(boxes, key=lambda box: _covered(box, taken))
 
@@ -127,7 +127,7 @@ def _candidate_boxes(
     layout: LayoutBuilder, room: pygame.Rect, heights: Iterable[int], shape: int = CARD_SHAPE
 ) -> Iterator[pygame.Rect]:
     """Where a shown card could stand, in several sizes."""
-    city = layout.regions["city"]
+    city = layout.frame.city
     for design in heights:
         height = min(layout.theme.px(design), city.height - layout.theme.px(60))
         width = height * 150 // shape

@@ -11,15 +11,23 @@ from typing import Final
 
 import pygame
 
+from ....card_game.state.codes import SIDES
+from ...style.theme import Theme
 from ..model.view_model import TableViewModel
-from .battle import place_battle
-from .bottom_panel import place_bottom_panel
+from .battle import battle_edges, place_battle
+from .bottom_panel import answer_columns, place_bottom_panel
 from .builder import LayoutBuilder, PanelPlacer, place_panels
-from .city import place_city
+from .city import CITY_EDGES, place_city
+from .frame import city_ground
 from .measure_cache import MeasureCache
 from .overlays import place_overlays
-from .placement import TableLayout
+from .placement import Frame, TableLayout
 
+PILES_WIDTH: Final = 404
+TEAM_PILES_WIDTH: Final = 496
+"""With two commanders a side there is more to lay out."""
+ACTIONS_WIDTH: Final = 176
+LOG_WIDTH: Final = 380
 PROMPT_BAR_HEIGHT: Final = 44
 PHASE_STRIP_HEIGHT: Final = 26
 BOTTOM_PANEL_HEIGHT: Final = 236
@@ -40,23 +48,37 @@ def build_layout(
 
     `panels` are all that the table has, the lowest first.
     """
-    layout = LayoutBuilder(model, size, measures)
-    theme = layout.theme
-    width, height = size
-    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), MOST_BAR_GROWTH))
-    layout.squeeze = -(-(bar - theme.px(PROMPT_BAR_HEIGHT)) // 8)
-    strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
-    band = theme.px(BOTTOM_PANEL_HEIGHT)
-    regions = layout.regions
-    regions["prompt"] = pygame.Rect(0, 0, width, bar)
-    regions["phases"] = pygame.Rect(0, bar, width, strip)
-    regions["band"] = pygame.Rect(0, height - band, width, band)
-    regions["city"] = pygame.Rect(0, bar + strip, width, height - bar - strip - band)
-    if model.magnify == "battle":
-        place_battle(layout, model)
-    else:
-        place_city(layout, model)
+    theme = Theme.for_window(size, model.text_scale)
+    frame = window_frame(theme, size, model)
+    edges = battle_edges(model) if model.magnify == "battle" else CITY_EDGES
+    layout = LayoutBuilder(theme, frame, city_ground(theme, frame.city, edges), measures)
+    layout.squeeze = -(-(frame.prompt.height - theme.px(PROMPT_BAR_HEIGHT)) // 8)
+    (place_battle if model.magnify == "battle" else place_city)(layout, model)
     place_bottom_panel(layout, model)
     place_panels(layout, model, (one for one in panels if one.layer == "board"))
     place_overlays(layout, model, panels)
     return layout.freeze()
+
+
+def window_frame(theme: Theme, size: tuple[int, int], model: TableViewModel) -> Frame:
+    """The bars at the head, the city, and the band at the foot with its parts side by side."""
+    width, height = size
+    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), MOST_BAR_GROWTH))
+    strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
+    high = theme.px(BOTTOM_PANEL_HEIGHT)
+    top = height - high
+    grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
+    piles = theme.px(PILES_WIDTH if model.kit.seats == len(SIDES) else TEAM_PILES_WIDTH)
+    log = theme.px(LOG_WIDTH * grow)
+    actions = theme.px(ACTIONS_WIDTH * grow) * answer_columns(model)
+    actions = min(actions, width - piles - log - theme.px(520))
+    return Frame(
+        prompt=pygame.Rect(0, 0, width, bar),
+        phases=pygame.Rect(0, bar, width, strip),
+        city=pygame.Rect(0, bar + strip, width, top - bar - strip),
+        band=pygame.Rect(0, top, width, high),
+        piles=pygame.Rect(0, top, piles, high),
+        hand=pygame.Rect(piles, top, width - piles - log - actions, high),
+        actions=pygame.Rect(width - log - actions, top, actions, high),
+        log=pygame.Rect(width - log, top, log, high),
+    )

@@ -10,7 +10,7 @@ import pygame
 
 from ...style.theme import MIN_TYPE, OCHRE
 from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
-from ..guide.things import ANSWER, Thing, thing_of
+from ..guide.things import ANSWER, thing_of
 from ..input.controller import ButtonAction, TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
 from ..input.scripted_answer import next_scripted
@@ -27,8 +27,10 @@ BUTTON_HEIGHT: Final = 34
 BUTTON_PAD: Final = 14
 GAP: Final = 22
 """Between a balloon and what it points at."""
-KEPT_CLEAR: Final = ("prompt", "phases", "recap", "pause")
-"""Parts of the table whose words should stay readable beside a balloon."""
+KEPT_CLEAR: Final = ("recap", "pause")
+"""Panels whose words should stay readable beside a balloon."""
+POINTED: Final = "pointed"
+"""What a balloon points at: which of these."""
 
 
 class BalloonModel(NamedTuple):
@@ -37,8 +39,8 @@ class BalloonModel(NamedTuple):
     text: str
     progress: str
     """How far the lesson has come, in words; "" where it is no lesson."""
-    points_at: tuple[Target | str, ...]
-    """Targets, facts, or panels by the layout's names; what isn't there is left out."""
+    points_at: tuple[Target, ...]
+    """Targets, facts, panels; what isn't there is left out."""
     answers: frozenset[Target]
     """What may be chosen now: the balloon covers none of it."""
     buttons: tuple[Target, ...]
@@ -65,7 +67,7 @@ class BalloonPanel(TablePanel[BalloonModel]):
         """A balloon with its buttons; the boxes of what it points at are places of their own."""
         pointed = [box for one in model.points_at if (box := _box_of(layout, one)) is not None]
         for number, box in enumerate(pointed):
-            layout.regions[f"pointed {number}"] = box
+            layout.spots[Target(POINTED, number)] = box
         buttons = [one for one in table.buttons if one.target in model.buttons]
         answers = model.answers or table.glow
         kept = [*pointed, *(box for one in answers if (box := layout.rect(one)) is not None)]
@@ -90,8 +92,8 @@ class BalloonPanel(TablePanel[BalloonModel]):
     def draw(self, drawing: RenderContext, model: BalloonModel) -> None:
         """What it points at is marked, with a line to the first of it."""
         box, theme = drawing.layout.panels[self.name][0].rect, drawing.theme
-        regions = drawing.layout.regions
-        pointed = [regions.get(f"pointed {n}") for n in range(len(model.points_at))]
+        spots = drawing.layout.spots
+        pointed = [spots.get(Target(POINTED, n)) for n in range(len(model.points_at))]
         for number, thing in enumerate(one for one in pointed if one is not None):
             drawing.draw_highlight("pointed out", thing)
             line = balloon_line(box, thing)
@@ -125,7 +127,7 @@ def _page(control: TableController) -> BalloonModel | None:
     selection = control.selection
     told = None if waits else next_scripted(session, selection.selected, selection.picks)
     answers = frozenset({told} if told is not None else ())
-    pointed: list[Thing] = []
+    pointed: list[Target] = []
     for written in page.at:
         if written != ANSWER:
             pointed.append(thing_of(game.notation, written))
@@ -166,11 +168,9 @@ def _buttons(control: TableController) -> tuple[Target, ...]:
 # --- place
 
 
-def _box_of(layout: LayoutBuilder, thing: Target | str) -> pygame.Rect | None:
+def _box_of(layout: LayoutBuilder, thing: Target) -> pygame.Rect | None:
     """Where a thing is; None where it isn't on the table now."""
-    found = layout.anchor(thing) if isinstance(thing, Target) else layout.rect(thing)
-    if found is None and isinstance(thing, Target):
-        found = layout.fact_rect(thing)
+    found = layout.anchor(thing) or layout.fact_rect(thing)
     return pygame.Rect(found) if found is not None and found.width else None
 
 
@@ -187,7 +187,8 @@ def _best(
     placed = layout.placements.items()
     kinds = WORTH_SEEING | {HAND}
     seen = [placement.rect for target, placement in placed if target.kind in kinds]
-    seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
+    panels = (layout.panel_rect(name) for name in KEPT_CLEAR)
+    seen += [layout.frame.prompt, layout.frame.phases, *(box for box in panels if box is not None)]
     high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
 
     def sprite_of(size: int) -> BalloonSprite:

@@ -47,7 +47,7 @@ class CardAtReadingPanel(TablePanel[CardAtReading]):
         """The card alone; it isn't pointed at."""
         sprite: Sprite
         if model.kind == "carnage":
-            city, theme = layout.regions["city"], layout.theme
+            city, theme = layout.frame.city, layout.theme
             width = min(theme.px(CARNAGE_SIZE[0]), city.width)
             box = pygame.Rect(0, 0, width, min(theme.px(CARNAGE_SIZE[1]), city.height))
             box.center = city.center

@@ -8,18 +8,17 @@ from typing import Final
 import pygame
 
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import Region
-from ..model.targets import FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK
+from ..model.targets import FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
 
 _PIECES: Final = frozenset({FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK})
 """Kinds of targets that had better stay uncovered."""
 
 
 def free_corner(
-    layout: LayoutBuilder, kept: Iterable[Region], size: tuple[int, int]
+    layout: LayoutBuilder, kept: Iterable[Target], size: tuple[int, int]
 ) -> pygame.Rect | None:
     """The corner of the city that covers fewest pieces, and nothing of `kept`; None: each does."""
-    places = (layout.rect(place) for place in kept)
+    places = (layout.rect(target) for target in kept)
     answers = [rect for rect in places if rect is not None]
     pieces = [one.rect for target, one in layout.placements.items() if target.kind in _PIECES]
     free = [box for box in _corners(layout, size) if box.collidelist(answers) < 0]
@@ -28,7 +27,7 @@ def free_corner(
 
 def _corners(layout: LayoutBuilder, size: tuple[int, int]) -> Iterator[pygame.Rect]:
     """Boxes of a size in the corners of the city, those at its foot first."""
-    city = layout.regions["city"]
+    city = layout.frame.city
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):
         box = pygame.Rect((0, 0), size)
         setattr(box, corner, getattr(city, corner))

@@ -27,8 +27,8 @@ from ...widgets.text import wrap
 from ...widgets.text_box import TextBoxStyle, draw_text_line
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import PanelPart, Region
-from ..model.targets import DISTRICT, PANEL_OPTION, SHOWN_CARD, ButtonId, Target
+from ..layout.placement import PanelPart
+from ..model.targets import BUILDING, DISTRICT, PANEL_OPTION, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..sprites.log import IconRowSprite, PanelSprite
 from ..sprites.outlines import blank_surface, side_look
@@ -113,7 +113,7 @@ class HintPanel(TablePanel[HintModel]):
     ) -> Sequence[PanelPart]:
         """The title on a ground, as many options as there is room for, the remark."""
         pad = layout.theme.read_px(8)
-        city, log = layout.regions["city"], layout.regions["log"]
+        city, log = layout.frame.city, layout.frame.log
         widest = min(layout.theme.read_px(_WIDTH), city.width // 2)
         lit = table.hover, table.focus
         sprites = [
@@ -244,11 +244,10 @@ def _measured(
 
 def _corner(layout: LayoutBuilder, hint: HintModel, size: tuple[int, int]) -> pygame.Rect | None:
     """The best corner for a panel of a size; None where it would cover an answer in each."""
-    city = layout.regions["city"]
+    city = layout.frame.city
     wide, high = size
-    kept: frozenset[Region] = frozenset(_kept(hint))
-    seen: set[Region] = {"log panel"}
-    seen.update(one for one in layout.placements if one.kind == SHOWN_CARD)
+    kept = frozenset(_kept(hint))
+    seen = {one for one in layout.placements if one.kind == SHOWN_CARD} | {Target("log panel")}
     usual = layout.theme.read_px(_USUAL_HEIGHT)
     for room in (high,) if hint.options else (max(high, usual), high):
         space = wide, min(room, city.height)
@@ -261,10 +260,10 @@ def _corner(layout: LayoutBuilder, hint: HintModel, size: tuple[int, int]) -> py
     return None
 
 
-def _kept(hint: HintModel) -> Iterator[Region]:
+def _kept(hint: HintModel) -> Iterator[Target]:
     """What must stay in sight; of a district's lane that is the building."""
     for target in sorted(hint.answers):
-        yield f"building {target.a}" if target.kind == DISTRICT else target
+        yield Target(BUILDING, target.a) if target.kind == DISTRICT else target
 
 
 # --- picture

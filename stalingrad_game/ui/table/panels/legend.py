@@ -31,6 +31,8 @@ from ..sprites.sprite_cache import PixelSize
 from .legend_words import CommandSign, LegendEntry, command_signs, key_signs, legend_groups
 from .panel import Seen, TablePanel, button_key
 
+ENTRIES: Final = Target("aid entries")
+"""The room that its entries are scrolled in."""
 SIGN_SIZE: Final = 44
 ENTRY_WIDTH: Final = 430
 """How wide a column would like to be, in design pixels of what is read."""
@@ -93,7 +95,7 @@ class LegendPanel(TablePanel[LegendModel]):
     ) -> Sequence[PanelPart]:
         """Title and hint at its head, below them what of the entries is scrolled to."""
         theme, look = layout.theme, layout.look
-        city, band = layout.regions["city"], layout.regions["band"]
+        city, band = layout.frame.city, layout.frame.band
         box = pygame.Rect(city.left, city.top, city.width, band.bottom - city.top)
         box = box.inflate(-2 * theme.px(10), -2 * theme.px(10))
         layout.modal = frozenset({Target(BUTTON, ButtonId.AID)})
@@ -111,7 +113,7 @@ class LegendPanel(TablePanel[LegendModel]):
         most = max(whole - clip.height, 0)
         scroll = min(model.scroll, most)
         layout.scroll_ranges[self.name] = most
-        layout.regions["aid entries"] = clip
+        layout.spots[ENTRIES] = clip
         style = TextBoxStyle("poster", theme.read_type(30), PAPER)
         parts = [
             PanelPart(box, PanelSprite(SOOT, OCHRE, OCHRE)),
@@ -135,7 +137,7 @@ class LegendPanel(TablePanel[LegendModel]):
 
     def draw(self, drawing: RenderContext, _model: LegendModel) -> None:
         """Entries are cut off at the edges of what is scrolled."""
-        clip = drawing.layout.regions["aid entries"]
+        clip = drawing.layout.spots[ENTRIES]
         for part in drawing.layout.panels[self.name]:
             if isinstance(part.sprite, LegendSprite):
                 with drawing.clipped(clip):

@@ -113,22 +113,21 @@ ODDS: Final = OddsPanel()
 
 def _chips(layout: LayoutBuilder, field: Sequence[FieldOdds]) -> Iterator[PanelPart]:
     """At the head of a building's picture; in a narrowed lane at an end that is free."""
-    theme, regions = layout.theme, layout.regions
+    theme = layout.theme
     size = max(theme.read_px(CHIP_SIZE[0]), 104), max(theme.read_px(CHIP_SIZE[1]), 16)
     for odds in field:
-        box, art = pygame.Rect((0, 0), size), regions.get(f"art {odds.district}")
+        box, art = pygame.Rect((0, 0), size), layout.lanes[odds.district].art
         if art is not None:
             box.size = min(box.width, art.width), min(box.height, art.height)
             box.midtop = art.midtop
         elif not _place_at_end(layout, odds.district, box):
             continue
-        regions[f"odds {odds.district}"] = box
         yield PanelPart(box, odds_chip_sprite(odds))
 
 
 def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> bool:
     """Move a box beside the letter of a narrowed lane, or to the other end; False: no room."""
-    lane, letter = layout.regions[f"lane {district}"], layout.regions[f"letter {district}"]
+    lane, letter = layout.lanes[district].box, layout.lanes[district].letter
     gap = layout.theme.px(6)
     box.height = min(box.height, lane.height)
     formations = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]

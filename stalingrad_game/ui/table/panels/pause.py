@@ -29,7 +29,7 @@ from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..layout.builder import LayoutBuilder
 from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
-from ..model.targets import BUTTON, CAMPAIGN_CARD, SHOWN_CARD, ButtonId, Target
+from ..model.targets import BUTTON, CAMPAIGN_CARD, SHOWN_CARD, TURN_MARKER, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
 from ..sprites.carnage_card import CarnageCardSprite
@@ -84,7 +84,7 @@ class PausePanel(TablePanel[PauseModel]):
         if model.kind == "card":
             shown = table.view.shown
             card = layout.rect(Target(SHOWN_CARD, shown[0])) if shown else None
-            beside = layout.regions.get("at reading") or card or layout.regions["city"]
+            beside = layout.panel_rect("at reading") or card or layout.frame.city
             if "shown" in layout.hints:  # what is said of the card belongs to it
                 beside = beside.union(layout.hints["shown"].rect)
             return (_button_below(layout, beside),)
@@ -97,8 +97,8 @@ class PausePanel(TablePanel[PauseModel]):
             drawing.shade(drawing.layout.window, SHADE)
             drawing.draw_part(ground)
             drawing.slot("pause")
-            marker = drawing.layout.regions.get("turn marker")
-            if marker is not None and "turn marker" not in drawing.moving:
+            marker = drawing.layout.rect(Target(TURN_MARKER))
+            if marker is not None and Target(TURN_MARKER) not in drawing.moving:
                 drawing.blit(TurnMarkerSprite(), marker)
         else:
             rest = [ground]
@@ -118,7 +118,7 @@ PAUSE: Final = PausePanel()
 
 def _button_below(layout: LayoutBuilder, beside: pygame.Rect) -> PanelPart:
     """The button below a box, inside the city, or where else it covers nothing of it."""
-    city, gap = layout.regions["city"], layout.theme.px(10)
+    city, gap = layout.frame.city, layout.theme.px(10)
     box = pygame.Rect((0, 0), _button_size(layout, city.width))
     around = beside.inflate(2 * gap, 2 * gap)
     places = []
@@ -183,9 +183,9 @@ def _place_marker(layout: LayoutBuilder, pause: PauseModel, places: list[pygame.
     if "now" not in marks:
         return
     now = marks.index("now")
-    layout.regions["turn marker"] = places[now]
+    layout.spots[Target(TURN_MARKER)] = places[now]
     if now > 0 and (pause.kind == "turn" or marks[now - 1] == "skipped"):
-        layout.regions["turn marker before"] = places[now - 1]
+        layout.spots[Target(TURN_MARKER, 0)] = places[now - 1]
 
 
 def _width(layout: LayoutBuilder, design: int) -> int:

@@ -70,7 +70,7 @@ class RecapPanel(TablePanel[RecapModel]):
         self, layout: LayoutBuilder, table: TableViewModel, model: RecapModel
     ) -> Sequence[PanelPart]:
         """The title on a ground, lines as many as there is room for, then small cards."""
-        theme, city, log = layout.theme, layout.regions["city"], layout.regions["log"]
+        theme, city, log = layout.theme, layout.frame.city, layout.frame.log
         pad = theme.read_px(10)
         title = layout.tab(model.title, city.width)
         lines = max((icon_row_width(layout.look, one.text) for one in model.lines), default=0)

@@ -101,7 +101,7 @@ class TableAnimator:
                 return self._growth.draw(surface)
             self.stop()
         old = None if whole else self._view_left(moment)
-        snapshot = surface.subsurface(old.regions["city"]).copy() if old is not None else None
+        snapshot = surface.subsurface(old.frame.city).copy() if old is not None else None
         seen = self._seen
         still = self._take_up(moment)
         drawn = self._repainter.paint(surface, still, self._moving)
@@ -126,11 +126,11 @@ class TableAnimator:
         moment: TableMoment,
     ) -> None:
         """Set out from the view that was drawn last to the one that is drawn now."""
-        city, grows = moment.layout.regions["city"], moment.model.magnify == "battle"
-        if seen.layout.regions["city"] != city:
+        city, grows = moment.layout.frame.city, moment.model.magnify == "battle"
+        if seen.layout.frame.city != city:
             return
         large, small = (moment, seen) if grows else (seen, moment)
-        lane = small.layout.regions[f"lane {large.model.magnified}"]
+        lane = small.layout.lanes[large.model.magnified].box
         new = surface.subsurface(city).copy()
         self._growth = Growth(snapshot, new, lane, city, grows=grows)
         self._growth.draw(surface)

@@ -11,7 +11,7 @@ from ...art.counters import CardBack
 from ...style.theme import COAL, OCHRE, SOOT
 from ..layout.hand import bottom_hand_seat
 from ..layout.placement import PlacedLogRow, Placement
-from ..model.targets import FORMATION, Target
+from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, Target
 from ..model.view_model import LOG_ROW
 from ..sprite_builders import board, bottom_panel
 from ..sprites.button import pick_up_sprite
@@ -59,81 +59,72 @@ def _drawn_late(d: RenderContext) -> list[Target]:
 
 
 def _ground(d: RenderContext) -> None:
-    regions, view = d.layout.regions, d.model.view
+    layout, view = d.layout, d.model.view
     closed = tuple(view.status[district] == DistrictStatus.CLOSED for district in DISTRICTS)
     _bare(d)
-    river, far, band = regions["river"], regions["staging 1"], regions["band"]
-    d.blit(SteppeSprite(), regions["staging 0"])
+    river, (near, far), band = layout.ground.river, layout.ground.staging, layout.frame.band
+    d.blit(SteppeSprite(), near)
     phrase = d.model.words.catalogue.phrase
     d.blit(RiverSprite(river.width, phrase("label.volga")), river.union(far))
-    parts = tuple(regions[name].left - band.left for name in ("hand", "actions", "log"))
-    d.blit(BandSprite(parts), band)
+    parts = (layout.frame.hand, layout.frame.actions, layout.frame.log)
+    d.blit(BandSprite(tuple(part.left - band.left for part in parts)), band)
     for district in DISTRICTS:
-        lane, building = regions[f"lane {district}"], regions[f"building {district}"]
-        plot = (building.left - lane.left, building.right - lane.left)
-        d.blit(board.lane_ground_sprite(d.model, district, plot), lane)
+        box, building = layout.lanes[district].box, layout.lanes[district].building
+        plot = (building.left - box.left, building.right - box.left)
+        d.blit(board.lane_ground_sprite(d.model, district, plot), box)
     if view.district >= 0:
-        lane, theme = regions[f"lane {view.district}"], d.theme
-        d.frame(OCHRE, lane, theme.px(2), theme.px(6))
-    for side in (0, 1):
-        text = d.model.words.catalogue.phrase("label.staging")
-        d.blit(StagingHeadSprite(side, text), regions[f"staging head {side}"])
+        d.frame(OCHRE, layout.lanes[view.district].box, d.theme.px(2), d.theme.px(6))
+    for side, head in enumerate(layout.ground.heads):
+        d.blit(StagingHeadSprite(side, phrase("label.staging")), head)
     for district in DISTRICTS:
-        if closed[district] and f"marker {district}" not in d.moving:
-            d.blit(ClosedMarkerSprite(), regions[f"marker {district}"])
+        if closed[district] and Target(CLOSED_MARKER, district) not in d.moving:
+            d.blit(ClosedMarkerSprite(), layout.lanes[district].marker)
 
 
 def _bare(d: RenderContext) -> None:
     """Soot where no other ground lies: above the city, and between its lanes."""
-    regions = d.layout.regions
-    city, ground = regions["city"], regions["lanes"]
-    d.fill(SOOT, pygame.Rect(0, 0, d.layout.window.width, city.top))
+    frame, ground = d.layout.frame, d.layout.ground.lanes
+    d.fill(SOOT, pygame.Rect(0, 0, frame.city.width, frame.city.top))
     top = ground.top
-    for lane in sorted((regions[f"lane {district}"] for district in DISTRICTS), key=_top):
-        d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, lane.top - top))
-        top = lane.bottom
-    foot = regions["band"].top
-    d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, foot - top))
-
-
-def _top(rect: pygame.Rect) -> int:
-    return rect.top
+    for lane in d.layout.lanes.values():
+        d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, lane.box.top - top))
+        top = lane.box.bottom
+    d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, frame.band.top - top))
 
 
 def _lanes(d: RenderContext) -> None:
-    model, regions = d.model, d.layout.regions
+    model = d.model
     for district in DISTRICTS:
-        d.blit(board.district_letter_sprite(model, district), regions[f"letter {district}"])
-        if f"art {district}" not in regions:
-            summary = board.district_summary_sprite(model, district)
-            d.blit(summary, regions[f"building {district}"])
+        lane = d.layout.lanes[district]
+        d.blit(board.district_letter_sprite(model, district), lane.letter)
+        if lane.art is None or lane.name is None or lane.initiative is None:
+            d.blit(board.district_summary_sprite(model, district), lane.building)
             continue
-        d.blit(board.building_sprite(model, district), regions[f"art {district}"])
-        d.slot(f"art {district}")
-        d.blit(board.building_name_sprite(model, district), regions[f"name {district}"])
+        d.blit(board.building_sprite(model, district), lane.art)
+        d.slot(Target(BUILDING, district))
+        d.blit(board.building_name_sprite(model, district), lane.name)
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
-            d.blit(initiative, regions[f"initiative {district}"])
+            d.blit(initiative, lane.initiative)
 
 
 def _bars(d: RenderContext) -> None:
-    model, regions = d.model, d.layout.regions
-    d.fill(COAL, regions["prompt"])
+    model, frame, hand = d.model, d.layout.frame, d.layout.hand
+    regions = d.layout.regions
+    d.fill(COAL, frame.prompt)
     d.blit(bottom_panel.acting_seat_sprite(model), regions["who"])
     d.blit(bottom_panel.prompt_sprite(model), regions["question"])
     if model.rule:
         d.blit(bottom_panel.rule_number_sprite(model), regions["rule"])
-    d.blit(bottom_panel.phase_strip_sprite(model), regions["phases"])
+    d.blit(bottom_panel.phase_strip_sprite(model), frame.phases)
     seat = bottom_hand_seat(model)
-    d.blit(bottom_panel.hand_tab_sprite(model, seat), regions["hand tab"])
+    d.blit(bottom_panel.hand_tab_sprite(model, seat), hand.tab)
     back: CardBack = "soviet" if seat & 1 else "german"
-    number = 0
-    while f"back {number}" in regions:
-        d.blit(CardBackSprite(back), regions[f"back {number}"])
-        number += 1
-    button = pick_up_sprite(model, seat) if "pick up" in regions else None
-    if button is not None:
-        d.blit(button, regions["pick up"])
+    for rect in hand.backs:
+        d.blit(CardBackSprite(back), rect)
+    button = pick_up_sprite(model, seat)
+    if button is not None and hand.pick_up is not None:
+        d.blit(button, hand.pick_up)
 
 
 def draw_log_rows(d: RenderContext, rows: Iterable[PlacedLogRow]) -> None:

@@ -19,11 +19,6 @@ MOST_LINES: Final = 6
 """With more targets than that a line leads only to the one that is pointed at."""
 UNLINED_KINDS: Final = frozenset({BUTTON, DISTRICT, HAND, HOLD_EFFECT, REVEALED_CARD})
 """Targets that lie at the foot or over the table, where no line leads."""
-COVERING_REGIONS: Final = (
-    *("name ", "letter ", "initiative ", "staging head ", "building ", "art ", "odds "),
-    *("hand", "log", "actions", "prompt", "phases"),
-)
-"""How the names of regions begin that a line passes behind: they hold words or pictures."""
 
 Segment = tuple[tuple[int, int], tuple[int, int]]
 
@@ -66,7 +61,8 @@ def _cause_rect(d: RenderContext) -> pygame.Rect | None:
     for target in d.model.cause:
         rect = layout.rect(target)
         if target.kind == DISTRICT:
-            rect = layout.rect(f"initiative {target.a}") or layout.rect(f"building {target.a}")
+            lane = layout.lanes[target.a]
+            rect = lane.initiative or lane.building
         elif target in layout.placements:
             sprite = d.sprite_of(target, layout.placements[target].form)
             if isinstance(sprite, FormationSprite) and rect is not None:
@@ -78,23 +74,22 @@ def _cause_rect(d: RenderContext) -> pygame.Rect | None:
 
 def _covers(layout: TableLayout) -> list[pygame.Rect]:
     """What the line passes behind: words, pictures of buildings, formations."""
-    drawn = [rect for name, rect in layout.regions.items() if _covers_lines(layout, name)]
+    frame = layout.frame
+    words: list[pygame.Rect | None] = [frame.prompt, frame.phases, *layout.ground.heads]
+    for lane in layout.lanes.values():
+        words += (lane.letter, lane.art or lane.building, lane.name, lane.initiative)
+    words += (frame.log, frame.actions, frame.hand)
+    words += (part.rect for part in layout.panels.get("odds", ()))
     chips = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
-    return [*drawn, *chips]
-
-
-def _covers_lines(layout: TableLayout, name: object) -> bool:
-    """Whether a region is passed behind; a building with a picture has words in its parts."""
-    if not isinstance(name, str) or not name.startswith(COVERING_REGIONS):
-        return False
-    return not (name.startswith("building ") and f"art {name[-1]}" in layout.regions)
+    return [*(rect for rect in words if rect is not None), *chips]
 
 
 def _lines(
     layout: TableLayout, source: pygame.Rect, targets: list[pygame.Rect], drop: int
 ) -> Iterator[Segment]:
     """Round below all targets of one lane, from the lane or from below it; else straight across."""
-    lane = next((box for box in _lanes(layout) if all(map(box.contains, targets))), None)
+    lanes = (layout.lanes[district].box for district in DISTRICTS)
+    lane = next((box for box in lanes if all(map(box.contains, targets))), None)
     inside = lane is not None and lane.contains(source)
     if lane is None or not targets or not (inside or source.top >= lane.bottom):
         yield from (_between(source, rect) for rect in targets)
@@ -105,10 +100,6 @@ def _lines(
     for rect in targets:
         yield (source.centerx, foot), (rect.centerx, foot)
         yield (rect.centerx, foot), rect.midbottom
-
-
-def _lanes(layout: TableLayout) -> Iterator[pygame.Rect]:
-    return (layout.regions[f"lane {district}"] for district in DISTRICTS)
 
 
 def _between(source: pygame.Rect, target: pygame.Rect) -> Segment:

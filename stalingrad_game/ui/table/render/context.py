@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final, Protocol
@@ -11,7 +11,8 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import Colour
-from ..layout.placement import PanelLayer, PanelPart, Placement, Region, TableLayout
+from ..layout.motion import MotionSlot
+from ..layout.placement import PanelLayer, PanelPart, Placement, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -50,19 +51,19 @@ class RenderContext:
         caches: tuple[SpriteCache, CardSprites],
         model: TableViewModel,
         layout: TableLayout,
-        moving: frozenset[Region] = frozenset(),
+        moving: frozenset[Target] = frozenset(),
     ) -> None:
         """What to draw with, what lies where, and what isn't there because it is on its way."""
         self.look: Final = look
         self._sprites, self._cards = caches
         self._commands: Final[list[DrawCommand]] = []
-        self._slots: Final[dict[str, int]] = {}
+        self._slots: Final[dict[Hashable, int]] = {}
         self._clip: pygame.Rect | None = None
         self.model: Final = model
         self.layout: Final = layout
         self.theme: Final = layout.theme
         dragged = (model.drag.target,) if model.drag is not None else ()
-        self.moving: Final[frozenset[Region]] = moving.union(dragged)
+        self.moving: Final[frozenset[Target]] = moving.union(dragged)
         """What isn't drawn where it lies: it is on its way, or held by the pointer."""
         cards = [target for target in layout.placements if target.kind == HAND]
         self._picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
@@ -73,7 +74,7 @@ class RenderContext:
         """What has been written down."""
         return StillPicture(self._commands, self._slots)
 
-    def slot(self, name: str) -> None:
+    def slot(self, name: MotionSlot) -> None:
         """Things that move lie here, above what is written down so far and below the rest.
 
         The first place of a name counts.
@@ -187,7 +188,7 @@ class RenderContext:
     def draw_highlight(self, kind: HighlightKind, rect: pygame.Rect) -> None:
         """A highlight round a box."""
         margin = self.theme.px(HIGHLIGHT_MARGIN)
-        wedge = rect.top - margin >= self.layout.regions["city"].top
+        wedge = rect.top - margin >= self.layout.frame.city.top
         self.blit(HighlightSprite(kind, wedge), rect.inflate(2 * margin, 2 * margin))
 
     def highlight_of(self, target: Target) -> HighlightKind | None:

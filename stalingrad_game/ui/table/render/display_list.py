@@ -8,7 +8,7 @@ between those that stand still, so that a frame of motion costs the boxes it pas
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -71,10 +71,10 @@ class MovingCommand(NamedTuple):
 class StillPicture:
     """All that stands still, from the ground up; never changed once it is made."""
 
-    def __init__(self, commands: Sequence[DrawCommand], slots: Mapping[str, int]) -> None:
+    def __init__(self, commands: Sequence[DrawCommand], slots: Mapping[Hashable, int]) -> None:
         """The first command covers the whole window."""
         self.commands: Final = tuple(commands)
-        self.slots: Final[Mapping[str, int]] = MappingProxyType(dict(slots))
+        self.slots: Final[Mapping[Hashable, int]] = MappingProxyType(dict(slots))
         """By name: between which commands things move, as the number of those below."""
         self.boxes: Final = [command.box for command in self.commands]
 

@@ -14,6 +14,7 @@ from ..model.targets import (
     HAND,
     HOLD_EFFECT,
     REVEALED_CARD,
+    ROLLED_DIE,
     SHOWN_CARD,
     Target,
 )
@@ -111,12 +112,12 @@ def _rolling(d: RenderContext) -> None:
     roll = d.model.rolling
     if roll is None:
         return
-    d.shade(d.layout.regions["city"], 120)
+    d.shade(d.layout.frame.city, 120)
     d.blit(overlays.dice_roll_sprite(d.model, roll), d.layout.regions["rolling"])
     for side in SIDES:
         for place, die in enumerate(overlays.dice_sprites(roll, side)):
-            region = f"die {side} {place}"
-            d.blit(DieSprite(None, side) if region in d.moving else die, d.layout.regions[region])
+            target = Target(ROLLED_DIE, side, place)
+            d.blit(DieSprite(None, side) if target in d.moving else die, d.layout.spots[target])
     d.slot("dice")
 
 
@@ -143,7 +144,7 @@ def _drag(d: RenderContext) -> None:
     form, size = placement.form, placement.rect.size
     if drag.target.kind == HAND:
         form, size = "card", d.layout.raised.get(drag.target, placement.rect).size
-        band, theme = d.layout.regions["band"], d.theme
+        band, theme = d.layout.frame.band, d.theme
         ink = OCHRE if drag.plays else STEEL
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
@@ -162,7 +163,7 @@ def _drag(d: RenderContext) -> None:
 def _moment(d: RenderContext) -> None:
     """A frame round the city while an earlier moment is looked at."""
     if d.model.moment >= 0:
-        d.frame(OCHRE, d.layout.regions["city"], d.theme.px(5))
+        d.frame(OCHRE, d.layout.frame.city, d.theme.px(5))
         d.draw_hint("city")
 
 

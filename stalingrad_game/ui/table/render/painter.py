@@ -13,7 +13,8 @@ import pygame
 from ...art.resources import Look
 from ...style.theme import OCHRE
 from ..layout.motion import Motion
-from ..layout.placement import Region, TableLayout
+from ..layout.placement import TableLayout
+from ..model.targets import Target
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import SpriteCache
 from .board import draw_board
@@ -37,7 +38,7 @@ class TablePainter:
         self,
         model: TableViewModel,
         layout: TableLayout,
-        moving: frozenset[Region] = frozenset(),
+        moving: frozenset[Target] = frozenset(),
         link: pygame.Rect | None = None,
     ) -> StillPicture:
         """The whole table but for what moves, and the rule number that is pointed at."""
