@@ -15,6 +15,8 @@ from ..kernel.game import Moment, Name, Word
 FORMAT: Final = 3
 """Raised when the lines change; the first one's magic and the checksums never do. Each rise has its
 step in `upgrades`."""
+KEYED_FORMAT: Final = 4
+"""The same lines with a keyed seed in them; the newest format there is."""
 MAX_BYTES: Final = 8_000_000
 """Of a whole record; a game of three turns has about 100,000."""
 LONGEST_LINE: Final = 500_000
@@ -61,6 +63,7 @@ class Start(_Part, frozen=True, tag_field="kind", tag="start", kw_only=True):
     """Of the data pack."""
     mode: Word
     seed: int
+    """Of any length: a keyed one has 257 bits."""
     variants: dict[str, str]
     players: tuple[Seat, ...]
     """By seat."""

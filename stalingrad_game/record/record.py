@@ -5,7 +5,7 @@ Every line is in the file before its events are told, and on disk before chance 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -54,14 +54,17 @@ class GameRecord(Generic[G_co]):
         """Where its lines no longer play, in a record that was read as far as they do."""
 
     @staticmethod
-    def start(game: G, setup: Setup, path: Path | None = None) -> GameRecord[G]:
+    def start(
+        game: G, setup: Setup, path: Path | None = None, branch_seeds: Iterable[int] = ()
+    ) -> GameRecord[G]:
         """A new game, written to a new file, or kept in memory where `path` is None.
 
-        Raises `ValueError` for a set-up that can't be played, `RecordError` where the file can't
-        be written or is there already.
+        `branch_seeds` are those of the branches that it is begun for. Raises `ValueError` for a
+        set-up that can't be played, `RecordError` where the file can't be written or is there
+        already.
         """
         timeline = Timeline(game, setup)
-        first = Chain().encode(timeline.start_line())
+        first = Chain().encode(timeline.start_line(branch_seeds))
         journal = None if path is None else Journal.created(path, first)
         return GameRecord(timeline, first, journal)
 
@@ -78,27 +81,34 @@ class GameRecord(Generic[G_co]):
         setup = msgspec.structs.replace(
             source.setup, begun="", players=source.setup.players if players is None else players
         )
-        record = GameRecord.played_again(source, step, setup)
+        record = GameRecord.played_again(source, step, setup, (seed,))
         chain = Chain()
         chain.add(source.data.split(b"\n", 1)[0])
         record._branch(BranchPoint(step, chain.last, seed))
         return record
 
     @staticmethod
-    def played_again(source: GameRecord[G], step: int, setup: Setup | None = None) -> GameRecord[G]:
+    def played_again(
+        source: GameRecord[G],
+        step: int,
+        setup: Setup | None = None,
+        branch_seeds: Iterable[int] = (),
+    ) -> GameRecord[G]:
         """A game in memory that stands where another one stood after a step, to be played on.
 
-        `setup` names other players or another hour. Raises `IndexError` where there is no such
-        step.
+        `setup` names other players or another hour, `branch_seeds` are those of branches to come
+        after that step. Raises `IndexError` where there is no such step.
         """
         steps = source.steps[:step]
         if not 0 <= step <= len(source.steps):
             raise IndexError(step)
-        record = GameRecord.start(source.game, setup or source.setup)
+        points = [point for point in source.timeline.branches if point.step <= step]
+        seeds = (*(point.seed for point in points), *branch_seeds)
+        record = GameRecord.start(source.game, setup or source.setup, branch_seeds=seeds)
         for number in range(step + 1):
             if number:
                 record.take(steps[number - 1].option)
-            for point in source.timeline.branches:
+            for point in points:
                 if point.step == number:
                     record._branch(point)
         return record
@@ -191,7 +201,7 @@ class GameRecord(Generic[G_co]):
     @staticmethod
     def _begun(text: RecordText, kind: GameKind, game: Game[Any], file: str) -> Replay | OldRecord:
         """The first line of a record, played; raises `RecordError`."""
-        if text.written == FORMAT:
+        if text.written >= FORMAT:
             return Replay(text, game, file)
         answers = kind.old_answers(game, text.written)
         return OldRecord(Standing(text.lines(), file), text.start, game, answers, file)

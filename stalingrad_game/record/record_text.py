@@ -13,7 +13,7 @@ import msgspec
 
 from ..kernel.library import GameLibrary, Line, LineStep
 from .errors import ErrorKind, RecordError
-from .lines import FORMAT, LONGEST_LINE, MAGIC, MAX_BYTES, Chain, RecordLine, Start
+from .lines import FORMAT, KEYED_FORMAT, LONGEST_LINE, MAGIC, MAX_BYTES, Chain, RecordLine, Start
 from .sealing import is_sealed
 
 
@@ -87,7 +87,7 @@ class RecordText:
         self.whole: Final = b"".join(raw + b"\n" for raw in self._raw)
         """The bytes of the whole lines."""
         self.written: Final = self._written()
-        """The format that the record was written in, at most `FORMAT`."""
+        """The format that the record was written in, at most `KEYED_FORMAT`."""
         self._upgraded: Final = self._upgrade(library) if self.written < FORMAT else None
         self.start: Final = self._start()
         """The set-up line."""
@@ -107,8 +107,8 @@ class RecordText:
             found = msgspec.json.decode(Chain().body(self._raw[0]), type=_Header).format
         except (msgspec.MsgspecError, ValueError, RecursionError):
             found = 0
-        if found > FORMAT:
-            raise RecordError(ErrorKind.NEWER, self._file, found=found, known=FORMAT)
+        if found > KEYED_FORMAT:
+            raise RecordError(ErrorKind.NEWER, self._file, found=found, known=KEYED_FORMAT)
         if found < 1:
             raise RecordError(ErrorKind.DAMAGED, self._file, line=1)
         return found

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ..folders import saves_folder
+from ..kernel.chance import KEYED_SEED
 from ..kernel.game import Game
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
@@ -23,7 +24,7 @@ from .record import GameRecord
 from .saves import EXTENSION, free_names, is_saved, keep_copy
 from .sealed_record import SealedRecord
 from .sealing import MAX_SEALED_BYTES, SEALED_MAGIC, Seal, is_sealed
-from .setup import SEED_LIMIT, Setup, completed
+from .setup import Setup, completed
 
 MARK: Final = ".sealed"
 """Ends the title of a sealed game's file."""
@@ -126,8 +127,8 @@ def write_open(path: Path, target: Path, library: GameLibrary, seals: tuple[Seal
 
 
 def _unseen_seed() -> int:
-    """A seed that nobody finds by trying all that the program draws elsewhere."""
-    return secrets.randbelow(SEED_LIMIT)
+    """A keyed seed: what one sees of a game tells nothing of what is to come."""
+    return KEYED_SEED + secrets.randbits(256)
 
 
 def _kept(record: GameRecord[G], title: str, seal: Seal) -> SealedRecord[G]:

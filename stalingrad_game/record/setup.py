@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from .. import __version__
+from ..kernel.chance import is_keyed
 from ..kernel.decision import Event
 from ..kernel.game import (
     DamagedPack,
@@ -24,10 +25,10 @@ from ..kernel.game import (
 )
 from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, printable
-from .lines import FORMAT, Seat, Start
+from .lines import FORMAT, KEYED_FORMAT, Seat, Start
 
 SEED_LIMIT: Final = 1 << 63
-"""Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
+"""Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1, if they aren't keyed."""
 DRAWN_SEED_LIMIT: Final = 1 << 31
 """Seeds that the program draws itself lie from 0 to below this."""
 MAX_PLAYER_NAME_LENGTH: Final = 24
@@ -49,25 +50,40 @@ class Setup(msgspec.Struct, frozen=True):
     """Date and time, ISO 8601; empty: now."""
 
 
+def is_seed(seed: int) -> bool:
+    """Whether a number can be the seed of a game."""
+    return -SEED_LIMIT <= seed < SEED_LIMIT or is_keyed(seed)
+
+
 def completed(setup: Setup, game: Game[Any]) -> Setup:
     """The set-up with nothing left empty; raises `ValueError` for what can't be played."""
     begun = setup.begun or datetime.now().astimezone().isoformat(timespec="seconds")
     players = setup.players or (Seat(),) * game.seats
     if len(players) != game.seats:
         raise ValueError(f"{len(players)} players for {game.seats} seats")
-    if not -SEED_LIMIT <= setup.seed < SEED_LIMIT:
+    if not is_seed(setup.seed):
         raise ValueError(f"the seed {setup.seed} is out of bounds")
     variants = game.complete_variants(setup.variants)
     full = Setup(setup.seed, variants, players, setup.language, begun)
     return msgspec.convert(msgspec.to_builtins(full), Setup)
 
 
-def start_line(game: Game[Any], setup: Setup, state: Any, opening: Iterable[Event]) -> Start:
-    """The set-up line of a game at its first decision; `setup` is complete."""
+def start_line(
+    game: Game[Any],
+    setup: Setup,
+    state: Any,
+    opening: Iterable[Event],
+    branch_seeds: Iterable[int] = (),
+) -> Start:
+    """The set-up line of a game at its first decision; `setup` is complete.
+
+    `branch_seeds` are those of the branches to come: the format is the lowest that can hold all.
+    """
+    keyed = any(map(is_keyed, (setup.seed, *branch_seeds)))
     edition = game.edition
     return Start(
         game=edition.game,
-        format=FORMAT,
+        format=KEYED_FORMAT if keyed else FORMAT,
         rules=edition.rules,
         program=__version__,
         pack=edition.pack,

@@ -6,7 +6,7 @@ another seat's input has answered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ import msgspec
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
 from .lines import Branch, End, MomentNote, Redo, Resign, Start, Take, Undo
-from .setup import SEED_LIMIT, Setup, completed, start_line
+from .setup import Setup, completed, is_seed, start_line
 
 S = TypeVar("S")
 G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
@@ -174,7 +174,7 @@ class Timeline(Generic[G_co]):
 
     def branch_line(self, point: BranchPoint, state: Any) -> Branch:
         """The line of a branch that leads to a state; raises `ValueError` for a bad seed."""
-        if not -SEED_LIMIT <= point.seed < SEED_LIMIT:
+        if not is_seed(point.seed):
             raise ValueError(f"the seed {point.seed} is out of bounds")
         game = self._game
         return Branch(
@@ -222,9 +222,9 @@ class Timeline(Generic[G_co]):
         self._resigned = seat
         return Result(self._enemy(seat), RESIGNED)
 
-    def start_line(self) -> Start:
-        """The line that the game began with."""
-        return start_line(self._game, self.setup, self._states[0], self.opening)
+    def start_line(self, branch_seeds: Iterable[int] = ()) -> Start:
+        """The line that the game began with; `branch_seeds` are those of its branches."""
+        return start_line(self._game, self.setup, self._states[0], self.opening, branch_seeds)
 
     def take_line(self, step: Step, state: Any) -> Take:
         """The line of a step that leads to a state."""

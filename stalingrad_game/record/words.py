@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.chance import is_keyed
 from ..localisation.catalogue import Catalogue, Fact
 from .errors import RecordWarning, printable
 
@@ -31,6 +32,11 @@ def unsaved_text(words: Catalogue, warning: RecordWarning, key: str = "line") ->
     trouble = warning_text(words, warning)
     why = warning.facts.get("reason", trouble)
     return record_text(words, f"unsaved.{key}", trouble=trouble, why=why)
+
+
+def seed_text(words: Catalogue, seed: int) -> str:
+    """A seed as a person can pass it on; a keyed one is named, for nobody types it."""
+    return record_text(words, "seed.keyed") if is_keyed(seed) else str(seed)
 
 
 def phase_text(words: Catalogue, game: str, mode: str, phase: str) -> str:

@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
-from stalingrad_game.kernel.chance import below, roll, seeded, shuffle
+from stalingrad_game.kernel.chance import KEYED_SEED, below, is_keyed, roll, seeded, shuffle
 from tests.support.pack import kit_of_tests
 
 
@@ -35,9 +35,39 @@ def test_a_seed_means_the_same_luck_everywhere(seed: int, start: int, results: l
     assert [below(state, 100) for _ in results] == results
 
 
+@pytest.mark.parametrize(
+    ("key", "results"),
+    [
+        (0, [71, 24, 63, 8, 90]),
+        (1, [33, 78, 34, 31, 91]),
+        (2**256 - 1, [5, 82, 34, 41, 91]),
+        (int.from_bytes(range(32), "big"), [66, 4, 12, 58, 24]),
+    ],
+)
+def test_a_keyed_seed_means_the_same_luck_everywhere(key: int, results: list[int]) -> None:
+    state = chance(KEYED_SEED + key)
+    assert [below(state, 100) for _ in results] == results
+    assert state.rng == seeded(KEYED_SEED + key) + len(results)
+
+
+def test_every_bit_of_a_key_and_every_step_changes_the_result() -> None:
+    key = 12345
+    firsts = {below(chance(KEYED_SEED + (key ^ (1 << bit))), 1 << 100) for bit in range(256)}
+    assert len(firsts) == 256
+    state = chance(KEYED_SEED + key)
+    assert len({below(state, 1 << 100) for _ in range(1000)} | firsts) == 1256
+
+
+def test_only_a_seed_of_257_bits_is_keyed() -> None:
+    seeds = (-1, 0, 2**64, KEYED_SEED - 1, KEYED_SEED, 2 * KEYED_SEED - 1, 2 * KEYED_SEED)
+    assert [is_keyed(seed) for seed in seeds] == [False] * 4 + [True] * 2 + [False]
+    assert all(seeded(seed) < 2**64 for seed in seeds if not is_keyed(seed))
+
+
+@pytest.mark.parametrize("seed", [3, KEYED_SEED + 12345])
 @pytest.mark.parametrize("limit", [1, 2, 6, 33])
-def test_every_result_below_the_limit_is_equally_likely(limit: int) -> None:
-    state = chance(3)
+def test_every_result_below_the_limit_is_equally_likely(limit: int, seed: int) -> None:
+    state = chance(seed)
     counts = Counter(below(state, limit) for _ in range(1000 * limit))
     assert sorted(counts) == list(range(limit))
     assert all(850 < count < 1150 for count in counts.values())

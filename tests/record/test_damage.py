@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
-from stalingrad_game.record.lines import FORMAT, MAX_BYTES, Chain, End, RecordLine, Seat, Take
+from stalingrad_game.record.lines import KEYED_FORMAT, MAX_BYTES, Chain, End, RecordLine, Seat, Take
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.record_text import RecordText
 from stalingrad_game.record.replay import Replay
@@ -182,13 +182,13 @@ def test_too_large_is_not_read() -> None:
 
 
 def test_a_newer_format_is_told_from_damage() -> None:
-    assert outcome(changed(with_fields(format=FORMAT + 1), keep=1)) == ErrorKind.NEWER
+    assert outcome(changed(with_fields(format=KEYED_FORMAT + 1), keep=1)) == ErrorKind.NEWER
     raw = LINES[0].replace(b'"format":3', b'"format":4')
     assert outcome(raw) == ErrorKind.DAMAGED
 
 
 def test_a_newer_format_may_say_more() -> None:
-    body = LINES[0].replace(b'"format":3,', b'"format":4,"more":[{}],')
+    body = LINES[0].replace(b'"format":3,', b'"format":5,"more":[{}],')
     assert outcome(summed([body[: body.rindex(b',"sum"')] + b"}"])) == ErrorKind.NEWER
 
 

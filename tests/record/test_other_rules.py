@@ -17,7 +17,7 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.line_text import MOST_REST_LINES, rest_texts, stop_text
-from stalingrad_game.record.lines import FORMAT
+from stalingrad_game.record.lines import KEYED_FORMAT
 from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.stop import RecordStop
@@ -226,9 +226,9 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
 def test_a_record_of_a_newer_format_is_one_clear_line_everywhere(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    newer = f"written by a newer version of the program (format {FORMAT + 1}; this one reads"
+    newer = f"written by a newer version of the program (format {KEYED_FORMAT + 1}; this one reads"
     for game in GAMES:
-        fields = {"format": FORMAT + 1, "weather": "snow"}
+        fields = {"format": KEYED_FORMAT + 1, "weather": "snow"}
         path = saves_folder() / f"{game}.jsonl"
         path.write_bytes(rewritten(a_record(game), {1: fields, 5: {"kind": "sing", "song": []}}))
         assert refused(path) == ErrorKind.NEWER

@@ -16,7 +16,7 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.app.command import IN_PART
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
-from stalingrad_game.record.lines import FORMAT
+from stalingrad_game.record.lines import KEYED_FORMAT
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.looking_back.record_rest_screen import RecordRestScreen
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
@@ -159,7 +159,7 @@ def test_a_game_whose_scenario_is_gone_can_be_read_as_text() -> None:
 def test_a_record_of_a_newer_format_says_so_wherever_it_is_opened(
     game: str, tmp_path: Path
 ) -> None:
-    newer = rewritten(a_record(game), {1: {"format": FORMAT + 1}})
+    newer = rewritten(a_record(game), {1: {"format": KEYED_FORMAT + 1}})
     (saves_folder() / "Newer.jsonl").write_bytes(newer)
     (tmp_path / "Newer.jsonl").write_bytes(newer)
     context = listed()
@@ -170,7 +170,7 @@ def test_a_record_of_a_newer_format_says_so_wherever_it_is_opened(
     take_file(context, str(tmp_path / "Newer.jsonl"))
     settled(context)
     assert top(context) == "notice"
-    assert f"newer version of the program (format {FORMAT + 1};" in told(context)
+    assert f"newer version of the program (format {KEYED_FORMAT + 1};" in told(context)
 
 
 @pytest.mark.parametrize("game", GAMES)

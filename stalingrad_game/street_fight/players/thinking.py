@@ -5,11 +5,13 @@ A question holds what its seat may see and nothing else, so that it can be thoug
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
+from ...kernel.chance import is_keyed
 from ...kernel.decision import Decision, Option
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile
@@ -67,5 +69,7 @@ def unpacked_kit(scenario: bytes, word: str) -> StreetKit:
 
 
 def player_seed(seed: int, seat: int) -> int:
-    """The seed of a seat's computer player in a game of a seed."""
+    """The seed of a seat's computer player in a game of a seed; of a keyed one it tells nothing."""
+    if is_keyed(seed):
+        seed = int.from_bytes(hashlib.blake2b(b"%d" % seed, digest_size=4).digest(), "big")
     return seed * 2 + seat

@@ -39,6 +39,7 @@ from ...localisation.languages import Languages
 from ...record.detail import LOG_DEPTHS
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
+from ...record.words import seed_text
 from ..commands import Spellings, means, spellings, typed_number
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
@@ -158,7 +159,7 @@ class CardTexts:
     def welcome(self) -> Iterator[str]:
         """The mode, the seed where it is no secret, and who plays."""
         key = "welcome" if self._record.seal is None else "welcome_sealed"
-        seed = self._record.setup.seed
+        seed = seed_text(self.catalogue, self._record.setup.seed)
         yield self._phrase(f"terminal.{key}", mode=self.words.mode, seed=seed)
         yield from self.tables.players(self.public)
 

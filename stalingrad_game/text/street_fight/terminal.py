@@ -12,6 +12,7 @@ from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...record.record import GameRecord
 from ...record.timeline import Step
+from ...record.words import seed_text
 from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES, SetUp
@@ -79,7 +80,7 @@ class StreetTexts:
             f"street.terminal.{key}",
             title=scenario_title(self.catalogue, scenario),
             referee=self._phrase(f"street.referee.{self._kit.referee.id}"),
-            seed=setup.seed,
+            seed=seed_text(self.catalogue, setup.seed),
         )
         for side in SIDES:
             who = self._players[side].computer or self._phrase("street.terminal.person")

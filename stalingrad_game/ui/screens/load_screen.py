@@ -16,7 +16,7 @@ from ...record.journal import is_locked
 from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
 from ...record.timeline import RESIGNED
-from ...record.words import warning_text
+from ...record.words import seed_text, warning_text
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
@@ -174,7 +174,7 @@ class LoadGameScreen(Screen):
                 (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
                 for seat, player in enumerate(save.start.players)
             ),
-            ("load.seed", str(save.start.seed)),
+            ("load.seed", seed_text(words, save.start.seed)),
             ("load.steps", str(save.steps)),
             ("load.changed", self.context.language.date(save.changed)),
         ]
