@@ -53,8 +53,11 @@ def open_seal(path: Path, passphrase: str) -> Seal:
 
 
 def new_sealed_game(game: G, setup: Setup, seal: Seal, title: str = "") -> SealedRecord[G]:
-    """A new game that is sealed from its first line on; raises as `saves.new_game`."""
-    full = completed(setup, game)
+    """A new game that is sealed from its first line on; raises as `saves.new_game`.
+
+    Its seed is drawn here, unseen, whatever stands in the set-up.
+    """
+    full = completed(msgspec.structs.replace(setup, seed=_unseen_seed()), game)
     names = " - ".join(player.name for player in full.players if player.name)
     return _kept(GameRecord.start(game, full), title or names or game.edition.mode, seal)
 
@@ -70,12 +73,18 @@ def sealed_game(source: GameRecord[Any], library: GameLibrary, seal: Seal) -> Se
     """A game as it stands, sealed in a new file among the saves; the other file stays as it is.
 
     One in which nothing was decided yet is dealt anew, so that nobody knows the seed or has seen
-    the other side's hand. Raises `RecordError` or `FolderError`.
+    the other side's hand. Any other one goes on as a branch of itself, in which everything that
+    is still unseen is dealt anew. Raises `RecordError` or `FolderError`.
     """
     record = GameRecord.from_bytes(source.data, library)
-    if not record.steps:
+    notes = record.notes
+    if record.steps:
+        record = GameRecord.branched(record, len(record.steps), _unseen_seed())
+    else:
         unseen = msgspec.structs.replace(record.setup, seed=_unseen_seed())
         record = GameRecord.start(record.game, unseen)
+    for step, text in notes.items():
+        record.note(step, text)
     return _kept(record, source.path.stem if source.path else record.game.edition.mode, seal)
 
 

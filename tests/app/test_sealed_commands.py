@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -11,17 +12,26 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.kernel.chance import is_keyed
 from stalingrad_game.past_games.ledger import Ledger
-from stalingrad_game.record import saves
+from stalingrad_game.record import saves, sealed_saves
 from stalingrad_game.record.sealed_saves import is_sealed_file
 from stalingrad_game.record.timeline import RESIGNED
 from tests.support.sealed import PASSPHRASES
 
-pytestmark = pytest.mark.usefixtures("cheap_seals")
 GERMANS, SOVIETS = PASSPHRASES
 BOTH = (GERMANS, GERMANS, SOVIETS, SOVIETS)
-NEW = ("play", "--text", "--new", "--seed", "7041776", "--names", "Anna,Boris")
+SEED = "7041776"
+UNSEEN_SEED = sealed_saves._unseen_seed
+"""As the program draws it."""
+NEW = ("play", "--text", "--new", "--names", "Anna,Boris")
 STREET = ("street", "play", "--text", "--rules", "tide", "--scenario", "first_house")
+
+
+@pytest.fixture(autouse=True)
+def drawn_seed(cheap_seals: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seed that is drawn unseen."""
+    monkeypatch.setattr(sealed_saves, "_unseen_seed", lambda: int(SEED))
 
 
 class Terminal:
@@ -56,7 +66,7 @@ def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> No
     assert code == 0
     assert "It is for the Soviets to decide now" in said
     assert str(only_file()) in said
-    assert "7041776" not in said, "the seed tells every hand"
+    assert SEED not in said, "it tells every hand"
     assert is_sealed_file(only_file())
     shutil.copyfile(only_file(), mail)
     only_file().unlink()
@@ -65,7 +75,7 @@ def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> No
     assert "the other side chose the passphrase" in said
     assert "No player at this machine is called “german”" in said
     assert "The game is saved and sealed;" in said
-    assert "7041776" not in said
+    assert SEED not in said
     assert is_sealed_file(only_file())
 
 
@@ -80,10 +90,10 @@ def test_whoever_comes_back_reads_what_happened_since(tell: Terminal) -> None:
 
 
 def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
-    code, said = tell(*STREET, "--sealed", "soviet", "--seed", "7041776", typed=(*BOTH, "quit"))
+    code, said = tell(*STREET, "--sealed", "soviet", typed=(*BOTH, "quit"))
     assert code == 0
     assert "sealed" in said
-    assert "7041776" not in said
+    assert SEED not in said
     path = str(only_file())
     for side, passphrase in enumerate(PASSPHRASES):
         as_told = ("play", "--text", "--load", path)
@@ -190,6 +200,35 @@ def test_a_sealed_game_needs_two_persons_and_the_terminal(tell: Terminal) -> Non
     assert not list(saves_folder().iterdir())
 
 
+@pytest.mark.parametrize("begins", [NEW, STREET])
+def test_nobody_names_the_seed_of_a_sealed_game(tell: Terminal, begins: tuple[str, ...]) -> None:
+    code, said = tell(*begins, "--sealed", "german", "--seed", "7", typed=BOTH)
+    assert code == 2
+    assert "--seed can’t be given with --sealed" in said
+    assert not list(saves_folder().iterdir())
+
+
+@pytest.mark.parametrize("begins", [NEW, STREET, ()])
+def test_the_seed_of_a_sealed_game_is_keyed_however_it_is_begun(
+    tell: Terminal, begins: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sealed_saves, "_unseen_seed", UNSEEN_SEED)
+    if begins:
+        tell(*begins, "--sealed", "german", typed=(*BOTH, "quit"))
+        path = only_file()
+    else:
+        tell(*NEW, "--seed", SEED, typed=("1", "quit"))
+        readable = only_file()
+        tell("sealed", "new", str(readable), "--as", "german", typed=BOTH)
+        (path,) = set(saves_folder().iterdir()) - {readable}
+    out = tmp_path / "out.jsonl"
+    tell("sealed", "open", str(path), str(out), typed=(GERMANS, SOVIETS))
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    seeds = [line["seed"] for line in lines if "seed" in line]
+    assert is_keyed(seeds[-1])
+    assert seeds[:-1] == ([] if begins else [int(SEED)])
+
+
 def test_without_the_extra_it_is_said_how_to_install_it(
     tell: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +252,6 @@ def test_nothing_of_a_sealed_game_is_among_readable_files(
     for path in own_home.rglob("*"):
         if path.is_file():
             data = path.read_bytes()
-            assert b"7041776" not in data
+            assert SEED.encode() not in data
             assert b"Anna" not in data
     assert saves.title_of(only_file()) == "Anna - Boris.sealed"

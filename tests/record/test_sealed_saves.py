@@ -202,8 +202,22 @@ def test_a_game_in_which_nothing_was_decided_is_dealt_anew(
     with sealed(source) as first, sealed(source) as second:
         assert len({record.setup.seed for record in (source, first, second)}) == 3
         assert first.setup.begun == source.setup.begun
-    with sealed(played(limit=1)) as begun:
-        assert begun.data == played(limit=1).data
+
+
+def test_a_game_that_was_begun_goes_on_as_a_branch_with_all_that_is_unseen_anew() -> None:
+    source = played(limit=40)
+    source.note(3, "a trap")
+    with sealed(source) as begun:
+        assert [one.option for one in begun.steps] == [one.option for one in source.steps]
+        assert [point.seed for point in begun.timeline.branches] == [2]
+        for seat in range(2):
+            view = source.game.view(source.state, seat)
+            assert source.game.view(begun.state, seat) == view
+        assert begun.state.cards != source.state.cards
+        assert begun.notes == {3: "a trap"}
+        assert begun.state.rng != source.state.rng
+    with received(files()[0], 0) as again:
+        assert again.data == begun.data
 
 
 def test_an_unfinished_game_is_written_readable_with_both_passphrases_only(tmp_path: Path) -> None:

@@ -85,12 +85,14 @@ def add_sealed(parser: argparse.ArgumentParser) -> None:
 def begin_game(
     args: argparse.Namespace, game: G, setup: Setup, words: Catalogue, title: str = ""
 ) -> GameRecord[G]:
-    """A new game in a file of its own, sealed where that is asked for.
+    """A new game in a file of its own, sealed where that is asked for, of a seed that nobody knows.
 
     Raises `UserError`, or as `saves.new_game`.
     """
     if args.sealed is None:
         return saves.new_game(game, setup, title)
+    if args.seed is not None:
+        raise UserError(record_text(words, "sealed.seed"))
     players = setup.players
     if {game.side_of(seat) for seat, one in enumerate(players) if not one.computer} != {0, 1}:
         raise UserError(record_text(words, "sealed.computer"))
