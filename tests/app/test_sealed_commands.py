@@ -19,6 +19,7 @@ from stalingrad_game.record.sealed_saves import is_sealed_file
 from stalingrad_game.record.timeline import RESIGNED
 from tests.support.sealed import PASSPHRASES
 
+pytestmark = pytest.mark.usefixtures("cheap_seals", "drawn_seed")
 GERMANS, SOVIETS = PASSPHRASES
 BOTH = (GERMANS, GERMANS, SOVIETS, SOVIETS)
 SEED = "7041776"
@@ -28,8 +29,8 @@ NEW = ("play", "--text", "--new", "--names", "Anna,Boris")
 STREET = ("street", "play", "--text", "--rules", "tide", "--scenario", "first_house")
 
 
-@pytest.fixture(autouse=True)
-def drawn_seed(cheap_seals: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def drawn_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seed that is drawn unseen."""
     monkeypatch.setattr(sealed_saves, "_unseen_seed", lambda: int(SEED))
 
