@@ -17,14 +17,14 @@ from ...past_games.ledger_text import Callings, FigureTable, history_notes, hist
 from ...past_games.summary import csv_rows, summary_of
 from ...record.errors import printable
 from ..art.resources import Look
-from ..screens.base import Screen
+from ..screens.base import MAX_PATH_LENGTH, Screen, line_field
 from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label
 from ..screens.saves.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.fonts import Align, Role
 from ..style.theme import ASH, CHALK, COAL, DUST
-from ..widgets import Button, Dialog, Label, ScrollView, Stack, TextField, TextStyle, Widget
+from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.text import fit
 
 _TYPE: Final = 20
@@ -76,7 +76,6 @@ class FigureGrid(Widget):
 SCENARIO_KINDS: Final = frozenset({"street"})
 """Games each of whose scenarios is a kind of its own."""
 EXPORT_NAME: Final = "stalingrad-history.csv"
-MAX_EXPORT_PATH: Final = 400
 _TEXT: Final = TextStyle("text", 20)
 
 
@@ -126,24 +125,13 @@ class HistoryScreen(Screen):
     def ask_path(self) -> None:
         """Ask for the file that the games are to be written to."""
 
-        def done() -> None:
-            path = field.text.strip()
-            self.root.close()
+        def done(path: str) -> None:
             if path:
                 self.replacing(title, path, partial(self._export, path))
 
         title = self.context.words.phrase("past.export_csv")
-        field = TextField(
-            lambda _: None,
-            text=str(home_folder() / EXPORT_NAME),
-            most=MAX_EXPORT_PATH,
-            on_enter=done,
-            size=20,
-            key="line",
-        )
-        answers = ((title, done), (self.say("cancel"), self.root.close))
-        self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=900))
-        self.root.give_focus(field)
+        path = str(home_folder() / EXPORT_NAME)
+        self.ask_line(title, title, line_field(path, most=MAX_PATH_LENGTH), done)
 
     def _export(self, path: str) -> None:
         text = io.StringIO()

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from ...record.sealing import LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE, PassphraseError
-from ..screens.backdrop import darken_surface
 from ..screens.base import Screen
 from ..screens.form_layout import FormPanel
 from ..widgets import Button, Label, ScrollView, SecretField, Stack, TextField, TextStyle, Widget
@@ -52,8 +49,3 @@ class PassphraseForm(Screen):
         except PassphraseError as error:
             self.refuse(error)
         return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Darken what is below and paint the slip on it."""
-        darken_surface(surface)
-        self.root.draw(surface)

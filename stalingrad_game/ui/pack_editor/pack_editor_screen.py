@@ -471,9 +471,7 @@ class PackEditorScreen(Screen):
             what = self._said(f"command.{command}")
             rows.append(self._said("helped.key", key=key_names(keys, command, words), what=what))
         text = ScrollView(Label("\n".join(rows), TextStyle(size=20)), key="help text")
-        answers = ((self.say("close"), self.root.close),)
-        title = self._said("help")
-        self.root.open(Dialog(title, text, answers, on_cancel=self.root.close, wide=980))
+        self.show_over(self._said("help"), text, wide=980)
 
     # --- keeping it
 

@@ -11,7 +11,7 @@ from ...folders import check_replaceable, home_folder, replace_file, typed_path
 from ...localisation.language import Language
 from ...record.errors import printable
 from ..printing.pdf import CardPrinter, NoPrintingError, printing
-from ..screens.base import Screen
+from ..screens.base import MAX_PATH_LENGTH, Screen
 from ..screens.form_layout import FormPanel, note_label
 from ..screens.posing import ScreenshotSpec
 from ..shell.app import AppContext
@@ -52,9 +52,6 @@ class PackPrinting:
         replace_file(self.file, self._printer.data())
 
 
-MOST_LETTERS_OF_FILE: Final = 400
-
-
 class PackPrintScreen(Screen):
     """What is asked before a pack is printed, and how far it is."""
 
@@ -78,7 +75,7 @@ class PackPrintScreen(Screen):
         self._told = Label(self._progress(), TextStyle(size=20))
         parts = (
             note_label(self._said("note")),
-            wide_field(self._said("file"), self.file, MOST_LETTERS_OF_FILE, self._name, "file"),
+            wide_field(self._said("file"), self.file, MAX_PATH_LENGTH, self._name, "file"),
             Toggle(self._said("both"), self._set_both, value=self.both, key="both"),
             Toggle(self._said("backs"), self._set_backs, value=self.backs, key="backs"),
             self._told,

@@ -9,21 +9,12 @@ from typing import Final
 from ...card_game.pack_tools.new_pack import PackNameError, new_pack
 from ...card_game.packs import OwnPack
 from ...folders import FolderError, packs_folder
-from ..screens.base import Screen
+from ..screens.base import Screen, line_field
 from ..screens.form_layout import FormPanel, note_label
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import BRICK_LIGHT, PAPER
-from ..widgets import (
-    Button,
-    Dialog,
-    ListBox,
-    ListRow,
-    ScrollView,
-    Stack,
-    TextField,
-    Widget,
-)
+from ..widgets import Button, ListBox, ListRow, ScrollView, Stack, Widget
 from .field_widgets import FaultNote
 
 MOST_LETTERS_OF_NAME: Final = 40
@@ -132,25 +123,11 @@ class PacksScreen(Screen):
 
     def ask_new(self, text: str = "", wrong: str = "") -> None:
         """Ask for the name of a new pack; again with what was typed, and what is wrong with it."""
-
-        def done() -> None:
-            self.root.close()
-            self.make(field.text.strip())
-
-        field = TextField(
-            lambda _: None,
-            text=text,
-            empty=self.context.words.phrase("pack_editor.packs.name_empty"),
-            most=MOST_LETTERS_OF_NAME,
-            on_enter=done,
-            size=20,
-            key="line",
-        )
-        answers = ((self._said("make"), done), (self.say("cancel"), self.root.close))
-        note = FaultNote([wrong] if wrong else [])
-        body = Stack((note_label(self._said("name_note")), field, note))
-        self.root.open(Dialog(self._said("new"), body, answers, on_cancel=self.root.close))
-        self.root.give_focus(field)
+        empty = self.context.words.phrase("pack_editor.packs.name_empty")
+        field = line_field(text, most=MOST_LETTERS_OF_NAME, empty=empty)
+        parts = (note_label(self._said("name_note")), field, FaultNote([wrong] if wrong else []))
+        title, make = self._said("new"), self._said("make")
+        self.ask_line(title, make, field, self.make, parts=parts, wide=720)
 
     def make(self, name: str) -> None:
         """Make a pack of this name, a copy of the standard one, and open it in the editor."""

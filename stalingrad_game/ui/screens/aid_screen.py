@@ -44,21 +44,16 @@ class AidScreen(Screen):
                 key="change",
             ),
         )
-        self._body = ScrollView(columns)
-        return FormPanel(self.say("aid.title"), self._body, buttons)
+        self.reading = ScrollView(columns)
+        return FormPanel(self.say("aid.title"), self.reading, buttons)
 
     def first(self) -> Widget | None:
         return self.keyed("close")
 
     def key(self, event: pygame.event.Event) -> None:
-        """Page keys scroll; the key that opened it closes it."""
-        steps = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+        """The key that opened it closes it."""
         if self.context.keys.command(event) == "aid":
             self.back()
-        elif event.key in steps:
-            self._body.scroll_to(
-                self._body.offset + steps[event.key] * self._body.rect.height * 4 // 5
-            )
         else:
             super().key(event)
 

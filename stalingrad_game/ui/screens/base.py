@@ -1,21 +1,31 @@
 """What all screens made of widgets have in common: a root of widgets, rebuilt in another language.
 
 Esc and the right mouse button step back; the keys for rulebook and player aid open them here too.
+Short questions lie in dialogs over the widgets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
-from ..widgets import Dialog, Label, Root, ScrollView, TextStyle, Widget
-from .backdrop import BackdropKind
+from ..widgets import (
+    Dialog,
+    Label,
+    Root,
+    ScrollView,
+    Stack,
+    TextField,
+    TextStyle,
+    Widget,
+)
+from .backdrop import BackdropKind, darken_surface
 from .game_host import GameHost
 
 SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
@@ -35,6 +45,12 @@ SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
 
 BUTTON_SOUND: Final = "button"
 """What is heard where a button or a field of a menu is pressed."""
+MAX_PATH_LENGTH: Final = 400
+"""How many letters the path of a file may have that is typed."""
+PAGE_STEPS: Final[Mapping[int, int]] = MappingProxyType({pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1})
+"""By key: which way what is read is turned, by four fifths of its view."""
+Answers = Sequence[tuple[str, Callable[[], None]]]
+"""What can be answered to a question: the text of each button, and what it does."""
 
 
 def screen_icon(name: str) -> str:
@@ -43,11 +59,15 @@ def screen_icon(name: str) -> str:
 
 
 class Screen(Scene):
-    """A screen of widgets over a picture."""
+    """A screen of widgets over a picture, or over a darkened table where it isn't `opaque`."""
 
     picture: BackdropKind = "dim"
     name = ""
     """What the screen is called where it is described."""
+    has_aid: ClassVar[bool] = True
+    """Whether the player aid, which is the card game's, can be opened from here."""
+    reading: ScrollView | None = None
+    """What the keys of pages turn."""
 
     def __init__(self, context: AppContext) -> None:
         self.context: Final = context
@@ -121,9 +141,6 @@ class Screen(Scene):
         found = next((item for item in self.root.focus.items if item.key == key), None)
         return found if isinstance(found, Widget) else None
 
-    def enter(self) -> None:
-        """Come on the stack: nothing to be done before the first layout."""
-
     def layout(self, size: tuple[int, int]) -> None:
         """Find places in a window of this size, in the language as it is now."""
         if self._root is not None and self._language != self.context.language:
@@ -147,10 +164,17 @@ class Screen(Scene):
     def key(self, event: pygame.event.Event) -> None:
         """A key that no widget wanted; those that mean the same on every screen."""
         command = self.context.keys.command(event)
-        if command == "rules":
-            self.host.open_rules("")
-        elif command == "aid":
+        if self.reading is not None and event.key in PAGE_STEPS:
+            step = PAGE_STEPS[event.key] * (self.reading.rect.height * 4 // 5)
+            self.reading.scroll_to(self.reading.offset + step)
+        elif command == "rules":
+            self.open_rules()
+        elif command == "aid" and self.has_aid:
             self.context.open("aid")
+
+    def open_rules(self) -> None:
+        """Open the rulebook that its key stands for here."""
+        self.host.open_rules("")
 
     def back(self) -> None:
         """Step back to the screen below."""
@@ -165,8 +189,11 @@ class Screen(Scene):
         return not self.root.waiting()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the picture and the widgets."""
-        self.host.backdrop.draw(surface, self.picture)
+        """Paint what lies behind the widgets, and them."""
+        if self.opaque or self.stack.depth == 1:
+            self.host.backdrop.draw(surface, self.picture)
+        else:
+            darken_surface(surface)
         self.root.draw(surface)
 
     # --- short questions
@@ -189,14 +216,46 @@ class Screen(Scene):
 
     def tell(self, title: str, text: str) -> None:
         """Tell something that must be read before anything else is done."""
-        self.ask(title, text, ((self.say("close"), self.root.close),))
+        self.show_over(title, Label(text, TextStyle(size=21)), wide=720)
 
-    def ask(
-        self, title: str, text: str, answers: tuple[tuple[str, Callable[[], None]], ...]
-    ) -> None:
+    def show_over(self, title: str, content: Widget, *, wide: float) -> None:
+        """Show something over the screen until it is closed; `wide` in design pixels."""
+        answers = ((self.say("close"), self.root.close),)
+        self.root.open(Dialog(title, content, answers, on_cancel=self.root.close, wide=wide))
+
+    def ask(self, title: str, text: str, answers: Answers) -> None:
         """Put a question; the answers close it themselves, Esc closes it without any."""
         words = Label(text, TextStyle(size=21))
         self.root.open(Dialog(title, words, answers, on_cancel=self.root.close))
+
+    def ask_line(
+        self,
+        title: str,
+        answer: str,
+        field: TextField,
+        done: Callable[[str], object],
+        *,
+        parts: Sequence[Widget] = (),
+        wide: float = 900,
+        needed: bool = False,
+    ) -> None:
+        """Ask for a line of text; `done` gets it once that is closed.
+
+        `answer` is the text of the button, `parts` are the field and what stands round it. With
+        `needed` nothing comes of an empty line.
+        """
+
+        def take() -> None:
+            line = field.text.strip()
+            if line or not needed:
+                self.root.close()
+                done(line)
+
+        field.on_enter = take
+        answers = ((answer, take), (self.say("cancel"), self.root.close))
+        body = Stack(parts or (field,))
+        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=wide))
+        self.root.give_focus(field)
 
     def replacing(self, title: str, file: str, write: Callable[[], object]) -> None:
         """Write to a file; where there is one of that name, only if so wished."""
@@ -216,6 +275,11 @@ class Screen(Scene):
             return
         answers = ((self.say("replace"), replace), (self.say("cancel"), self.root.close))
         self.ask(title, self.say("exists", file=printable(file)), answers)
+
+
+def line_field(text: str = "", *, most: int, empty: str = "") -> TextField:
+    """A field for a line of at most so many letters that a dialog asks for."""
+    return TextField(lambda _: None, text=text, empty=empty, most=most, size=20, key="line")
 
 
 def _scrolling(root: Root) -> list[ScrollView]:

@@ -20,7 +20,6 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..table.screen import TableScene
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Widget
-from .backdrop import darken_surface
 from .base import Screen
 from .form_layout import Columns
 from .goal.goal_parts import WORDS_STYLE, GoalDistrict, GoalHead, GoalSide, rule_span
@@ -51,7 +50,6 @@ class GoalScreen(Screen):
         """
         super().__init__(context)
         self._begins: Final = begins
-        self._page: PaperPage | None = None
         session = (table or self.host.table).session
         self._kit: Final = session.kit
         self._facts: Final = goal_facts(session.kit, session.playback.view(PUBLIC))
@@ -86,11 +84,11 @@ class GoalScreen(Screen):
         said = self.context.words.sentence(f"goal.{'begin' if self._begins else 'back'}")
         rules = Button(self.context.words.sentence("goal.rule"), self._open_rule, key="rule")
         buttons = [Button(said, self.back, kind="primary", key="continue"), rules]
-        self._page = PaperPage(Stack((*parts, Stack(())), gap=20), buttons)
-        return self._page
+        page = PaperPage(Stack((*parts, Stack(())), gap=20), buttons)
+        self.reading = page.view
+        return page
 
     def first(self) -> Widget | None:
-        """The button that goes on."""
         return self.keyed("continue")
 
     def _open_rule(self) -> None:
@@ -112,20 +110,11 @@ class GoalScreen(Screen):
         return isinstance(found, Button | ScrollView)
 
     def key(self, event: pygame.event.Event) -> None:
-        """Page keys scroll; the key that opened it closes it."""
-        page = self._page
-        step = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}.get(event.key, 0)
+        """The key that opened it closes it."""
         if self.host.keys.command(event) == "goal":
             self.back()
-        elif step and page is not None:
-            page.view.scroll_to(page.view.offset + step * page.view.rect.height * 4 // 5)
         else:
             super().key(event)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Darken the table and paint the page on it."""
-        darken_surface(surface)
-        self.root.draw(surface)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:

@@ -22,24 +22,21 @@ from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
 from ..widgets import (
     Button,
-    Dialog,
     ListBox,
     ListRow,
     RichText,
     ScrollView,
     Span,
-    Stack,
     TextField,
     TextStyle,
     Widget,
 )
-from .base import Screen
+from .base import MAX_PATH_LENGTH, Answers, Screen, line_field
 from .form_layout import FormPanel, MasterDetail
 from .saves.saved_games import SavedGames
 from .saves.ways_to_games import go_on, watch
 
 MAX_TITLE_LENGTH: Final = 60
-MAX_PATH_LENGTH: Final = 400
 
 
 class LoadGameScreen(Screen):
@@ -231,33 +228,30 @@ class LoadGameScreen(Screen):
         """Ask for another title."""
         save = self.chosen
         if save is not None:
-            self._ask_line(
-                self.say("load.rename"),
-                save.title,
-                MAX_TITLE_LENGTH,
-                lambda text: saves.rename(save.path, text),
-            )
+            field = line_field(save.title, most=MAX_TITLE_LENGTH)
+            self._ask("load.rename", field, lambda text: saves.rename(save.path, text))
 
     def ask_path(self) -> None:
         """Ask for the file that the game is to be copied to."""
         save = self.chosen
         if save is not None:
             target = home_folder() / f"{saves.safe_title(save.title)}{EXTENSION}"
-            self._ask_line(
-                self.say("load.copy"),
-                str(target),
-                MAX_PATH_LENGTH,
-                lambda text: saves.export(save.path, typed_path(text)),
-            )
+            field = line_field(str(target), most=MAX_PATH_LENGTH)
+            self._ask("load.copy", field, lambda text: saves.export(save.path, typed_path(text)))
+
+    def _ask(self, task: str, field: TextField, action: Callable[[str], object]) -> None:
+        """Ask for a line, and do a task with it."""
+        title = self.say(task)
+        self.ask_line(title, title, field, lambda text: self._do(lambda: action(text)), needed=True)
 
     def ask_delete(self) -> None:
         """Ask whether the chosen game is to be deleted for good."""
         save = self.chosen
         if save is None:
             return
-        answers: tuple[tuple[str, Callable[[], None]], ...] = (
+        answers: Answers = (
             (self.say("load.keep"), self.root.close),
-            (self.say("load.delete"), lambda: self._then(lambda: self._delete(save))),
+            (self.say("load.delete"), lambda: self._delete(save)),
         )
         question = self.say("load.delete_sure", title=save.title)
         if is_locked(save.path):
@@ -267,26 +261,17 @@ class LoadGameScreen(Screen):
 
     def _delete(self, save: Save) -> None:
         """Delete a game, which stays counted in the history where it is over."""
-        if save.finished:
-            keep_in_mind(self._games.library)
-        saves.delete(save.path)
 
-    def _ask_line(self, title: str, text: str, most: int, action: Callable[[str], object]) -> None:
-        """Ask for a line of text, and do something with it."""
+        def delete() -> None:
+            if save.finished:
+                keep_in_mind(self._games.library)
+            saves.delete(save.path)
 
-        def done() -> None:
-            if field.text.strip():
-                self._then(lambda: action(field.text.strip()))
-
-        field = TextField(lambda _: None, text=text, most=most, on_enter=done, size=20, key="line")
-        answers = ((title, done), (self.say("cancel"), self.root.close))
-        dialog = Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=900)
-        self.root.open(dialog)
-        self.root.give_focus(field)
-
-    def _then(self, action: Callable[[], object]) -> None:
-        """Do something and show the list as it is then."""
         self.root.close()
+        self._do(delete)
+
+    def _do(self, action: Callable[[], object]) -> None:
+        """Do something and show the list as it is then."""
         if self.attempt(action):
             self.saves = self._read()
             self.rebuild()

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import SETTINGS_FILE
 from ..widgets import Button, Label, Stack, TextStyle, Widget
-from .backdrop import darken_surface
 from .base import Screen
 from .form_layout import FormPanel
 
@@ -33,11 +30,6 @@ class NoticeScreen(Screen):
         parts = [Label(text, TextStyle(size=21)) for text in self._paragraphs]
         close = Button(self.say("close"), self.back, kind="primary", key="close")
         return FormPanel(self._title or self.say("remark"), Stack(parts), (close,), wide=760)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Darken what is below and paint the slip on it."""
-        darken_surface(surface)
-        self.root.draw(surface)
 
 
 def _pose(context: AppContext, _wish: object) -> Sequence[NoticeScreen]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -18,7 +19,6 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..style.theme import SOOT
 from ..widgets import Button, Label, Stack, TextStyle, Widget
-from .backdrop import darken_surface
 from .base import Screen
 from .battle_sheet.dice import DiceSide
 from .battle_sheet.head import HeadSpec, SheetHead
@@ -65,23 +65,21 @@ class SheetScreen(Screen):
         body = sheet_body(self._kit, words, facts, battle_sheet(words, facts))
         buttons = [Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")]
         if len(self._battles) > 1:
-            before = Button(self.say("sheet.before"), self._earlier, icon="undo", key="before")
-            after = Button(self.say("sheet.after"), self._later, icon="redo", key="after")
+            before = Button(
+                self.say("sheet.before"), partial(self._turn, -1), icon="undo", key="before"
+            )
+            after = Button(
+                self.say("sheet.after"), partial(self._turn, 1), icon="redo", key="after"
+            )
             before.enabled = self._number > 0
             after.enabled = self._number + 1 < len(self._battles)
             buttons += [before, after]
         self._page = PaperPage(body, buttons)
+        self.reading = self._page.view
         return self._page
 
     def first(self) -> Widget | None:
-        """The button that goes on."""
         return self.keyed("continue")
-
-    def _earlier(self) -> None:
-        self._turn(-1)
-
-    def _later(self) -> None:
-        self._turn(1)
 
     def _turn(self, step: int) -> None:
         """Show the battle before or after this one, from its top."""
@@ -100,27 +98,10 @@ class SheetScreen(Screen):
         else:
             super().handle(event)
 
-    def key(self, event: pygame.event.Event) -> None:
-        """The keys of pages turn the sheet; the rest as on every screen."""
-        page = self._page
-        step = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}.get(event.key, 0)
-        if step and page is not None:
-            page.view.scroll_to(page.view.offset + step * page.view.rect.height * 4 // 5)
-        else:
-            super().key(event)
-
     def leave(self) -> None:
         """Say that it is closed."""
         if self._closed is not None:
             self._closed()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Darken what is below, or the city where nothing is, and paint the page on it."""
-        if self.stack.depth > 1:
-            darken_surface(surface)
-            self.root.draw(surface)
-        else:
-            super().draw(surface)
 
 
 def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:

@@ -217,12 +217,12 @@ def test_a_wide_window_and_large_type_scroll_it_by_keys() -> None:
     frame(context)
     screen = context.stack.top
     assert isinstance(screen, GoalScreen)
-    page = screen._page
+    page = screen.reading
     assert page is not None
     context.stack.handle(key(pygame.K_PAGEDOWN))
-    assert page.view.offset > 0
+    assert page.offset > 0
     context.stack.handle(key(pygame.K_PAGEUP))
-    assert page.view.offset == 0
+    assert page.offset == 0
     assert find(context, "continue").point is not None
 
 

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import pygame
-
 from ....past_games.ledger import COUNTED_GAMES
 from ....record import saves
 from ....record.record import GameRecord
 from ....record.sealed_saves import can_be_sealed
 from ...shell.app import AppContext
-from ...widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
-from ..backdrop import darken_surface
-from ..base import Screen
+from ...widgets import Button, ScrollView, Stack, Widget
+from ..base import Screen, line_field
 from ..form_layout import FormPanel, note_label
 from ..load_screen import MAX_TITLE_LENGTH
 
@@ -98,11 +95,6 @@ class PauseMenu(Screen):
             key=name,
         )
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Darken the table and paint the menu on it."""
-        darken_surface(surface)
-        self.root.draw(surface)
-
     def leave_program(self) -> None:
         """End the program; the game is kept as it stands."""
         self.stack.clear()
@@ -110,15 +102,10 @@ class PauseMenu(Screen):
     def ask_title(self) -> None:
         """Ask for the title of a copy, and keep the game as it stands under it."""
 
-        def done() -> None:
-            title = field.text.strip()
-            if title:
-                self.root.close()
-                if self.attempt(lambda: saves.duplicate(self.record, title)):
-                    self.tell(self.say("pause.copy"), self.say("pause.copied", title=title))
+        def done(title: str) -> None:
+            if self.attempt(lambda: saves.duplicate(self.record, title)):
+                self.tell(self.say("pause.copy"), self.say("pause.copied", title=title))
 
-        field = TextField(lambda _: None, most=MAX_TITLE_LENGTH, on_enter=done, size=20, key="line")
-        answers = ((self.say("pause.copy"), done), (self.say("cancel"), self.root.close))
-        title = self.say("pause.copy_title")
-        self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=760))
-        self.root.give_focus(field)
+        title, copy = self.say("pause.copy_title"), self.say("pause.copy")
+        field = line_field(most=MAX_TITLE_LENGTH)
+        self.ask_line(title, copy, field, done, wide=760, needed=True)

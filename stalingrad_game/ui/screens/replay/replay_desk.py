@@ -19,7 +19,8 @@ from ....record.setup import DRAWN_SEED_LIMIT
 from ....watching.course import CourseMark
 from ....watching.viewpoint import FULL_VIEWPOINT
 from ...shell.app import AppContext
-from ...widgets import Button, Dialog, Label, Stack, TextField, TextStyle
+from ...widgets import Button, Label, TextStyle
+from ..base import MAX_PATH_LENGTH, line_field
 from ..saves.saved_games import SavedGames
 from .picture_files import (
     ANIMATED_ENDINGS,
@@ -34,8 +35,6 @@ from .picture_files import (
 from .picture_series import PictureSeries, animation_steps, page_steps
 from .replay_scene import ReplayScreen
 from .watched_table import WatchedTable
-
-MOST_LETTERS_OF_PATH: Final = 400
 
 
 class ReplayDesk(ReplayScreen):
@@ -100,25 +99,14 @@ class ReplayDesk(ReplayScreen):
     def ask_note(self) -> None:
         """Ask for a line on the moment that is shown."""
         self.cursor.playing = False
-        record, step = self.table.record, self.cursor.at
+        step = self.cursor.at
+        field = line_field(self.table.record.notes.get(step, ""), most=MOST_NOTE)
+        title, keep = self._say("replay.way.note"), self._say("replay.keep")
 
-        def done() -> None:
-            self.root.close()
-            self.attempt(lambda: self.keep_note(step, field.text.strip()))
+        def done(text: str) -> None:
+            self.attempt(lambda: self.keep_note(step, text))
 
-        field = TextField(
-            lambda _: None,
-            text=record.notes.get(step, ""),
-            most=MOST_NOTE,
-            on_enter=done,
-            size=20,
-            key="line",
-        )
-        title = self._say("replay.way.note")
-        answers = ((self._say("replay.keep"), done), (self.say("cancel"), self.root.close))
-        dialog = Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=1000)
-        self.root.open(dialog)
-        self.root.give_focus(field)
+        self.ask_line(title, keep, field, done, wide=1000)
 
     def keep_note(self, step: int, text: str) -> None:
         """Keep a note on a step, "" takes it away; raises `RecordError` where it can't be kept."""
@@ -195,26 +183,15 @@ class ReplayDesk(ReplayScreen):
         self.cursor.playing = False
         target = home_folder() / f"{saves.safe_title(self._title())}.html"
 
-        def done() -> None:
-            file = field.text.strip()
-            self.root.close()
+        def done(file: str) -> None:
             begin = partial(self.attempt, lambda: self.begin_export(typed_path(file)))
             self.replacing(title, file, begin)
 
-        field = TextField(
-            lambda _: None,
-            text=str(target),
-            most=MOST_LETTERS_OF_PATH,
-            on_enter=done,
-            size=20,
-            key="line",
-        )
-        note = Label(self._say("replay.export.note"), TextStyle(size=19))
-        answers = ((self._say("replay.export.do"), done), (self.say("cancel"), self.root.close))
         title = self._say("replay.way.export")
-        body = Stack((note, field))
-        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=1000))
-        self.root.give_focus(field)
+        field = line_field(str(target), most=MAX_PATH_LENGTH)
+        parts = (Label(self._say("replay.export.note"), TextStyle(size=19)), field)
+        export = self._say("replay.export.do")
+        self.ask_line(title, export, field, done, parts=parts, wide=1000)
 
     def begin_export(self, file: Path) -> None:
         """Begin to paint the pictures for a file, by its name's ending; one a frame."""

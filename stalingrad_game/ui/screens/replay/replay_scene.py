@@ -17,7 +17,7 @@ from ....watching.cursor import ReplayCursor
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT, Viewpoints
 from ...shell.app import AppContext
 from ...style.theme import SIDE_ORDER
-from ...widgets import Button, Dialog, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ..base import Screen
 from .bar import ReplayBar, UnderTable
 from .curve import GrowingCurve
@@ -407,14 +407,10 @@ class ReplayScreen(Screen):
         parts: list[Widget] = [*buttons]
         if note:
             parts.insert(0, Label(note, TextStyle(size=19)))
-        answers = ((self.say("close"), self.root.close),)
-        body = ScrollView(Stack(parts, gap=10))
-        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=640))
+        self.show_over(title, ScrollView(Stack(parts, gap=10)), wide=640)
 
     def tell_keys(self) -> None:
         """Say what the keys do."""
         rows = [Span(self._say("replay.keys"))]
         body = ScrollView(RichText(rows, TextStyle(size=20)))
-        answers = ((self.say("close"), self.root.close),)
-        title = self._say("replay.way.keys")
-        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=820))
+        self.show_over(self._say("replay.way.keys"), body, wide=820)

@@ -100,7 +100,6 @@ class BookScreen(Screen):
         self.history: Final = PageHistory(own.known(place) or own.start)
         self._search = ""
         self._list: ListBox | None = None
-        self._page: ScrollView | None = None
         self._ways: tuple[Button, ...] = ()
         self._shown: Pages | None = None
 
@@ -177,7 +176,7 @@ class BookScreen(Screen):
         self._list.on_select = self._leaf
         self._list.on_activate = self._leaf
         left = Stack((field, self._list), stretch=(self._list,))
-        self._page = ScrollView(self.written())
+        self.reading = ScrollView(self.written())
         self._shown = self._open[1]
         other = catalogue(self.context.languages.after(self.tongue))
         said = other.sentence("menu.rules.in_this")
@@ -187,7 +186,7 @@ class BookScreen(Screen):
         self._allow()
         tongue = Button(said, self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
-        pair = MasterDetail(left, self._page, share=0.34, least=330)
+        pair = MasterDetail(left, self.reading, share=0.34, least=330)
         buttons = (close, back, forward, tongue, self._other_book())
         return FormPanel(self._shown.title, pair, buttons, wide=1560, fills=True)
 
@@ -236,7 +235,7 @@ class BookScreen(Screen):
 
     def _reveal(self) -> None:
         """Scroll the page so that the chosen rule stands at its top."""
-        page = self._page
+        page = self.reading
         if page is None or not isinstance(page.content, Stack):
             return
         page.scroll_to(0)
@@ -250,8 +249,8 @@ class BookScreen(Screen):
         if self._open[1] is not self._shown:
             self.rebuild()
             self._reveal()
-        elif self._page is not None and self._list is not None:
-            self._page.content = self.written()
+        elif self.reading is not None and self._list is not None:
+            self.reading.content = self.written()
             self._choose_row(self._list)
             self._allow()
             self.root.layout(self.context.size, self.look)
@@ -304,7 +303,7 @@ class BookScreen(Screen):
         self._reveal()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Ctrl+F and / search, Backspace and Alt with the arrows go back and on, pages turn."""
+        """Ctrl+F and / search, Backspace and Alt with the arrows go back and on."""
         alt = bool(event.mod & pygame.KMOD_ALT)
         searches = event.key == pygame.K_SLASH or (event.key == pygame.K_f and has_command(event))
         if searches:
@@ -313,13 +312,11 @@ class BookScreen(Screen):
             self._go_back()
         elif alt and event.key == pygame.K_RIGHT:
             self._go_on()
-        elif self._page is not None and event.key in {pygame.K_PAGEDOWN, pygame.K_PAGEUP}:
-            step = self._page.rect.height * 4 // 5
-            self._page.scroll_to(
-                self._page.offset + (step if event.key == pygame.K_PAGEDOWN else -step)
-            )
-        elif self.context.keys.command(event) != "rules":
+        else:
             super().key(event)
+
+    def open_rules(self) -> None:
+        """They are open."""
 
 
 def _qualified(name: str, place: str) -> str:

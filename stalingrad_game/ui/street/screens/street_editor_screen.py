@@ -38,7 +38,6 @@ from ...style.keys import Direction, number_of
 from ...style.theme import BRICK_LIGHT
 from ...widgets import (
     Button,
-    Dialog,
     Label,
     ListBox,
     ListRow,
@@ -70,6 +69,7 @@ class StreetEditorScreen(Screen):
     """One draft on its desk."""
 
     name = "street_editor"
+    has_aid = False
 
     def __init__(self, context: AppContext, source: str | Path | None = None) -> None:
         """A new draft, or that of a file; a scenario of the program as a copy.
@@ -301,7 +301,7 @@ class StreetEditorScreen(Screen):
         elif number is not None:
             self.draft.hold_group(number)
             self.rebuild()
-        elif self.context.keys.command(event) != "aid":  # it is the card game's
+        else:
             super().key(event)
 
     def _command(self, name: str) -> None:
@@ -340,9 +340,7 @@ class StreetEditorScreen(Screen):
                 )
             )
         text = TallView(Label("\n".join(rows), TextStyle(size=20)), key="text")
-        answers = ((self.say("close"), self.root.close),)
-        title = self._said("help")
-        self.root.open(Dialog(title, text, answers, on_cancel=self.root.close, wide=980))
+        self.show_over(self._said("help"), text, wide=980)
 
     # --- keeping it
 

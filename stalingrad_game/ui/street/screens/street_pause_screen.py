@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from ....street_fight.words.words import scenario_title
 from ...screens.base import screen_icon
 from ...screens.pause.menu import PauseMenu
@@ -27,6 +25,7 @@ class StreetPauseScreen(PauseMenu):
     """The menu of a game; `ask` lets its table open something over itself, by its name there."""
 
     name = "street_menu"
+    has_aid = False
 
     def __init__(
         self, context: AppContext, session: StreetSession, ask: Callable[[str], None]
@@ -57,7 +56,7 @@ class StreetPauseScreen(PauseMenu):
         result = [self.button("result", "log", partial(self._at_table, "ended"))] if over else []
         return [
             *result,
-            self.button("rules", screen_icon("rules"), self._open_rules),
+            self.button("rules", screen_icon("rules"), self.open_rules),
             self.button("keys", "legend", partial(self._at_table, "help")),
             self.button("options", screen_icon("options"), partial(self.context.open, "options")),
         ]
@@ -72,21 +71,13 @@ class StreetPauseScreen(PauseMenu):
         """Leave the table for the start menu."""
         self.context.service(StreetHost).go_home()
 
-    def _open_rules(self) -> None:
+    def open_rules(self) -> None:
         self.context.open(RULES_SCREEN, rule=self._session.kit.referee.id)
 
     def _at_table(self, what: str) -> None:
         """Leave the menu, and let the table open something."""
         self.stack.pop()
         self._ask(what)
-
-    def key(self, event: pygame.event.Event) -> None:
-        """The key for rules opens those of this game; the card game's player aid isn't meant."""
-        command = self.context.keys.command(event)
-        if command == "rules":
-            self._open_rules()
-        elif command != "aid":
-            super().key(event)
 
 
 def pose_street_pause(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from ....localisation.catalogue import catalogue
 from ....localisation.rulebook import BookItem, Rulebook, Term
 from ....street_fight.words.rulebook import load_street_rulebook
@@ -92,15 +90,11 @@ class StreetRulesScreen(BookScreen):
     """The rulebook at a rule, by its id as ``TI8.10``, at a book's opening, or at its beginning."""
 
     name = "street_rules"
+    has_aid = False
     pages = StreetPages
 
     def __init__(self, context: AppContext, rule: str = "") -> None:
         super().__init__(context, rule)
-
-    def key(self, event: pygame.event.Event) -> None:
-        """The player aid is the card game's: it isn't opened from here."""
-        if self.context.keys.command(event) != "aid":
-            super().key(event)
 
 
 def pose_street_rules(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetRulesScreen]:

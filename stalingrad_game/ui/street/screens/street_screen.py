@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-import pygame
-
 from ....assets import AssetError
 from ....data_files.faults import Fault, FaultsError
 from ....folders import FolderError, scenarios_folder
@@ -70,6 +68,7 @@ class NewStreetGameScreen(Screen):
     """The screen on which a game of Street Fight is set up."""
 
     name = "street"
+    has_aid = False
 
     def __init__(self, context: AppContext, *, at_once: bool = False) -> None:
         """`at_once`: pictures are painted in the first frame, not one in each."""
@@ -113,7 +112,7 @@ class NewStreetGameScreen(Screen):
         buttons = (
             Button(self.say("street.begin"), self.begin, kind="primary", key="begin"),
             Button(self.say("street.tutorial"), self.begin_tutorial, key="tutorial"),
-            Button(self.say("street.rules"), self._open_rules, icon="book", key="rules"),
+            Button(self.say("street.rules"), self.open_rules, icon="book", key="rules"),
             Button(self._editor_word("open"), self._new_scenario, key="new scenario"),
             Button(
                 self._editor_word("edit" if self._chosen.own else "edit_copy"),
@@ -258,8 +257,7 @@ class NewStreetGameScreen(Screen):
         self._referee = word
         self.rebuild()
 
-    def _open_rules(self) -> None:
-        """The rules of the chosen referee."""
+    def open_rules(self) -> None:
         self.context.open(RULES_SCREEN, rule=self._referee)
 
     def _editor_word(self, word: str) -> str:
@@ -323,14 +321,6 @@ class NewStreetGameScreen(Screen):
             new = [one for one in known.values() if one.source not in before]
             chosen = known.get(self._chosen.source) or next(iter(known.values()))
             self._choose(new[0] if new else chosen)
-
-    def key(self, event: pygame.event.Event) -> None:
-        """The key for rules opens those of this game; the card game's player aid isn't meant."""
-        command = self.context.keys.command(event)
-        if command == "rules":
-            self._open_rules()
-        elif command != "aid":
-            super().key(event)
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; one more picture is painted."""
