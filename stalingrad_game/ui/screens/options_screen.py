@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from ...record.detail import CARD_TEXTS, LOG_DEPTHS, LogDepth
+from ...localisation.languages import Languages
+from ...record.detail import CARD_TEXTS, LOG_DEPTHS
 from ..shell.app import AppContext
 from ..shell.key_names import key_names
 from ..shell.screen_registry import ScreenSpec
@@ -19,13 +20,9 @@ from ..shell.settings import (
     HOVER_STEPS,
     PAUSE_POLICIES,
     VOLUME_PERCENTS,
-    HandPolicy,
-    HintPolicy,
-    HoverStep,
-    PausePolicy,
     Settings,
 )
-from ..style.palettes import PALETTE_NAMES, PaletteName
+from ..style.palettes import PALETTE_NAMES
 from ..style.theme import SIDE_ORDER
 from ..table.input.key_words import FULL_SCREEN, MUTE, ZOOM
 from ..widgets import Button, Choice, Stack, Toggle, Widget
@@ -40,22 +37,25 @@ SPEED_STEPS: Final = (50, 75, 100, 150, 200, 300, 400, 0)
 """Paces that are offered, in percent, the slowest first; 0 shows everything at once."""
 VOLUME_STEPS: Final = tuple(VOLUME_PERCENTS)
 """Volumes that are offered, in percent; 0 is silence."""
-POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
+POLICY_CHOICES: Final = (None, *HAND_POLICIES)
 
 
 class Setting(NamedTuple):
-    """One setting: where it is kept, what can be chosen, and what is said of it."""
+    """One setting: where it is kept, what can be chosen, and what is said of it.
+
+    In the keys of texts ``{}`` stands for a value.
+    """
 
     name: str
-    """The key of its texts, and the name of its widget."""
+    """The key of its name, and the name of its widget."""
     field: str
     """The field of `Settings`."""
-    values: Callable[[AppContext], Sequence[Any]] | None = None
+    values: Sequence[Any] | Callable[[Languages], Sequence[Any]] | None = None
     """What can be chosen; None: it is a switch."""
-    text: Callable[[OptionsScreen, Any], str] = lambda _screen, value: str(value)
-    """What a value is called."""
-    note: Callable[[Any], str] | None = None
-    """The key of what is said of a chosen value; None: nothing."""
+    text: str | Callable[[OptionsScreen, Any], str] = ""
+    """The key of what a value is called."""
+    note: str = ""
+    """The key of what is said of the chosen value, or of all; "" for nothing."""
     wraps: bool = True
     """Whether the first value follows the last."""
     side: int = -1
@@ -75,146 +75,59 @@ class Setting(NamedTuple):
         return {self.field: tuple(pair)}
 
 
-def _percent(screen: OptionsScreen, step: int) -> str:
-    return screen.say("options.percent", n=step)
-
-
-def _pace(screen: OptionsScreen, step: int) -> str:
-    return screen.say(f"options.pace.{step}")
-
-
-def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
-    return screen.say(f"options.pauses_of.{policy}")
-
-
-def _log_depth(screen: OptionsScreen, depth: LogDepth) -> str:
-    return screen.say(f"options.log_depths.{depth}")
-
-
-def _hints(screen: OptionsScreen, policy: HintPolicy) -> str:
-    return screen.say(f"options.hints_of.{policy}")
-
-
 def _volume(screen: OptionsScreen, step: int) -> str:
     return screen.say("options.percent" if step else "options.volume_off", n=step)
-
-
-def _hover(screen: OptionsScreen, step: HoverStep) -> str:
-    return screen.say(f"options.hover_step.{step.replace(' ', '_')}")
 
 
 def _language(screen: OptionsScreen, code: str | None) -> str:
     return screen.context.languages[code].name if code else screen.say("language.table")
 
 
-def _palette(screen: OptionsScreen, palette: PaletteName) -> str:
-    return screen.say(f"options.palettes.{_key_part(palette)}")
-
-
-def _palette_note(palette: PaletteName) -> str:
-    return f"palette_note.{_key_part(palette)}"
-
-
-def _key_part(value: str) -> str:
+def _key_part(value: object) -> str:
     """A value of a setting as a part of a key."""
-    return value.replace(" ", "_").replace("-", "_")
-
-
-def _policy(screen: OptionsScreen, policy: HandPolicy | None) -> str:
-    return screen.say(f"options.policy.{_policy_key(policy)}")
-
-
-def _policy_note(policy: HandPolicy | None) -> str:
-    return f"policy_note.{_policy_key(policy)}"
-
-
-def _policy_key(policy: HandPolicy | None) -> str:
-    return _key_part(policy) if policy else "usual"
-
-
-def _answers(alike: object) -> str:
-    return "alike" if alike else "nothing"
+    if value is None:
+        return "usual"
+    if isinstance(value, bool):
+        return "alike" if value else "nothing"
+    return str(value).replace(" ", "_").replace("-", "_")
 
 
 def _of_side(side: int) -> tuple[Setting, Setting]:
     """How a side keeps its hands, and its language."""
     return (
-        Setting("hand", "hands", lambda _: POLICY_CHOICES, _policy, _policy_note, side=side),
-        Setting(
-            "language_of",
-            "side_languages",
-            lambda context: (None, *context.languages),
-            _language,
-            side=side,
-        ),
+        Setting("hand", "hands", POLICY_CHOICES, "policy.{}", "policy_note.{}", side=side),
+        Setting("language_of", "side_languages", lambda all_: (None, *all_), _language, side=side),
     )
 
 
 SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
     {
         "display": (
-            Setting("language", "language", lambda context: tuple(context.languages), _language),
-            Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
-            Setting(
-                "card_text",
-                "card_text",
-                lambda _: CARD_TEXTS,
-                lambda screen, which: screen.say(f"options.card_texts.{which}"),
-                lambda which: f"card_text_note.{which}",
-            ),
-            Setting("palette", "palette", lambda _: PALETTE_NAMES, _palette, _palette_note),
-            Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
+            Setting("language", "language", tuple, _language),
+            Setting("text", "text_percent", TEXT_STEPS, "percent", wraps=False),
+            Setting("card_text", "card_text", CARD_TEXTS, "card_texts.{}", "card_text_note.{}"),
+            Setting("palette", "palette", PALETTE_NAMES, "palettes.{}", "palette_note.{}"),
+            Setting("full_screen", "full_screen", note="full_screen_note"),
         ),
         "table": (
-            Setting(
-                "speed",
-                "speed_percent",
-                lambda _: SPEED_STEPS,
-                _pace,
-                lambda _: "speed_note",
-                wraps=False,
-            ),
-            Setting("computer", "computer_percent", lambda _: SPEED_STEPS, _pace, wraps=False),
-            Setting("computer_aims", "computer_aims", note=lambda _: "computer_aims_note"),
-            Setting(
-                "log_depth",
-                "log_depth",
-                lambda _: LOG_DEPTHS,
-                _log_depth,
-                lambda depth: f"log_depth_note.{depth}",
-            ),
-            Setting(
-                "pauses",
-                "pauses",
-                lambda _: PAUSE_POLICIES,
-                _pauses,
-                lambda policy: f"pauses_note.{policy}",
-            ),
-            Setting("hover", "hover", lambda _: HOVER_STEPS, _hover, lambda _: "hover_note"),
-            Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
+            Setting("speed", "speed_percent", SPEED_STEPS, "pace.{}", "speed_note", wraps=False),
+            Setting("computer", "computer_percent", SPEED_STEPS, "pace.{}", wraps=False),
+            Setting("computer_aims", "computer_aims", note="computer_aims_note"),
+            Setting("log_depth", "log_depth", LOG_DEPTHS, "log_depths.{}", "log_depth_note.{}"),
+            Setting("pauses", "pauses", PAUSE_POLICIES, "pauses_of.{}", "pauses_note.{}"),
+            Setting("hover", "hover", HOVER_STEPS, "hover_step.{}", "hover_note"),
+            Setting("reduced_motion", "reduced_motion", note="reduced_motion_note"),
         ),
         "sound": (
-            Setting("muted", "muted", note=lambda _: "muted_note"),
-            Setting("effects", "effects_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
-            Setting("ambience", "ambience_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
-            Setting("sound_captions", "sound_captions", note=lambda _: "sound_captions_note"),
+            Setting("muted", "muted", note="muted_note"),
+            Setting("effects", "effects_percent", VOLUME_STEPS, _volume, wraps=False),
+            Setting("ambience", "ambience_percent", VOLUME_STEPS, _volume, wraps=False),
+            Setting("sound_captions", "sound_captions", note="sound_captions_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
         "clerical": (
-            Setting(
-                "answers",
-                "answers_alike",
-                lambda _: (False, True),
-                lambda screen, alike: screen.say(f"options.answered.{_answers(alike)}"),
-                lambda alike: f"answered_note.{_answers(alike)}",
-            ),
-            Setting(
-                "hints",
-                "hints",
-                lambda _: HINT_POLICIES,
-                _hints,
-                lambda policy: f"hints_note.{policy}",
-            ),
+            Setting("answers", "answers_alike", (False, True), "answered.{}", "answered_note.{}"),
+            Setting("hints", "hints", HINT_POLICIES, "hints_of.{}", "hints_note.{}"),
         ),
     }
 )
@@ -255,7 +168,6 @@ class OptionsScreen(Screen):
         return FormPanel(self.say("options.title"), self._form, (back,), wide=OPTIONS_WIDTH)
 
     def first(self) -> Widget | None:
-        """The first setting of the page."""
         settings = SETTINGS.get(self.page)
         return self.keyed(self.key_of(settings[0]) if settings else ("key", FULL_SCREEN))
 
@@ -302,22 +214,30 @@ class OptionsScreen(Screen):
         if setting.values is None:
             widget = Toggle(label, change, value=value, key=key)
         else:
-            values = setting.values(self.context)
+            offered = setting.values
+            values = offered(self.context.languages) if callable(offered) else offered
             widget = Choice(
                 label,
-                [setting.text(self, one) for one in values],
+                [self._called(setting, one) for one in values],
                 lambda index: change(values[index]),
                 index=values.index(value) if value in values else nearest_step(values, value),
                 wraps=setting.wraps,
                 key=key,
             )
-        if setting.note is None:
+        if not setting.note:
             return widget
         names = {
             fact: key_names(self.host.keys, command, self.context.words)
             for fact, command in (("key", FULL_SCREEN), ("mute", MUTE), ("zoom", ZOOM))
         }
-        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}", **names)))
+        note = f"options.{setting.note.format(_key_part(value))}"
+        return with_note(widget, note_label(self.say(note, **names)))
+
+    def _called(self, setting: Setting, value: Any) -> str:
+        """What a value of a setting is called."""
+        if callable(setting.text):
+            return setting.text(self, value)
+        return self.say(f"options.{setting.text.format(_key_part(value))}", n=value)
 
 
 SCREEN: Final = ScreenSpec(OptionsScreen)
