@@ -234,7 +234,6 @@ class OptionsScreen(Screen):
         return with_note(widget, note_label(self.say(note, **names)))
 
     def _called(self, setting: Setting, value: Any) -> str:
-        """What a value of a setting is called."""
         if callable(setting.text):
             return setting.text(self, value)
         return self.say(f"options.{setting.text.format(_key_part(value))}", n=value)
