@@ -39,7 +39,7 @@ from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
-from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import TableViewModel
 from stalingrad_game.ui.street.panels.all_panels import ALL_PANELS
 from stalingrad_game.ui.street.panels.why import TOLD_ELSEWHERE, WhyModel
@@ -77,7 +77,7 @@ class Tabled:
         self.kit: Final = game.kit
         self.session: Final = StreetSession(record, program_languages().default)
         self.control: Final = StreetController(self.session)
-        self.presenter: Final = TablePresenter(self.control, ALL_PANELS)
+        self.presenter: Final = TablePresenter(self.control, ALL_PANELS, lambda: KEYS)
         self.random: Final = Random(seed)
         self._file: Final = str(folder / f"{scenario}_{word}_{seed}")
         self._names: Final = {
@@ -111,7 +111,7 @@ class Tabled:
 
     def model(self) -> TableViewModel:
         """What the table shows now."""
-        return self.presenter.model(KEYS)
+        return self.presenter.model()
 
     def of_option(self, decision: Decision) -> Iterator[Painted]:
         """The sum of an option that is chosen, and its way."""

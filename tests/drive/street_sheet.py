@@ -26,7 +26,7 @@ from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.viewport import Spot
+from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from tests.drive.contact_sheet import sheet
 from tests.support.street_hands import QUIET, TWO, KeyHands, StreetWindow

@@ -19,9 +19,10 @@ from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.viewport import Spot, spot_of
-from stalingrad_game.ui.street.model.table_model import PromptModel
-from stalingrad_game.ui.street.model.targets import Target
+from stalingrad_game.ui.street.input.viewport import spot_of
+from stalingrad_game.ui.street.model.board_model import Spot
+from stalingrad_game.ui.street.model.table_model import Target
+from stalingrad_game.ui.street.panels.prompt import PromptBar, PromptModel
 from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import Button, Dialog
@@ -95,9 +96,10 @@ class StreetWindow:
     @property
     def prompt(self) -> PromptModel:
         """The question as it is shown."""
-        model = self.table.view.prompt.model
-        assert model is not None
-        return model
+        panel = self.table.view.panels["prompt"]
+        assert isinstance(panel, PromptBar)
+        assert panel.model is not None
+        return panel.model
 
     @property
     def why(self) -> WhyModel:

@@ -21,6 +21,7 @@ from stalingrad_game.ui.mail.seal_screen import SealScreen
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.panels.prompt import PromptModel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, has, press, texts, top, write
@@ -267,7 +268,9 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     assert not session.asks
     assert not session.computer_acts
     assert str(only_file()) in table.notice
-    assert "decide elsewhere" in table.presenter.model(table.keys).prompt.text
+    prompt = table.presenter.model().panels["prompt"].model
+    assert isinstance(prompt, PromptModel)
+    assert "decide elsewhere" in prompt.text
     session.resign(own)
     session.finish()
     frame(context)

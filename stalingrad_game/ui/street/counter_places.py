@@ -14,8 +14,7 @@ import pygame
 
 from ...street_fight.board.locations import hex_of
 from .map_places import MapPlaces
-from .model.map_model import MapSpot
-from .model.unit_model import CounterModel
+from .model.board_model import CounterModel, Spot
 
 COUNTER_WIDE: Final = 1.86
 """A counter on the map, in units."""
@@ -53,10 +52,10 @@ class CounterPlace(BoxPlace, frozen=True):
     counter: CounterModel
 
     @property
-    def spot(self) -> MapSpot:
+    def spot(self) -> Spot:
         """What it stands for."""
         loc = self.counter.loc
-        return MapSpot(hex_of(loc) if loc >= 0 else -1, loc, self.counter.unit)
+        return Spot(hex_of(loc) if loc >= 0 else -1, loc, self.counter.unit)
 
 
 class Fan(BoxPlace, frozen=True):

@@ -14,8 +14,7 @@ import pygame
 
 from ...street_fight.board.locations import CELLAR, ROOF, UNDER, is_level, place_of
 from .counter_places import COUNTER_HIGH, COUNTER_WIDE, BoxPlace, CounterPlace, counter_at, in_row
-from .model.map_model import MapSpot
-from .model.section_model import ColumnModel, FloorModel, SectionModel
+from .model.board_model import ColumnModel, FloorModel, SectionModel, Spot
 
 ROOF_SHARE: Final = 0.62
 """The height of a roof, as a share of a floor's."""
@@ -163,7 +162,7 @@ class SectionPlaces:
                     return found
         return None
 
-    def spot_at(self, pixel: tuple[int, int]) -> MapSpot:
+    def spot_at(self, pixel: tuple[int, int]) -> Spot:
         """What a pixel shows: a unit, a floor, or nothing."""
         found = self.counter_at(pixel)
         if found is not None:
@@ -171,8 +170,8 @@ class SectionPlaces:
         for column in self.columns:
             for floor in column.floors:
                 if floor.rect.collidepoint(pixel):
-                    return MapSpot(column.column.hex, floor.floor.loc)
-        return MapSpot()
+                    return Spot(column.column.hex, floor.floor.loc)
+        return Spot()
 
 
 def _standing(

@@ -8,8 +8,7 @@ import pygame
 
 from ..art.resources import Look
 from ..style.theme import SOOT
-from .model.map_model import MapModel
-from .model.section_model import SectionModel
+from .model.board_model import MapModel, SectionModel
 from .panels.map_view import MapView
 from .panels.section_view import SectionView
 

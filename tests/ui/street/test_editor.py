@@ -82,7 +82,7 @@ def test_a_trial_is_played_begun_again_and_leads_back_to_the_draft_as_it_was(ref
     one, other = (each.table.session.record.game for each in (first, second))
     assert one.edition == other.edition
     assert other.kit.scenario.file == before
-    second.table.host.go_home()
+    second.context.service(StreetHost).go_home()
     desk.context.stack.settle()
     assert desk.context.stack.top is desk.screen
     assert (draft.file, draft.history.can_undo) == (before, True)

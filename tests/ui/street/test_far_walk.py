@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.sums import last_step, sum_of_way
-from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from tests.support.street_hands import StreetWindow
 
 REFEREES = ("tide", "ats", "k47")

@@ -17,7 +17,7 @@ from stalingrad_game.street_fight.lesson.lesson_game import (
     StreetLesson,
     StreetLessons,
 )
-from stalingrad_game.ui.street.input.viewport import NO_SPOT
+from stalingrad_game.ui.street.model.board_model import NO_SPOT
 from stalingrad_game.ui.street.presenter.things import check_things
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands

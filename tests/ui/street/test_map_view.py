@@ -18,17 +18,17 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.map_camera import MOST_ZOOM, MapCamera
-from stalingrad_game.ui.street.model.board_reading import BoardReader
-from stalingrad_game.ui.street.model.map_model import (
+from stalingrad_game.ui.street.map_places import MOST_ZOOM, MapCamera
+from stalingrad_game.ui.street.model.board_model import (
+    NO_SPOT,
     MapModel,
-    MapSpot,
     OverlayModel,
     ReachModel,
     SightKind,
     SightModel,
+    Spot,
 )
-from stalingrad_game.ui.street.panels.counter_view import NOTHING_THERE
+from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.pictures import map_painter
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
@@ -73,7 +73,7 @@ def test_a_hex_that_is_brought_into_view_is_found_where_it_lies(
     view.zoom(zoom, (BOX.left + x, BOX.top + y))
     view.reveal(number)
     assert BOX.contains(view.hex_box(number))
-    assert view.spot_at(view.hex_box(number).center) == MapSpot(number, location(number))
+    assert view.spot_at(view.hex_box(number).center) == Spot(number, location(number))
 
 
 @settings(max_examples=share(40))
@@ -120,7 +120,7 @@ def test_every_unit_is_found_where_it_is_painted_alone_in_a_stack_or_in_the_fan(
         places = fan.places if fan else view.scene.counters[hex_of(counter.loc)]
         place = next(place for place in places if place.counter == counter)
         middle = place.rect.move(BOX.topleft).center
-        assert view.spot_at(middle) == MapSpot(hex_of(counter.loc), counter.loc, counter.unit)
+        assert view.spot_at(middle) == Spot(hex_of(counter.loc), counter.loc, counter.unit)
         if fan is not None:
             assert view.scene.box.contains(fan.rect)
 
@@ -129,23 +129,23 @@ def test_guns_behind_the_map_stand_at_its_edge_and_can_be_pointed_at() -> None:
     counter = msgspec.structs.replace(MODEL.counters[0], loc=-1, kind="battery")
     view = shown(msgspec.structs.replace(MODEL, counters=(counter, *MODEL.counters[1:])))
     (place,) = view.scene.tray
-    assert view.spot_at(place.rect.move(BOX.topleft).center) == MapSpot(-1, -1, counter.unit)
+    assert view.spot_at(place.rect.move(BOX.topleft).center) == Spot(-1, -1, counter.unit)
 
 
 def test_a_click_says_where_and_a_drag_pushes_the_map_or_carries_a_unit() -> None:
     ready = msgspec.structs.replace(MODEL.counters[0], ready=True)
     view = shown(msgspec.structs.replace(MODEL, counters=(ready, *MODEL.counters[1:])))
-    clicked: list[MapSpot] = []
-    dropped: list[tuple[int, MapSpot]] = []
+    clicked: list[Spot] = []
+    dropped: list[tuple[int, Spot]] = []
     view.on_click = clicked.append
     view.on_drop = lambda unit, spot: dropped.append((unit, spot))
     number = hex_of(ready.loc)
     start = view.scene.counters[number][0].rect.move(BOX.topleft).center
     drag_of(view, start, start)
-    assert clicked == [MapSpot(number, ready.loc, ready.unit)]
+    assert clicked == [Spot(number, ready.loc, ready.unit)]
     empty = next(n for n in range(len(MODEL.ground.hexes)) if n not in view.scene.counters)
     drag_of(view, start, view.hex_box(empty).center)
-    assert dropped == [(ready.unit, MapSpot(empty, location(empty)))]
+    assert dropped == [(ready.unit, Spot(empty, location(empty)))]
     view.zoom(3)
     before = view.camera
     drag_of(view, BOX.center, (BOX.centerx + 60, BOX.centery + 40))
@@ -155,11 +155,11 @@ def test_a_click_says_where_and_a_drag_pushes_the_map_or_carries_a_unit() -> Non
 
 def test_leaving_the_map_says_that_nothing_is_pointed_at() -> None:
     view = shown()
-    pointed: list[MapSpot] = []
+    pointed: list[Spot] = []
     view.on_point = pointed.append
     view.point(view.hex_box(0).center)
     view.hovered = False
-    assert [spot.hex for spot in pointed] == [0, NOTHING_THERE.hex]
+    assert [spot.hex for spot in pointed] == [0, NO_SPOT.hex]
 
 
 def test_a_zoomed_map_is_sharpened_tile_by_tile_until_it_is_whole(

@@ -12,8 +12,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.model.board_reading import BoardReader
-from stalingrad_game.ui.street.model.motion_model import (
+from stalingrad_game.ui.street.model.board_model import (
     BlazeMotion,
     CollapseMotion,
     DiceMotion,
@@ -22,6 +21,7 @@ from stalingrad_game.ui.street.model.motion_model import (
     ShellMotion,
     motion_ms,
 )
+from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.panels.section_view import SectionView
 from stalingrad_game.ui.street.pictures.motion_art import MOTION_STEPS

@@ -11,8 +11,7 @@ import pytest
 
 from stalingrad_game.street_fight.board.terrain import HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.model.map_model import SightModel
-from stalingrad_game.ui.street.model.unit_model import ACTED, CounterModel, StateModel
+from stalingrad_game.ui.street.model.board_model import ACTED, CounterModel, SightModel, StateModel
 from stalingrad_game.ui.street.pictures.hexside_art import hexside_art
 from stalingrad_game.ui.street.pictures.marker_art import marker_art
 from stalingrad_game.ui.street.pictures.motion_art import die_tile

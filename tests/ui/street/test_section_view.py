@@ -15,9 +15,8 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.street.model.board_model import SectionModel, Spot
 from stalingrad_game.ui.street.model.board_reading import BoardReader
-from stalingrad_game.ui.street.model.map_model import MapSpot
-from stalingrad_game.ui.street.model.section_model import SectionModel
 from stalingrad_game.ui.street.panels.section_view import SectionView
 from stalingrad_game.ui.street.section_places import SectionPlaces
 from tests.support.amount import share
@@ -79,7 +78,7 @@ def test_every_floor_and_unit_is_found_where_it_is_painted(played: tuple[str, st
             box = view.floor_box(floor.loc)
             assert box is not None
             found = view.spot_at((box.right - 3, box.top + 2))
-            assert found == MapSpot(column.hex, floor.loc)
+            assert found == Spot(column.hex, floor.loc)
             units = {
                 view.spot_at((x, box.bottom - box.height // 4)).unit
                 for x in range(box.left, box.right)
@@ -92,8 +91,8 @@ def test_a_unit_is_dragged_to_another_floor_and_one_that_may_not_act_is_clicked(
     column = next(column for column in model.columns if column.name == "E4")
     mover = column.floors[0].counters[0]
     view = shown(msgspec.structs.replace(model, chosen=(mover.unit,)))
-    dropped: list[tuple[int, MapSpot]] = []
-    clicked: list[MapSpot] = []
+    dropped: list[tuple[int, Spot]] = []
+    clicked: list[Spot] = []
     view.on_drop = lambda unit, spot: dropped.append((unit, spot))
     view.on_click = clicked.append
     lower, upper = (view.floor_box(floor.loc) for floor in column.floors)
@@ -106,11 +105,11 @@ def test_a_unit_is_dragged_to_another_floor_and_one_that_may_not_act_is_clicked(
     )
     above = upper.right - 4, upper.top + 4
     drag_of(view, start, above)
-    assert dropped == [(mover.unit, MapSpot(column.hex, column.floors[1].loc))]
+    assert dropped == [(mover.unit, Spot(column.hex, column.floors[1].loc))]
     view.model = model
     drag_of(view, start, above)
     assert len(dropped) == 1
-    assert clicked == [MapSpot(column.hex, mover.loc, mover.unit)]
+    assert clicked == [Spot(column.hex, mover.loc, mover.unit)]
 
 
 def test_a_barred_floor_is_hatched_and_says_why_when_it_is_pointed_at() -> None:
@@ -163,5 +162,5 @@ def test_without_a_house_the_panel_says_what_it_is_for() -> None:
     view.layout(BOX, look)
     surface = pygame.Surface((1280, 720))
     view.draw(surface, look)
-    assert view.spot_at(BOX.center) == MapSpot()
+    assert view.spot_at(BOX.center) == Spot()
     assert pygame.transform.average_color(surface, BOX) != (0, 0, 0, 255)

@@ -16,8 +16,7 @@ from stalingrad_game.street_fight.position.codes import SIDES, Ev, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.ui.street.session.event_sounds import EventSounds
-from stalingrad_game.ui.street.session.playback import StreetPlayback
+from stalingrad_game.ui.street.session.playback import EventSounds, StreetPlayback
 from tests.support.street_secrets import Watcher, secret_game, with_secrets
 
 FRAME_MS = 16.0

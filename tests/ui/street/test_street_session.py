@@ -18,8 +18,7 @@ from stalingrad_game.street_fight.position.referee import StreetResolver
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.session.computers import StreetThinker, StreetThinkingProcess
-from stalingrad_game.ui.street.session.session import StreetSession
-from stalingrad_game.ui.street.session.settings import StreetSettings
+from stalingrad_game.ui.street.session.session import StreetSession, StreetSettings
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street_hands import StreetWindow
 

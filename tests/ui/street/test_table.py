@@ -14,11 +14,11 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.viewport import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.table_model import ShareModel
-from stalingrad_game.ui.street.model.targets import unit_target
+from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.table_model import ShareModel, unit_target
 from stalingrad_game.ui.street.panels.compare import CompareModel
 from stalingrad_game.ui.street.panels.profile import ProfileModel, ProfileView
+from stalingrad_game.ui.street.panels.top_line import TopLineModel
 from stalingrad_game.ui.street.panels.why import OddsBar
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
@@ -241,7 +241,7 @@ def test_the_same_shot_is_compared_under_all_referees() -> None:
         control.choose(target)
     control.choose(control.reader.verb(option))
     window.frame()
-    compare = window.table.presenter.model(window.table.keys).panels["compare"].model
+    compare = window.table.presenter.model().panels["compare"].model
     assert isinstance(compare, CompareModel)
     assert [column.name for column in compare.columns] == ["Tide", "ATS", "K47"]
     assert all(column.fields for column in compare.columns)
@@ -313,7 +313,7 @@ def test_large_type_leaves_nothing_of_the_top_line_out(
 ) -> None:
     settings = Settings(language=language, text_percent=250, speed_percent=0)
     window = StreetWindow("volga_block", referee, size=(1920, 1080), settings=settings)
-    top, look = window.table.view.top, window.table.look
+    top, look = window.table.view.panels["top"], window.table.look
     drawn, draw = [], Fonts.draw
 
     def note(fonts: Fonts, *args: Any, **facts: Any) -> pygame.Rect:
@@ -322,7 +322,8 @@ def test_large_type_leaves_nothing_of_the_top_line_out(
 
     monkeypatch.setattr(Fonts, "draw", note)
     top.draw(window.surface, look)
-    model = window.table.presenter.model(window.table.keys).top
+    model = window.table.presenter.model().panels["top"].model
+    assert isinstance(model, TopLineModel)
     assert len(drawn) >= 4
     assert set(drawn) == {
         part

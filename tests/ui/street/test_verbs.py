@@ -8,14 +8,8 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
 from stalingrad_game.street_fight.referees import REFEREES, referee
-from stalingrad_game.ui.street.input.act_words import (
-    NAMED,
-    PASSES,
-    PLACED,
-    ROLLS,
-    VERB_KEYS,
-)
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS, street_keys
+from stalingrad_game.ui.street.input.option_targets import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS
 from tests.support.languages import LANGUAGES
 
 

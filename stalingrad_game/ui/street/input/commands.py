@@ -15,8 +15,8 @@ from typing import Final
 import pygame
 
 from ...style.key_map import Key, Keys
-from .act_words import VERB_KEYS
 from .controller import StreetController
+from .option_targets import VERB_KEYS
 
 VERB_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
     {
@@ -149,6 +149,8 @@ def street_keys() -> dict[str, Keys]:
     return {command.id: command.keys for command in TABLE_COMMANDS}
 
 
-def street_command(name: str) -> StreetCommand | None:
-    """The command with this id, if there is one."""
-    return next((command for command in TABLE_COMMANDS if command.id == name), None)
+def run_command(name: str, control: StreetController) -> None:
+    """Do what a command does, where it is there now."""
+    for command in TABLE_COMMANDS:
+        if command.id == name and command.enabled(control):
+            command.run(control)

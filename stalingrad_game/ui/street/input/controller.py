@@ -13,15 +13,15 @@ from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ....street_fight.sums import sum_of_act
 from ...style.keys import Direction
-from ..model.targets import Target, loc_target, unit_target
+from ..model.board_model import Spot
+from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .act_words import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS
 from .far_walk import FarWalk
 from .lesson_path import LessonPath
-from .option_targets import OptionTargets, pointed
+from .option_targets import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS, OptionTargets, pointed
 from .secret_visibility import SecretVisibility
 from .selection import Selection
-from .viewport import Spot, Viewport, spot_of
+from .viewport import Viewport, spot_of
 
 
 class Taking:

@@ -14,9 +14,9 @@ from ....street_fight.board.locations import hex_of
 from ....street_fight.far_ways import FarWay, WaySearch
 from ....street_fight.position.codes import Ev
 from ....street_fight.position.state import State
+from ..model.board_model import Spot
 from ..session.session import StreetSession
-from .act_words import WALKED
-from .viewport import Spot
+from .option_targets import WALKED
 
 SEARCH_MS: Final = 4
 """For how long the referee is asked in a frame; one question takes him a millisecond."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.decision import Option
 from ....street_fight.lesson.lesson_game import GO_ALONE
-from ..model.targets import Target
+from ..model.table_model import Target
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
 from .selection import Selection

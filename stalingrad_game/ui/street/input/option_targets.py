@@ -15,7 +15,7 @@ from ....kernel.notation import Form
 from ....street_fight.board.locations import hex_of, location
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.set_up import SET_UP_ACTS
-from ..model.targets import Target, TargetKind, loc_target, unit_target
+from ..model.table_model import Target, TargetKind, loc_target, unit_target
 
 MAP_KINDS: Final[Mapping[str, TargetKind]] = MappingProxyType(
     {"unit": "unit", "location": "loc", "hex": "loc"}
@@ -73,3 +73,35 @@ def pointed(targets: Iterable[Target], hex_: int, loc: int, unit: int) -> tuple[
     if len(others) == 1 and others[0] not in found and hex_ >= 0:
         found.append(others[0])
     return tuple(found)
+
+
+PASSES: Final = ("pass", "stop", "done", "hold", "no_reaction", "ready", "stay")
+"""What the space bar takes, the first that is offered."""
+ROLLS: Final = ("roll", "go", "check")
+"""What goes on to the dice with what was chosen before."""
+PLACED: Final = frozenset({"step", "move", "place", "put", "flee", "retreat"})
+"""Taken as soon as its place is pointed at."""
+WALKED: Final = frozenset({"step", "move"})
+"""Which of them go on by a step, so that several make a way."""
+NAMED: Final = frozenset({"support", "join", "lose", "swap"})
+"""Taken as soon as its unit, or both of them, are pointed at."""
+TESTED: Final = frozenset({"order"})
+"""With dice only where the referee's sum has odds."""
+VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "move": (
+            *("advance", "fire_and_move", "step", "move", "retreat", "flee"),
+            *("order:advance", "order:run"),
+        ),
+        "fire": (
+            *("concentrate", "shoot", "react", "fire", "fire_first", "indirect", "smoke"),
+            "order:fire",
+        ),
+        "building": ("shell", "fire_at_building"),
+        "assault": ("assault", "storm", "ram"),
+        "op_fire": ("op_fire", "order:ambush", "order:rally", "order:down"),
+        "entrench": ("entrench", "search", "pickup"),
+        "infiltrate": ("infiltrate", "sewer"),
+    }
+)
+"""By command: the words of the acts that its key chooses, an order with its own word behind it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ....kernel.decision import Decision, Option
-from ..model.targets import Target
+from ..model.table_model import Target
 from .option_targets import OptionTargets
 
 

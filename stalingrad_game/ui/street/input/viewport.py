@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from ....street_fight.board.hexes import Grid
 from ....street_fight.board.locations import PLACES, hex_of, location
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ...style.keys import Direction
-from ..model.targets import Target
+from ..model.board_model import NO_SPOT, Spot
+from ..model.table_model import Target
 
 _CROSSED: Final[Mapping[Direction, tuple[tuple[int, ...], tuple[int, ...]]]] = MappingProxyType(
     {
@@ -27,17 +28,6 @@ way round, so that a row is walked along."""
 
 CLOSED_BY_BACK: Final = ("profile", "compare")
 """Panels that Esc closes, the first of them that is open."""
-
-
-class Spot(NamedTuple):
-    """A point on map or Section; -1 for nothing of a kind."""
-
-    hex: int = -1
-    loc: int = -1
-    unit: int = -1
-
-
-NO_SPOT: Final = Spot()
 
 
 class Viewport:

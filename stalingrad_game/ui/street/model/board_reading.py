@@ -32,19 +32,25 @@ from ....street_fight.position.questions import CapacityQuery
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import Marker, State
 from ....street_fight.words.words import GameWords, is_whole
-from .map_model import (
+from .board_model import (
+    ACTED,
     NOT_RUINED,
+    ColumnModel,
+    CounterModel,
+    FloorKind,
+    FloorModel,
     GroundModel,
     HexModel,
     HexsideModel,
     HouseModel,
     MapModel,
+    MarkerModel,
     RoofKind,
+    SectionModel,
+    StateModel,
     WallModel,
     WayModel,
 )
-from .section_model import ColumnModel, FloorKind, FloorModel, SectionModel
-from .unit_model import ACTED, CounterModel, MarkerModel, StateModel
 
 UNKNOWN_FIGURE: Final = "?"
 TRACKS: Final = (*ROADS, "railroad")

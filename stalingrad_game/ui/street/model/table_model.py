@@ -1,68 +1,13 @@
-"""What stands around the map, as plain values: top line, prompt, log, panels."""
+"""What the table shows, as plain values: map, Section and panels; and what can be pointed at."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from .map_model import MapModel
-from .section_model import SectionModel
-from .targets import Target
-
-
-class CommandModel(msgspec.Struct, frozen=True):
-    """A command's button."""
-
-    id: str
-    icon: str
-    hint: str
-    """What it does and its key."""
-    enabled: bool = True
-    lit: bool = False
-
-
-class TopLineModel(msgspec.Struct, frozen=True):
-    """What is known at one glance."""
-
-    turn: str
-    phase: str
-    side: int
-    """Whose turn it is to answer; -1 for nobody's."""
-    side_name: str
-    left: tuple[str, ...]
-    """What is left in this turn."""
-    victory: str
-    commands: tuple[CommandModel, ...]
-
-
-class ChoiceModel(msgspec.Struct, frozen=True):
-    """A button of the prompt: a verb."""
-
-    target: Target
-    label: str
-    figure: str
-    """The key that chooses it."""
-    chosen: bool = False
-    refusal: str = ""
-    """Why it can't be chosen, with its rule; "" for one that can."""
-
-
-class PromptModel(msgspec.Struct, frozen=True):
-    """What is asked, and what can be answered besides pointing at the map."""
-
-    side: int
-    who: str
-    text: str
-    rule: str
-    choices: tuple[ChoiceModel, ...] = ()
-    framed: bool = False
-    """Whether the question interrupts the other side: a reaction."""
-    card: str = ""
-    """In place of all that: who shall look away, and what comes next."""
-    secret: str = ""
-    """What the button about secrets says; "" where there is none."""
+from .board_model import MapModel, SectionModel
 
 
 class SumLine(NamedTuple):
@@ -91,12 +36,41 @@ class PanelState(NamedTuple):
 
 
 class TableViewModel(msgspec.Struct, frozen=True):
-    """Everything."""
+    """Map, Section, and what stands around them."""
 
-    top: TopLineModel
     map: MapModel
     section: SectionModel | None
-    prompt: PromptModel
-    log: str
     panels: Mapping[str, PanelState]
     """By the names of the panels that are listed."""
+
+
+TargetKind = Literal["loc", "unit", "verb"]
+
+
+class Target(NamedTuple):
+    """A part of an option that can be pointed at."""
+
+    kind: TargetKind
+    number: int
+    """The location or unit; of a verb the act. A hex is its ground."""
+    more: tuple[int, ...] = ()
+    """Of a verb: the words that belong to it, such as the kind of attack."""
+
+
+class Mark(NamedTuple):
+    """Something on the table that a panel may point at."""
+
+    kind: Literal["hex", "floor", "unit", "panel", "verb"]
+    number: int = -1
+    """A hex, a location or a unit."""
+    panel: str = ""
+    verb: Target | None = None
+
+
+def loc_target(loc: int) -> Target:
+    """A location."""
+    return Target("loc", loc)
+
+
+def unit_target(unit: int) -> Target:
+    return Target("unit", unit)

@@ -1,4 +1,4 @@
-"""The panels that are listed, in the order in which they lie below and over each other."""
+"""The panels, in the order in which keys walk through them; those that lie over others last."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from typing import Final
 
 from .balloon import BALLOON
 from .compare import COMPARE
+from .log_line import LOG_LINE
 from .panel import ListedPanel
 from .profile import PROFILE
+from .prompt import PROMPT
+from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
-ALL_PANELS: Final[tuple[ListedPanel, ...]] = (PROFILE, WHY_PANEL, COMPARE, BALLOON)
+ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
+    *(PROFILE, WHY_PANEL, COMPARE),
+    *(PROMPT, LOG_LINE, TOP_LINE),
+    BALLOON,
+)

@@ -13,9 +13,8 @@ from ...art.resources import Look
 from ...style.theme import OCHRE, SOOT
 from ...widgets import Button, Widget
 from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
-from ..model.map_model import SightModel
-from ..model.table_model import PanelState
-from ..model.targets import Mark
+from ..model.board_model import SightModel
+from ..model.table_model import Mark, PanelState
 from ..presenter.things import GESTURES, mark_of, mark_of_target
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
@@ -175,7 +174,6 @@ class BalloonPanel(PanelWidget):
         return self._buttons
 
     def show(self, model: object, _look: Look) -> None:
-        """Show another one, or none; `place` lays it out."""
         if model is not None and not isinstance(model, BalloonModel):
             return
         if model == self._model:

@@ -18,7 +18,7 @@ from ....street_fight.words.words import StreetWords
 from ...art.resources import Look
 from ...style.theme import ASH, CHALK, COAL, DUST, IRON, PAPER
 from ...widgets import Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
-from ..model.map_model import SightModel
+from ..model.board_model import SightModel
 from ..model.table_model import PanelState, SumLine
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
@@ -120,7 +120,6 @@ class ComparePanel(PanelWidget):
         self._model: CompareModel | None = None
 
     def show(self, model: object, look: Look) -> None:
-        """Show other values; without any the last ones stay."""
         if not isinstance(model, CompareModel) or model == self._model:
             return
         self._model = model

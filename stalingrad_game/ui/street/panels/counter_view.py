@@ -14,14 +14,11 @@ import pygame
 from ...art.resources import Look
 from ...widgets.base import Widget
 from ..counter_places import CounterPlace
-from ..model.map_model import MapSpot
-from ..model.motion_model import MotionModel, MoveMotion
-from ..model.unit_model import CounterModel
+from ..model.board_model import NO_SPOT, CounterModel, MotionModel, MoveMotion, Spot
 from ..pictures.motion_painter import MotionPainter
 from ..pictures.tiles import TileCache
 from ..pictures.unit_art import counter_tile
 
-NOTHING_THERE: Final = MapSpot()
 DRAG_FROM: Final = 6
 """How far a press must move to be a drag, in pixels."""
 NOBODY_MOVES: Final = -1
@@ -30,20 +27,14 @@ NOBODY_MOVES: Final = -1
 class CounterView(Widget):
     """A picture with counters; a unit that is ready or chosen is dragged and dropped."""
 
-    def __init__(
-        self,
-        tiles: TileCache,
-        *,
-        on_point: Callable[[MapSpot], None] | None = None,
-        on_click: Callable[[MapSpot], None] | None = None,
-        on_drop: Callable[[int, MapSpot], None] | None = None,
-        key: Hashable = None,
-    ) -> None:
-        """Tell what is pointed at, clicked, and where a unit was dropped; keep tiles."""
+    def __init__(self, tiles: TileCache, key: Hashable = None) -> None:
+        """Keep pictures of counters among these tiles; nobody is told of gestures yet."""
         super().__init__(key=key)
-        self.on_point = on_point
-        self.on_click = on_click
-        self.on_drop = on_drop
+        self.on_point: Callable[[Spot], object] = lambda _: None
+        """Told what is pointed at."""
+        self.on_click: Callable[[Spot], object] = lambda _: None
+        self.on_drop: Callable[[int, Spot], object] = lambda _unit, _spot: None
+        """Told of a unit that is let go, and where."""
         self.on_drop_outside: Callable[[int, tuple[int, int]], None] | None = None
         """Told of a unit that is let go beyond the picture, and where."""
         self.words = ""
@@ -59,7 +50,7 @@ class CounterView(Widget):
 
     # What a picture of its own says.
 
-    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+    def spot_at(self, pos: tuple[int, int]) -> Spot:
         """What a pixel of the window shows: a unit, a place, or nothing."""
         raise NotImplementedError
 
@@ -80,10 +71,9 @@ class CounterView(Widget):
         """Move the picture by so many pixels; False where that can't be done."""
         return False
 
-    def _pointed_at(self, spot: MapSpot) -> None:
+    def _pointed_at(self, spot: Spot) -> None:
         """Tell what is pointed at."""
-        if self.on_point:
-            self.on_point(spot)
+        self.on_point(spot)
 
     # What moves.
 
@@ -125,7 +115,7 @@ class CounterView(Widget):
     def hovered(self, value: bool) -> None:
         self._hovered = value
         if not value:
-            self._pointed_at(NOTHING_THERE)
+            self._pointed_at(NO_SPOT)
 
     def press(self, pos: tuple[int, int], /) -> None:
         """Begin a click or a drag."""
@@ -163,9 +153,8 @@ class CounterView(Widget):
                 self.on_drop_outside(carried.counter.unit, pos)
             return
         if not dragged:
-            if self.on_click:
-                self.on_click(self.spot_at(pressed))
-        elif carried is not None and self.on_drop:
+            self.on_click(self.spot_at(pressed))
+        elif carried is not None:
             self.on_drop(carried.counter.unit, self.spot_at(pos))
 
     # Drawing.

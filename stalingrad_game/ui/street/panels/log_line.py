@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 
 from ...art.resources import Look
 from ...style.theme import COAL, DUST, IRON
-from ...widgets import Widget
 from ...widgets.text import ellipsis
+from ..model.board_model import SightModel
+from ..model.table_model import PanelState
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
 
 
-class LogLineBar(Widget):
+class LogLinePresenter(PanelPresenter):
+    """Tells the log's last entry."""
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        log = self._control.session.log
+        return PanelState(log[-1].text if log else "", open=True)
+
+
+class LogLineBar(PanelWidget):
     """The last entry."""
 
     focusable: ClassVar[bool] = True
 
-    def __init__(self, open_log: Callable[[], None], hint: str) -> None:
-        """`open_log` shows all entries."""
-        super().__init__(key="log line", hint=hint)
-        self._open: Final = open_log
+    slot = "foot"
+
+    def __init__(self, hands: PanelHands) -> None:
+        super().__init__(key="log line", hint=hands.say("log_button"))
+        self._open: Final = partial(hands.control.ask_for, "log")
         self._text = ""
 
-    def show(self, text: str) -> None:
-        """Show another entry."""
-        if text != self._text:
-            self._text = text
+    def show(self, model: object, _look: Look) -> None:
+        if isinstance(model, str) and model != self._text:
+            self._text = model
             self.touch()
 
     @property
@@ -52,3 +62,6 @@ class LogLineBar(Widget):
         box = self.rect.inflate(-2 * px, 0)
         text = ellipsis(look.fonts, "text", px, self._text, box.width)
         look.fonts.draw(surface, "text", px, text, DUST, box)
+
+
+LOG_LINE: Final = ListedPanel("log", LogLinePresenter, LogLineBar)

@@ -5,7 +5,7 @@ It shows a `MapModel` and says what was meant; what that does is for others to k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -15,10 +15,10 @@ from ....street_fight.board.locations import hex_of, location
 from ...art.resources import Look
 from ...style.theme import COAL
 from ..counter_places import CounterPlace, counter_at
-from ..map_camera import MapCamera
-from ..model.map_model import MapModel, MapSpot
+from ..map_places import MapCamera
+from ..model.board_model import NO_SPOT, MapModel, Spot
 from ..pictures.map_painter import MapPainter, MapScene
-from .counter_view import NOBODY_MOVES, NOTHING_THERE, CounterView
+from .counter_view import NOBODY_MOVES, CounterView
 
 _WHEEL_STEP: Final = 1
 
@@ -31,20 +31,9 @@ class MapView(CounterView):
 
     focusable: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        model: MapModel,
-        *,
-        on_point: Callable[[MapSpot], None] | None = None,
-        on_click: Callable[[MapSpot], None] | None = None,
-        on_drop: Callable[[int, MapSpot], None] | None = None,
-        key: Hashable = None,
-    ) -> None:
-        """Tell what is pointed at, clicked, and where a unit was dropped."""
+    def __init__(self, model: MapModel, key: Hashable = None) -> None:
         self.painter: Final = MapPainter()
-        super().__init__(
-            self.painter.tiles, on_point=on_point, on_click=on_click, on_drop=on_drop, key=key
-        )
+        super().__init__(self.painter.tiles, key)
         self._model = model
         self.camera = MapCamera()
         self._scene: MapScene | None = None
@@ -97,13 +86,12 @@ class MapView(CounterView):
         self.touch()
 
     def layout(self, rect: pygame.Rect, _look: Look, /) -> None:
-        """Take its place."""
         super().layout(rect, _look)
         self._changed()
 
     # What lies where.
 
-    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+    def spot_at(self, pos: tuple[int, int]) -> Spot:
         """What a pixel of the window shows: a unit, a hex, or nothing."""
         pixel = pos[0] - self.rect.left, pos[1] - self.rect.top
         found = self._counter_at(pixel)
@@ -111,9 +99,9 @@ class MapView(CounterView):
             return found.spot
         scene = self.scene
         if scene.fan is not None and scene.fan.rect.collidepoint(pixel):
-            return MapSpot(scene.fan.hex, location(scene.fan.hex))
+            return Spot(scene.fan.hex, location(scene.fan.hex))
         number = scene.places.hex_at(pixel)
-        return NOTHING_THERE if number < 0 else MapSpot(number, location(number))
+        return NO_SPOT if number < 0 else Spot(number, location(number))
 
     def _counter_under(self, pos: tuple[int, int]) -> CounterPlace | None:
         return self._counter_at((pos[0] - self.rect.left, pos[1] - self.rect.top))

@@ -14,16 +14,17 @@ from typing import ClassVar, Final, Literal, NamedTuple
 import pygame
 
 from ...art.resources import Look
+from ...style.key_map import KeyMap
 from ...widgets import Widget
 from ..input.controller import StreetController
-from ..model.map_model import SightModel
-from ..model.table_model import PanelState
-from ..model.targets import Mark
+from ..model.board_model import SightModel
+from ..model.table_model import Mark, PanelState
 from ..presenter.sums import Sums
 from ..presenter.wording import Wording
 
-Slot = Literal["top", "column", "over"]
-"""Where a panel lies: in the place of the Section, below it, or over all others."""
+Slot = Literal["head", "ask", "foot", "top", "column", "over"]
+"""Where a panel lies: above everything, below the map, below everything, in the place of the
+Section, below the Section, or over all others."""
 
 SECTION: Final = 0.42
 """The share of the right column that the Section has while it is open, or what is in its place."""
@@ -37,6 +38,8 @@ class Sources(NamedTuple):
     sums: Sums
     told: Callable[[int], str]
     """Says all of a unit in a sentence, as it is seen."""
+    keys: Callable[[], KeyMap]
+    """Which key stands for which command."""
 
 
 class PanelPresenter:
@@ -47,6 +50,7 @@ class PanelPresenter:
         self._wording: Final = sources.wording
         self._sums: Final = sources.sums
         self._told: Final = sources.told
+        self._keys: Final = sources.keys
 
     def state(self, sight: SightModel | None) -> PanelState:
         """What it shows now; `sight` is the line on the map."""

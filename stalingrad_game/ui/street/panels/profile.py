@@ -37,7 +37,7 @@ from ...style.theme import (
 )
 from ...widgets import Label, TextStyle
 from ...widgets.text import ellipsis
-from ..model.map_model import SightKind, SightModel
+from ..model.board_model import SightKind, SightModel
 from ..model.table_model import PanelState
 from ..pictures import section_art as art
 from ..pictures.house_art import roof_ink
@@ -478,7 +478,6 @@ class ProfileView(PanelWidget):
         return f"{self._model.start} → {self._model.end}. {self._model.text}"
 
     def show(self, model: object, _look: Look) -> None:
-        """Show another line, or none."""
         self.model = model if isinstance(model, ProfileModel) else None
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:

@@ -5,7 +5,7 @@ It shows a `SectionModel` and says what was meant; what that does is for others 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Collection, Hashable
 from typing import Final
 
 import msgspec
@@ -15,10 +15,10 @@ from ...art.resources import Look
 from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
-from ..model.map_model import MapSpot
-from ..model.section_model import FloorModel, SectionModel
+from ..model.board_model import NO_SPOT, FloorModel, SectionModel, Spot
 from ..pictures.section_painter import SectionPainter, SectionScene
-from .counter_view import NOBODY_MOVES, NOTHING_THERE, CounterView
+from ..section_places import SectionPlaces
+from .counter_view import NOBODY_MOVES, CounterView
 
 TITLE: Final = 20
 """The size of the title's type, in design pixels."""
@@ -28,25 +28,16 @@ class SectionView(CounterView):
     """A house cut open, with its name above and, below, why the floor pointed at is barred."""
 
     def __init__(
-        self,
-        model: SectionModel | None = None,
-        *,
-        on_point: Callable[[MapSpot], None] | None = None,
-        on_click: Callable[[MapSpot], None] | None = None,
-        on_drop: Callable[[int, MapSpot], None] | None = None,
-        empty: str = "",
-        key: Hashable = None,
+        self, model: SectionModel | None = None, empty: str = "", key: Hashable = None
     ) -> None:
-        """Tell what is pointed at, clicked, dropped; `empty` stands there where no house does."""
+        """`empty` stands there where no house is shown."""
         self.painter: Final = SectionPainter()
-        super().__init__(
-            self.painter.tiles, on_point=on_point, on_click=on_click, on_drop=on_drop, key=key
-        )
+        super().__init__(self.painter.tiles, key)
         self._model = model
         self.empty: Final = empty
         self._scene: SectionScene | None = None
         self._look: Look | None = None
-        self._pointed = NOTHING_THERE
+        self._pointed = NO_SPOT
 
     @property
     def model(self) -> SectionModel | None:
@@ -61,7 +52,6 @@ class SectionView(CounterView):
             self.touch()
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Take its place."""
         super().layout(rect, look)
         self._look, self._scene = look, None
 
@@ -100,44 +90,40 @@ class SectionView(CounterView):
             columns.append(replace(column, floors=tuple(floors)))
         return replace(model, columns=tuple(columns))
 
-    def _pixel(self, pos: tuple[int, int], look: Look) -> tuple[int, int]:
-        box = self._box(look)
-        return pos[0] - box.left, pos[1] - box.top
+    @property
+    def _places(self) -> SectionPlaces | None:
+        """Where everything lies; None where nothing is shown."""
+        scene = None if self._look is None else self.scene(self._look)
+        return None if scene is None else scene.places
 
-    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """Where the picture begins in the window."""
+        return self.rect.topleft if self._look is None else self._box(self._look).topleft
+
+    def _pixel(self, pos: tuple[int, int]) -> tuple[int, int]:
+        left, top = self._corner
+        return pos[0] - left, pos[1] - top
+
+    def spot_at(self, pos: tuple[int, int]) -> Spot:
         """What a pixel of the window shows: a unit, a floor, or nothing."""
-        look = self._look
-        scene = self.scene(look) if look is not None else None
-        if look is None or scene is None:
-            return NOTHING_THERE
-        return scene.places.spot_at(self._pixel(pos, look))
+        places = self._places
+        return NO_SPOT if places is None else places.spot_at(self._pixel(pos))
 
     def floor_box(self, loc: int) -> pygame.Rect | None:
         """The box of a location in the window; None where it isn't shown."""
-        look = self._look
-        scene = self.scene(look) if look is not None else None
-        if look is None or scene is None:
-            return None
-        place = scene.places.floor_of(loc)
-        return None if place is None else place.rect.move(self._box(look).topleft)
+        place = self._places.floor_of(loc) if self._places else None
+        return None if place is None else place.rect.move(self._corner)
 
     def unit_box(self, unit: int) -> pygame.Rect | None:
         """The box of a unit's counter in the window; None where it isn't shown."""
-        look = self._look
-        scene = self.scene(look) if look is not None else None
-        if look is None or scene is None:
-            return None
-        floors = (floor for column in scene.places.columns for floor in column.floors)
-        places = (place for floor in floors for place in floor.counters)
+        columns = self._places.columns if self._places else ()
+        places = (one for column in columns for floor in column.floors for one in floor.counters)
         found = next((one.rect for one in places if one.counter.unit == unit), None)
-        return None if found is None else found.move(self._box(look).topleft)
+        return None if found is None else found.move(self._corner)
 
     def _counter_under(self, pos: tuple[int, int]) -> CounterPlace | None:
-        look = self._look
-        scene = self.scene(look) if look is not None else None
-        if look is None or scene is None:
-            return None
-        return scene.places.counter_at(self._pixel(pos, look))
+        return self._places.counter_at(self._pixel(pos)) if self._places else None
 
     @property
     def _chosen(self) -> Collection[int]:
@@ -146,7 +132,7 @@ class SectionView(CounterView):
     def _forget_scene(self) -> None:
         self._scene = None
 
-    def _pointed_at(self, spot: MapSpot) -> None:
+    def _pointed_at(self, spot: Spot) -> None:
         if spot.loc != self._pointed.loc:
             self.touch()
         self._pointed = spot

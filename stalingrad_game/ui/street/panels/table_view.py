@@ -11,14 +11,10 @@ from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import SOOT
 from ...widgets import Widget
-from ..model.table_model import TableViewModel
-from ..model.targets import Mark
-from .log_line import LogLineBar
+from ..model.table_model import Mark, TableViewModel
 from .map_view import MapView
 from .panel import SECTION, PanelWidget, Slot
-from .prompt_bar import PromptBar
 from .section_view import SectionView
-from .top_line import TopLine
 
 LEFT: Final = 2 / 3
 """The share of the width that the map has."""
@@ -31,19 +27,10 @@ class TableView(Widget):
     """The whole window."""
 
     def __init__(
-        self,
-        top: TopLine,
-        prompt: PromptBar,
-        log: LogLineBar,
-        map_: MapView,
-        section: SectionView,
-        panels: Mapping[str, PanelWidget],
+        self, map_: MapView, section: SectionView, panels: Mapping[str, PanelWidget]
     ) -> None:
-        """The panels, empty yet; `panels` are those that are listed, by name."""
+        """Map, Section, and the panels that are listed, by name; all are empty yet."""
         super().__init__(key="table")
-        self.top: Final = top
-        self.prompt: Final = prompt
-        self.log: Final = log
         self.map: Final = map_
         self.section: Final = section
         self.panels: Final = panels
@@ -52,10 +39,7 @@ class TableView(Widget):
 
     def show(self, model: TableViewModel, look: Look) -> None:
         """Show other values."""
-        self.top.show(model.top, look)
         self.map.model = model.map
-        self.prompt.show(model.prompt, look)
-        self.log.show(model.log)
         if model.section is not None:
             self.section.model = model.section
         for name, panel in self.panels.items():
@@ -71,30 +55,31 @@ class TableView(Widget):
                 self.layout(self.rect, look)
         self._place_over(look)
 
-    def _in(self, *slots: Slot) -> list[PanelWidget]:
+    def panels_in(self, *slots: Slot) -> list[PanelWidget]:
         """The panels that belong in some places, in their order."""
         return [panel for panel in self.panels.values() if panel.slot in slots]
 
     def children(self) -> Sequence[Widget]:
-        """The panels, the map first."""
-        below, over = self._in("top", "column"), self._in("over")
-        return (self.map, self.section, *below, self.prompt, self.log, self.top, *over)
+        """The map first, so that it has the focus."""
+        return (self.map, self.section, *self.panels.values())
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Give every panel its place."""
+        """Lines above and below, the map with the question at the left, others at the right."""
         super().layout(rect, look)
-        line = round(rect.height * MOST_LINE)
-        top = min(self.top.wanted(look, rect.width)[1], line)
-        foot = min(self.log.wanted(look, rect.width)[1], line)
-        self.top.layout(pygame.Rect(rect.left, rect.top, rect.width, top), look)
-        self.log.layout(pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot), look)
-        inner = pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top - foot)
+        inner = rect.copy()
+        for panel in self.panels_in("head", "foot"):
+            high = min(panel.wanted(look, rect.width)[1], round(rect.height * MOST_LINE))
+            top = inner.top if panel.slot == "head" else inner.bottom - high
+            panel.layout(pygame.Rect(rect.left, top, rect.width, high), look)
+            inner.top += high if panel.slot == "head" else 0
+            inner.height -= high
         left = round(inner.width * LEFT) if self._open else inner.width
-        wanted = self.prompt.wanted(look, left)[1]
-        prompt = min(wanted, round(inner.height * MOST_PROMPT))
-        self.map.layout(pygame.Rect(*inner.topleft, left, inner.height - prompt), look)
-        box = pygame.Rect(inner.left, inner.bottom - prompt, left, prompt)
-        self.prompt.layout(box, look)
+        below = inner.bottom
+        for panel in self.panels_in("ask"):
+            high = min(panel.wanted(look, left)[1], round(inner.height * MOST_PROMPT))
+            below -= high
+            panel.layout(pygame.Rect(inner.left, below, left, high), look)
+        self.map.layout(pygame.Rect(*inner.topleft, left, below - inner.top), look)
         right = pygame.Rect(inner.left + left, inner.top, inner.width - left, inner.height)
         self._column(right, look)
         self._place_over(look)
@@ -103,10 +88,10 @@ class TableView(Widget):
         """Lay what lies over all others where it hides least."""
         if not self.rect.width:
             return
-        panels = (self.prompt, self.section, *self._in("top", "column"), self.top)
+        panels = (self.section, *self.panels_in("ask", "top", "column", "head"))
         seen = [panel.rect for panel in panels if panel.visible]
         seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
-        for panel in self._in("over"):
+        for panel in self.panels_in("over"):
             panel.place(look, self.rect, self.box_of, seen)
 
     def box_of(self, mark: Mark) -> pygame.Rect | None:
@@ -115,7 +100,7 @@ class TableView(Widget):
             return self._panel_box(mark.panel)
         if mark.kind == "verb":
             key = str(("verb", *mark.verb)) if mark.verb is not None else ""
-            return next((one.rect for one in self.prompt.walk() if one.key == key), None)
+            return next((one.rect for one in self.walk() if one.key == key), None)
         if mark.kind == "unit":
             return self._unit_box(mark.number)
         if mark.kind == "floor":
@@ -129,14 +114,7 @@ class TableView(Widget):
         return box if box.width else None
 
     def _panel_box(self, name: str) -> pygame.Rect | None:
-        named: dict[str, Widget] = {
-            "map": self.map,
-            "section": self.section,
-            "prompt": self.prompt,
-            "log": self.log,
-            "top": self.top,
-            **self.panels,
-        }
+        named: dict[str, Widget] = {"map": self.map, "section": self.section, **self.panels}
         for panel in self.panels.values():
             named |= panel.parts
         found = named[name]
@@ -156,7 +134,7 @@ class TableView(Widget):
 
     def _column(self, right: pygame.Rect, look: Look) -> None:
         """What is open below each other; a panel without a share has what the others leave."""
-        for part in (self.section, *self._in("top", "column")):
+        for part in (self.section, *self.panels_in("top", "column")):
             part.visible = part in self._open
         wanted = [part.share if isinstance(part, PanelWidget) else SECTION for part in self._open]
         shares = [share or 1 - sum(wanted) for share in wanted]

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
+import msgspec
 import pygame
 
+from ....street_fight.position.codes import NOBODY, Table
+from ....street_fight.position.position import Position
 from ...art.resources import Look
+from ...shell.key_names import key_name
 from ...style.fonts import Role
 from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
-from ..model.table_model import TopLineModel
+from ..input.commands import TABLE_COMMANDS, StreetCommand, run_command
+from ..model.board_model import SightModel
+from ..model.table_model import PanelState
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
 
 LinePart = tuple[Role, Colour, str]
 """Words of the line, how they are written."""
@@ -20,26 +28,100 @@ HALF_TYPE: Final = 0.38
 """The size of type in two rows, as a share of the height of the whole."""
 
 
-class TopLine(Widget):
+class CommandModel(msgspec.Struct, frozen=True):
+    """A command's button."""
+
+    id: str
+    icon: str
+    hint: str
+    """What it does and its key."""
+    enabled: bool = True
+    lit: bool = False
+
+
+class TopLineModel(msgspec.Struct, frozen=True):
     """What is known at one glance."""
 
-    def __init__(self, press: Callable[[str], None]) -> None:
-        """`press` is told the command whose button is pressed."""
+    turn: str
+    phase: str
+    side: int
+    """Whose turn it is to answer; -1 for nobody's."""
+    side_name: str
+    left: tuple[str, ...]
+    """What is left in this turn."""
+    victory: str
+    commands: tuple[CommandModel, ...]
+
+
+class TopLinePresenter(PanelPresenter):
+    """Makes the top line of one table."""
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        return PanelState(self._model(), open=True)
+
+    def _model(self) -> TopLineModel:
+        """Turn, side, what is left, victory."""
+        control, wording = self._control, self._wording
+        session, view = control.session, control.view
+        kit, victory = session.kit, session.kit.scenario.victory
+        decision = session.decision
+        side = NOBODY if decision is None else decision.seat
+        held = sum(view.control[number] == victory.side for number in victory.hexes)
+        phase = kit.referee.phases[view.table[Table.PHASE]]
+        return TopLineModel(
+            turn=wording.say("turn", turn=view.table[Table.TURN], turns=kit.turns),
+            phase=wording.words.texts.language.capitalised(wording.words.phase(phase)),
+            side=side,
+            side_name="" if side == NOBODY else wording.side(side),
+            left=tuple(self._left(Position(kit.scenario, view))),
+            victory=wording.say(
+                "victory", side=wording.words.side(victory.side), held=held, need=victory.need
+            ),
+            commands=tuple(map(self._command, TABLE_COMMANDS)),
+        )
+
+    def _left(self, position: Position) -> Sequence[str]:
+        """What is left in this turn, as the referee says it."""
+        referee, words = self._control.session.kit.referee, self._wording.words
+        return [words.said(key, words.named(facts)) for key, facts in referee.table_notes(position)]
+
+    def _command(self, command: StreetCommand) -> CommandModel:
+        """A command's button, and what it is called with its key."""
+        control, wording = self._control, self._wording
+        text = wording.say(f"command.{command.id}") if command.id != "back" else ""
+        own = self._keys().keys(command.id)
+        if own and text:
+            key = key_name(own[0], wording.words.texts)
+            text = wording.say("help.key", key=key, what=text)
+        return CommandModel(
+            command.id, command.icon, text, command.enabled(control), command.lit(control)
+        )
+
+
+class TopLine(PanelWidget):
+    """What is known at one glance."""
+
+    slot = "head"
+
+    def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="top line")
-        self._press: Final = press
+        self._control: Final = hands.control
         self._model: TopLineModel | None = None
         self._buttons: dict[str, Button] = {}
 
-    def show(self, model: TopLineModel, look: Look) -> None:
-        """Show other values."""
-        if model == self._model:
+    def show(self, model: object, look: Look) -> None:
+        if not isinstance(model, TopLineModel) or model == self._model:
             return
         self._model = model
         shown = [command for command in model.commands if command.icon]
         if list(self._buttons) != [command.id for command in shown]:
             self._buttons = {
                 one.id: Button(
-                    "", self._presser(one.id), kind="quiet", icon=one.icon, key=("command", one.id)
+                    "",
+                    partial(run_command, one.id, self._control),
+                    kind="quiet",
+                    icon=one.icon,
+                    key=("command", one.id),
                 )
                 for one in shown
             }
@@ -50,9 +132,6 @@ class TopLine(Widget):
         if self.rect.width:
             self.layout(self.rect, look)
         self.touch()
-
-    def _presser(self, name: str) -> Callable[[], None]:
-        return lambda: self._press(name)
 
     @property
     def spoken(self) -> str:
@@ -139,3 +218,6 @@ class TopLine(Widget):
             if found > size or (found == size and len(best) > 1):
                 best, size = both, found
         return best, max(size, MIN_TYPE)
+
+
+TOP_LINE: Final = ListedPanel("top", TopLinePresenter, TopLine)

@@ -33,7 +33,7 @@ from ...style.theme import (
 )
 from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ...widgets.text import ellipsis
-from ..model.map_model import SightModel
+from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
 

@@ -31,8 +31,7 @@ from ...style.theme import (
     mix,
 )
 from ..map_places import MapPlaces
-from ..model.map_model import GroundModel, HexModel, HexsideModel
-from ..model.unit_model import MarkerModel
+from ..model.board_model import GroundModel, HexModel, HexsideModel, MarkerModel
 from .hexside_art import hexside_art
 from .house_art import house_ground, house_walls, rubble_word, storeys_sign
 from .marker_art import FLAME_REACH, MARKER_REACH, marker_art

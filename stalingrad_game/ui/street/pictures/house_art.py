@@ -25,7 +25,7 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from ..model.map_model import HouseModel, WallModel
+from ..model.board_model import HouseModel, WallModel
 from .terrain_art import OUTLINE, ground_ink, terrain_pattern
 
 RIM: Final = 0.22

@@ -16,8 +16,7 @@ from ...art.resources import Look
 from ...style.theme import CHALK, COAL, FIRE, IRON, OCHRE, PAPER, SOOT, Colour
 from ..counter_places import CounterPlace, Fan, fan_of, map_counters, stacks, tray_places
 from ..map_places import MapPlaces
-from ..model.map_model import MapModel, ReachModel, SightModel
-from ..model.unit_model import CounterModel
+from ..model.board_model import CounterModel, MapModel, ReachModel, SightModel
 from .ground_picture import GroundPicture
 from .overlay_art import (
     CHIP_HIGH,

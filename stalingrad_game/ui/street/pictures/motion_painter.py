@@ -15,7 +15,7 @@ from ....street_fight.board.locations import hex_of
 from ...art.geometry import Point, noise
 from ...art.resources import Look
 from ..counter_places import COUNTER_HIGH, COUNTER_WIDE
-from ..model.motion_model import (
+from ..model.board_model import (
     BlazeMotion,
     CollapseMotion,
     DiceMotion,

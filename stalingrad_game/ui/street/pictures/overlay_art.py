@@ -30,7 +30,7 @@ from ...style.theme import (
     mix,
 )
 from ..map_places import MapPlaces
-from ..model.map_model import SightKind, SightModel
+from ..model.board_model import SightKind, SightModel
 from .terrain_art import HIGH, OUTLINE
 from .tiles import unit_canvas
 

@@ -28,7 +28,7 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from ..model.map_model import WallModel
+from ..model.board_model import WallModel
 from .house_art import roof_ink
 
 SLAB: Final = 0.1

@@ -26,9 +26,7 @@ from ...style.theme import (
     mix,
 )
 from ..counter_places import CounterPlace
-from ..model.map_model import HouseModel, WallModel
-from ..model.section_model import ColumnModel, SectionModel
-from ..model.unit_model import MarkerModel
+from ..model.board_model import ColumnModel, HouseModel, MarkerModel, SectionModel, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
 from .house_art import house_walls

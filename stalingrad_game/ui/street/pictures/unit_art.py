@@ -32,7 +32,7 @@ from ...style.theme import (
     SideName,
     mix,
 )
-from ..model.unit_model import ACTED, CounterModel, StateModel
+from ..model.board_model import ACTED, CounterModel, StateModel
 from .tiles import TileCache
 
 LOOKS_LIKE: Final[Mapping[str, str]] = MappingProxyType(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -13,20 +13,14 @@ from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.words import Sentence
-from ...shell.key_names import key_name
 from ...style.key_map import KeyMap
-from ..input.commands import TABLE_COMMANDS, StreetCommand
 from ..input.controller import StreetController
-from ..input.viewport import Spot
+from ..model.board_model import GroundModel, MapModel, MotionModel, SectionModel, Spot
 from ..model.board_reading import BoardReader
-from ..model.map_model import GroundModel, MapModel
-from ..model.motion_model import MotionModel
-from ..model.section_model import SectionModel
-from ..model.table_model import CommandModel, TableViewModel
+from ..model.table_model import TableViewModel
 from ..panels.panel import ListedPanel, Sources
 from .layers import Chosen, Layers
 from .motions import Motions
-from .prompt import PromptPresenter
 from .sums import Sums
 from .wording import Wording
 
@@ -34,38 +28,36 @@ from .wording import Wording
 class TablePresenter:
     """Makes the model of one table."""
 
-    def __init__(self, control: StreetController, panels: Sequence[ListedPanel]) -> None:
-        """Of a table with these panels around the map."""
+    def __init__(
+        self,
+        control: StreetController,
+        panels: Sequence[ListedPanel],
+        keys: Callable[[], KeyMap],
+    ) -> None:
+        """Of a table with these panels around the map; `keys` says which key is for what."""
         self._control: Final = control
+        self.keys: Final = keys
         self.wording: Final = Wording(control.session)
         self._sums: Final = Sums(control)
-        self._around: Final = PromptPresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
-        sources = Sources(control, self.wording, self._sums, self._told)
+        sources = Sources(control, self.wording, self._sums, self._told, keys)
         self._panels: Final = {one.name: one.presenter(sources) for one in panels}
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
         self._spoken: tuple[object, str] = (None, "")
 
-    def model(self, keys: KeyMap) -> TableViewModel:
-        """Everything as it is now."""
-        control = self._control
-        session, viewport, view = control.session, control.viewport, control.view
+    def model(self) -> TableViewModel:
+        """What is shown now, made of what the viewer sees."""
+        viewport, view = self._control.viewport, self._control.view
         for panel in self._panels.values():
             panel.prepare()
         chosen = self._layers.chosen()
-        log = session.log
-        covered = viewport.card >= 0
         shown = self._map(view, chosen)
-        sight = shown.overlay.sight
         return TableViewModel(
-            top=self._around.top(tuple(self._command(one, keys) for one in TABLE_COMMANDS)),
             map=shown,
-            section=None if covered else self._section(view, chosen),
-            prompt=self._around.prompt(),
-            log=log[-1].text if log else "",
-            panels={name: panel.state(sight) for name, panel in self._panels.items()},
+            section=None if viewport.card >= 0 else self._section(view, chosen),
+            panels={name: panel.state(shown.overlay.sight) for name, panel in self._panels.items()},
         )
 
     def see_gesture(self) -> None:
@@ -132,15 +124,3 @@ class TablePresenter:
         if number < 0:
             return None
         return self._layers.section(self.reader.section(view, number), chosen)
-
-    def _command(self, command: StreetCommand, keys: KeyMap) -> CommandModel:
-        """A command's button, and what it is called with its key."""
-        texts = self.wording.words.texts
-        text = self.wording.say(f"command.{command.id}") if command.id != "back" else ""
-        own = keys.keys(command.id)
-        if own and text:
-            text = self.wording.say("help.key", key=key_name(own[0], texts), what=text)
-        control = self._control
-        return CommandModel(
-            command.id, command.icon, text, command.enabled(control), command.lit(control)
-        )

@@ -13,11 +13,16 @@ from ....street_fight.board.locations import hex_of
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
 from ..input.controller import StreetController
-from ..input.viewport import Spot
+from ..model.board_model import (
+    CounterModel,
+    FloorModel,
+    OverlayModel,
+    ReachModel,
+    SectionModel,
+    SightModel,
+    Spot,
+)
 from ..model.board_reading import level_of
-from ..model.map_model import OverlayModel, ReachModel, SightModel
-from ..model.section_model import FloorModel, SectionModel
-from ..model.unit_model import CounterModel
 from .sums import Sums
 from .wording import Wording
 

@@ -12,8 +12,7 @@ from ....street_fight.position.codes import NOBODY, Ev
 from ....street_fight.position.events import Logged, MarkerChanged, Placed, Rolled, Ruined
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
-from ..model.board_reading import BoardReader
-from ..model.motion_model import (
+from ..model.board_model import (
     BlazeMotion,
     CollapseMotion,
     DiceMotion,
@@ -21,6 +20,7 @@ from ..model.motion_model import (
     MoveMotion,
     ShellMotion,
 )
+from ..model.board_reading import BoardReader
 from ..session.session import StreetSession
 
 BURST: Final = "burst"

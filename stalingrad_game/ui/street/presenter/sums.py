@@ -12,8 +12,8 @@ from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
-from ..input.viewport import Spot
-from ..model.targets import Target, loc_target
+from ..model.board_model import Spot
+from ..model.table_model import Target, loc_target
 
 MOST_ASKED: Final = 8
 """How many options are asked who acts."""

@@ -10,7 +10,7 @@ from ....street_fight.board.locations import NOWHERE, hex_of, parse_location
 from ....street_fight.lesson.lesson_game import StreetLesson
 from ....street_fight.position.referee import StreetKit
 from ..input.controller import StreetController
-from ..model.targets import Mark, Target
+from ..model.table_model import Mark, Target
 
 PANELS: Final = ("map", "section", "why", "sum", "odds", "roll", "compare", "prompt", "log", "top")
 ANSWER: Final = "answer"

@@ -15,8 +15,7 @@ from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
 from ..input.option_targets import MAP_KINDS
-from ..model.table_model import ShareModel, SumLine
-from ..model.targets import Target
+from ..model.table_model import ShareModel, SumLine, Target
 from ..session.session import StreetSession
 
 _CASUALTIES: Final = re.compile(r"C(\d+)")

@@ -49,15 +49,13 @@ from ...widgets import (
     Widget,
 )
 from ..editor.commands import EDITOR_KEYS, FLOOR_CODES, editor_keys
-from ..editor.desk import EditorDesk
+from ..editor.desk import EditorDesk, ToolColumn
 from ..editor.drafting import Drafting
-from ..editor.editor_map import EditorMap
-from ..editor.editor_section import EditorSection
 from ..editor.properties import EDITED_SIDES, Properties
-from ..editor.tool_column import ToolColumn
 from ..editor.tools import SELECT, Tool, paints
+from ..editor.work_views import EditorMap, EditorSection
 from ..host import StreetHost
-from ..model.map_model import MapModel, MapSpot
+from ..model.board_model import MapModel, Spot
 from ..panels.counter_view import CounterView
 from .table_dialogs import TallView
 
@@ -212,7 +210,7 @@ class StreetEditorScreen(Screen):
         elif changed:
             self.rebuild()
 
-    def use(self, spot: MapSpot, side: int | None) -> None:
+    def use(self, spot: Spot, side: int | None) -> None:
         """Put the tool to a place of the map; a stroke is shown alone until it ends."""
         unit = self.draft.shown.unit_named(spot.unit)
         loc = spot.loc if spot.loc >= 0 else self.draft.cursor
@@ -236,7 +234,7 @@ class StreetEditorScreen(Screen):
                 self.draft.history.part()
                 self.rebuild()
 
-    def _use_inside(self, spot: MapSpot, sides: Sequence[int]) -> None:
+    def _use_inside(self, spot: Spot, sides: Sequence[int]) -> None:
         """Put the tool to a floor or a wall of the house cut open."""
         self.draft.use_inside(spot.loc, sides, self.draft.shown.unit_named(spot.unit))
         self.rebuild()
@@ -250,12 +248,12 @@ class StreetEditorScreen(Screen):
         self._about_scenario = False
         self.rebuild()
 
-    def _point(self, spot: MapSpot) -> None:
+    def _point(self, spot: Spot) -> None:
         if spot.hex != self.draft.hovered:
             self.draft.hovered = spot.hex
             self._show_map()
 
-    def _drop(self, unit: int, spot: MapSpot) -> None:
+    def _drop(self, unit: int, spot: Spot) -> None:
         if spot.loc >= 0:
             self.draft.move_unit(unit, spot.loc)
             self._shown_place()

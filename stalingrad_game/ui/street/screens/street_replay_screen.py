@@ -24,7 +24,7 @@ from ...shell.screen_stack import Scene
 from ...widgets import Dialog, ListBox, ListRow
 from ..host import StreetHost
 from ..input.controller import Request
-from ..session.settings import StreetSettings
+from ..session.session import StreetSettings
 from ..session.watched_session import WatchedStreetSession
 from .street_table_screen import POSED_REFEREE, POSED_SCENARIO, StreetTableScene
 

@@ -51,9 +51,7 @@ from ...widgets import (
 )
 from ..host import RULES_SCREEN, StreetHost
 from ..scenario_list import ListedScenario, faults_in
-from .new_street_game.noted_button import NotedButton
-from .new_street_game.scenario_card import CardGrid, ScenarioCard
-from .new_street_game.scenario_pictures import ScenarioPictures
+from .scenario_cards import CardGrid, NotedButton, ScenarioCard, ScenarioPictures
 
 SEAT_PLAYERS: Final = ("", *sorted(NAMES))
 """Who may play a side: a person, or a computer player by name."""

@@ -23,25 +23,18 @@ from ...shell.screen_stack import Scene
 from ...style.key_map import KeyMap
 from ...style.keys import direction_of, number_of
 from ...widgets import Root
-from ..host import StreetHost, tutorial_seats
-from ..input.commands import street_command, street_keys
+from ..host import tutorial_seats
+from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
-from ..input.viewport import NO_SPOT, Spot
-from ..model.map_model import MapSpot
-from ..model.targets import Target
 from ..panels.all_panels import ALL_PANELS
-from ..panels.log_line import LogLineBar
 from ..panels.map_view import MapView
 from ..panels.panel import PanelHands
-from ..panels.prompt_bar import PromptBar
 from ..panels.section_view import SectionView
 from ..panels.table_view import TableView
-from ..panels.top_line import TopLine
 from ..presenter.build import TablePresenter
 from ..session.computers import StreetThinker, StreetThinkingProcess
-from ..session.event_sounds import EventSounds
-from ..session.session import StreetSession
-from ..session.settings import street_settings
+from ..session.playback import EventSounds
+from ..session.session import StreetSession, street_settings
 from .table_dialogs import TableDialogs
 
 PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingProxyType(
@@ -87,10 +80,12 @@ class StreetTableScene(Scene):
         self.session: Final = session or StreetSession(record, context.language, settings, thinker)
         self._kept: Final = SaveNotice(record)
         self.control: Final = StreetController(self.session)
-        self.presenter: Final = TablePresenter(self.control, ALL_PANELS)
+        self.presenter: Final = TablePresenter(self.control, ALL_PANELS, lambda: self.keys)
         self._view = self._made()
         self.root: Final = Root(self._view, context.look, lambda: context.sound.play(BUTTON))
-        self._dialogs: Final = TableDialogs(self)
+        self._dialogs: Final = TableDialogs(
+            context, self.control, self.presenter, self.root, self._zoom
+        )
         self._language = context.language
         self._shown = -1
         self._held: int | None = None
@@ -110,11 +105,6 @@ class StreetTableScene(Scene):
         return self._kept.text(self.context.words)
 
     @property
-    def host(self) -> StreetHost:
-        """Street Fight's side of the window."""
-        return self.context.service(StreetHost)
-
-    @property
     def view(self) -> TableView:
         """The panels."""
         return self._view
@@ -126,44 +116,15 @@ class StreetTableScene(Scene):
 
     def _made(self) -> TableView:
         """The panels in the language of now."""
-        say, point = self.presenter.wording.say, self._point
-        model = self.presenter.model(self.keys)
-        hands = PanelHands(self.control, say, self.open_rule)
-        return TableView(
-            TopLine(self._command),
-            PromptBar(self._choose, self._point_choice, self._look_at, self.open_rule),
-            LogLineBar(lambda: self.control.ask_for("log"), say("log_button")),
-            MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
-            SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
-            {one.name: one.widget(hands) for one in ALL_PANELS},
-        )
+        control = self.control
+        hands = PanelHands(control, self.presenter.wording.say, self.open_rule)
+        views = MapView(self.presenter.model().map), SectionView()
+        for view in views:
+            view.on_point, view.on_click, view.on_drop = control.hover, control.point, control.drop
+        return TableView(*views, {one.name: one.widget(hands) for one in ALL_PANELS})
 
-    # --- what pointer and buttons mean
-
-    def _point(self, spot: MapSpot) -> None:
-        self.control.hover(Spot(*spot))
-
-    def _press(self, spot: MapSpot) -> None:
-        self.control.point(Spot(*spot))
-
-    def _drop(self, unit: int, spot: MapSpot) -> None:
-        """A unit was dragged: it is chosen, then where it was dropped."""
-        self.control.drop(unit, Spot(*spot))
-
-    def _choose(self, target: Target) -> None:
-        self.control.choose_or_take(target)
-
-    def _point_choice(self, target: Target | None) -> None:
-        self.control.hover(NO_SPOT, target)
-
-    def _look_at(self) -> None:
-        if not self.control.uncover():
-            self.control.look()
-
-    def _command(self, name: str) -> None:
-        command = street_command(name)
-        if command is not None and command.enabled(self.control):
-            command.run(self.control)
+    def _zoom(self, steps: int) -> None:
+        self._view.map.zoom(steps)
 
     def open_rule(self, rule: str) -> None:
         self.control.ask_for("rules", rule)
@@ -204,7 +165,8 @@ class StreetTableScene(Scene):
 
     def _goes_on(self, event: pygame.event.Event) -> bool:
         """Whether a click ends what is being shown: anywhere but on the buttons above."""
-        on_top = self._view.top.rect.collidepoint(event.pos)
+        above = self._view.panels_in("head")
+        on_top = any(panel.rect.collidepoint(event.pos) for panel in above)
         if on_top or event.button != pygame.BUTTON_LEFT or not self.session.go_on():
             return False
         self._held = 0
@@ -228,7 +190,7 @@ class StreetTableScene(Scene):
         elif event.key in PLAIN_KEYS:
             PLAIN_KEYS[event.key](control)
         elif name:
-            self._command(name)
+            run_command(name, control)
         elif number is not None:
             control.choose_number(number)
 
@@ -261,7 +223,7 @@ class StreetTableScene(Scene):
         if self._shown == self.session.version:
             return False
         self._shown = self.session.version
-        model = self.presenter.model(self.keys)
+        model = self.presenter.model()
         viewport = self.control.viewport
         self._view.show(model, self.look)
         if viewport.by_key and viewport.cursor.hex >= 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -18,14 +18,11 @@ from ....street_fight.words.board_text import BoardText
 from ...session.host import setup_again
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
-from ...style.key_map import KeyMap
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
 from ..host import PAUSE_SCREEN, REPLAY_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
-from ..panels.table_view import TableView
 from ..presenter.build import TablePresenter
-from ..session.session import StreetSession
 
 RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 MOST_LOG: Final = 300
@@ -34,89 +31,65 @@ POINTING_HELP: Final = ("arrows", "enter", "far", "tab", "digits", "space", "esc
 Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
-class DialogTable(Protocol):
-    """The table, as far as its dialogs need one."""
-
-    @property
-    def context(self) -> AppContext:
-        """The program around it."""
-
-    @property
-    def session(self) -> StreetSession:
-        """The game."""
-
-    @property
-    def control(self) -> StreetController:
-        """What answers to the players."""
-
-    @property
-    def presenter(self) -> TablePresenter:
-        """What makes words of the game."""
-
-    @property
-    def root(self) -> Root:
-        """Where dialogs lie."""
-
-    @property
-    def view(self) -> TableView:
-        """The panels."""
-
-    @property
-    def host(self) -> StreetHost:
-        """Street Fight's side of the window."""
-
-    @property
-    def keys(self) -> KeyMap:
-        """Which key stands for which command."""
-
-    def open_rule(self, rule: str, /) -> None:
-        """Open the rulebook at a rule."""
-
-
 class TableDialogs:
     """Opens them, and does what they are answered with."""
 
-    def __init__(self, table: DialogTable) -> None:
-        """Those of one table."""
-        self._table: Final = table
-        self._say: Final = table.presenter.wording.say
+    def __init__(
+        self,
+        context: AppContext,
+        control: StreetController,
+        presenter: TablePresenter,
+        root: Root,
+        zoom: Callable[[int], object],
+    ) -> None:
+        """Those of one table, over its root; `zoom` brings its map nearer or further."""
+        self._context: Final = context
+        self._control: Final = control
+        self._session: Final = control.session
+        self._say: Final = presenter.wording.say
+        self._keys: Final = presenter.keys
+        self._root: Final = root
+        self._zoom: Final = zoom
 
     def serve(self, request: Request) -> None:
         """Do what the table asks for."""
-        served: Mapping[str, Callable[[str], None]] = {
+        served: Mapping[str, Callable[[str], object]] = {
             "menu": lambda _: self.menu(),
             "rules": self.rules,
             "help": lambda _: self.help(),
             "log": lambda _: self.log(),
             "ended": lambda _: self._end(),
             "trouble": self.trouble,
-            "zoom": self._zoom,
+            "zoom": lambda way: self._zoom(1 if way == "in" else -1),
         }
         served[request.kind](request.argument)
+
+    @property
+    def _host(self) -> StreetHost:
+        return self._context.service(StreetHost)
 
     # --- one by one
 
     def look_away(self) -> None:
         """Name who shall look, and wait until he says that he does."""
-        table = self._table
-        side = table.session.words.side(table.control.viewport.card)
+        side = self._session.words.side(self._control.viewport.card)
         text = Label(self._say("look_away", side=side), TextStyle(size=24))
         answers = ((self._say("look_button"), self._looked),)
         self._open("look_away_title", text, answers, cancel=self.menu)
 
     def _looked(self) -> None:
-        self._table.root.close()
-        self._table.control.uncover()
+        self._root.close()
+        self._control.uncover()
 
     def log(self) -> None:
         """All entries of the log, the last one in view; rule ids lead to the rules."""
-        lines = self._table.session.log[-MOST_LOG:]
+        lines = self._session.log[-MOST_LOG:]
         spans = [span for line in lines for span in (*linked(line.text), Span("\n"))][:-1]
         self._open_text("log", spans)
 
     def help(self) -> None:
         """Every key and what it does."""
-        keys, texts = self._table.keys, self._table.context.words
+        keys, texts = self._keys(), self._context.words
         rows = [self._say(f"help.{one}") for one in POINTING_HELP]
         for command in TABLE_COMMANDS:
             printed = key_names(keys, command.id, texts)
@@ -126,22 +99,21 @@ class TableDialogs:
         self._open_text("help.title", [Span("\n".join(rows))])
 
     def rules(self, rule: str) -> None:
-        self._table.host.open_rules(rule)
+        self._host.open_rules(rule)
 
     def menu(self) -> None:
         """The menu of the game, over the table."""
-        table = self._table
         asked = {"help": self.help, "ended": self.ended, "resign": self._ask_resign}
-        table.context.open(PAUSE_SCREEN, session=table.session, ask=lambda what: asked[what]())
+        self._context.open(PAUSE_SCREEN, session=self._session, ask=lambda what: asked[what]())
 
     def _end(self) -> None:
         """The game is over and everything has been shown: it is written down in the history."""
-        self._table.host.note_end(self._table.session.record)
+        self._host.note_end(self._session.record)
         self.ended()
 
     def ended(self) -> None:
         """Who has won and how, and what was hidden."""
-        session = self._table.session
+        session = self._session
         result = session.result
         if result is None:
             return
@@ -155,7 +127,7 @@ class TableDialogs:
             (self._say("look_on"), self._close),
             (self._say("watch"), self._watch),
             (self._say("again"), self._again),
-            (self._say("to_editor" if self._table.host.trying else "home"), self._leave),
+            (self._say("to_editor" if self._host.trying else "home"), self._leave),
         )
         self._open("over", Stack(parts, gap=14), answers, wide=900)
 
@@ -166,45 +138,41 @@ class TableDialogs:
 
     # --- answers
 
-    def _zoom(self, way: str) -> None:
-        self._table.view.map.zoom(1 if way == "in" else -1)
-
     def _close(self) -> None:
-        self._table.root.close()
+        self._root.close()
 
     def _watch(self) -> None:
         """Watch the game from its beginning."""
         self._close()
-        self._table.context.open(REPLAY_SCREEN, record=self._table.session.record)
+        self._context.open(REPLAY_SCREEN, record=self._session.record)
 
     def _leave(self) -> None:
         self._close()
-        self._table.host.go_home()
+        self._host.go_home()
 
     def _ask_resign(self) -> None:
-        decision = self._table.session.decision
+        decision = self._session.decision
         if decision is None:
             return
-        side = self._table.session.words.side(decision.seat)
+        side = self._session.words.side(decision.seat)
         answers = ((self._say("resume"), self._close), (self._say("resign"), self._resign))
         text = Label(self._say("resign_sure", side=side), TextStyle(size=22))
         self._open("resign", text, answers)
 
     def _resign(self) -> None:
         self._close()
-        session = self._table.session
+        session = self._session
         if session.decision is not None:
             seat = session.decision.seat
-            self._table.control.dare(lambda: session.resign(seat))
-            self._table.control.settle()
+            self._control.dare(lambda: session.resign(seat))
+            self._control.settle()
 
     def _again(self) -> None:
         """The same game with other luck."""
         self._close()
-        table = self._table
-        setup = setup_again(table.session.record.setup)
+        setup = setup_again(self._session.record.setup)
         try:
-            table.host.begin_again(table.session.record.game, setup)
+            self._host.begin_again(self._session.record.game, setup)
         except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
             self.trouble(str(error))
 
@@ -219,7 +187,7 @@ class TableDialogs:
 
     def _follow(self, rule: str) -> None:
         self._close()
-        self._table.open_rule(rule)
+        self._control.ask_for("rules", rule)
 
     def _open(
         self,
@@ -233,7 +201,7 @@ class TableDialogs:
         dialog = Dialog(
             self._say(title), content, answers, on_cancel=cancel or self._close, wide=wide
         )
-        self._table.root.open(dialog)
+        self._root.open(dialog)
 
 
 class TallView(ScrollView):

@@ -95,3 +95,29 @@ class StreetPlayback(EventQueue[State]):
             marker = self.view(NOBODY).markers[MarkerChanged(*event).marker]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
         return TOLD_MS if self.deals(event) else super().stands_ms(event)
+
+
+SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
+    {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
+)
+"""By kind of event that is shown: its sound."""
+
+
+class EventSounds:
+    """Lets each event be heard once."""
+
+    def __init__(self, playback: StreetPlayback) -> None:
+        """Nothing was heard yet."""
+        self._playback: Final = playback
+        self._heard: Event | None = None
+        """The event that was heard last."""
+
+    def next(self) -> str | None:
+        """The name of a sound that is to be played now; None for silence."""
+        playback, now = self._playback, self._playback.current
+        if now is self._heard:
+            return None
+        self._heard = now
+        if now is None or playback.deals(now):
+            return None
+        return SOUNDS.get(now[0])

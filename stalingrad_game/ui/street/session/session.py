@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+import msgspec
+
 from ....kernel.decision import Event
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
@@ -18,9 +20,9 @@ from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
 from ...session.guide import Guide
 from ...session.session import GameSession
+from ...shell.settings import PausePolicy, Settings
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
-from .settings import StreetSettings
 
 
 class StreetGuide(Guide[StreetLesson, ScriptedStep]):
@@ -147,3 +149,28 @@ class StreetSession(GameSession[StreetGame]):
         new = self._log.add((event,))
         if event[0] == Ev.LOGGED and not self._anew:
             self.outcome = (*self.outcome, *(line.text for line in new))
+
+
+MAX_PACE: Final = 4.0
+
+
+class StreetSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a table; whoever changes one makes a new value."""
+
+    pace: float = 0.0
+    """How many times as fast as usual what persons do is shown; 0: at once."""
+    computer_pace: float = 0.0
+    """The same for what computer players do, and for how long they wait before it."""
+    pauses: PausePolicy = "none"
+    """Where what computer players do waits until somebody goes on: "important" after dice."""
+    reduced_motion: bool = False
+
+
+def street_settings(settings: Settings) -> StreetSettings:
+    """What of the settings of the window concerns the table."""
+    return StreetSettings(
+        pace=min(settings.speed_percent / 100, MAX_PACE),
+        computer_pace=min(settings.computer_percent / 100, MAX_PACE),
+        pauses=settings.pauses,
+        reduced_motion=settings.reduced_motion,
+    )

@@ -15,8 +15,7 @@ from ....street_fight.words.log import LogLine, StreetLog
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...session.watched import WatchedSession
 from .playback import StreetPlayback
-from .session import StreetSession
-from .settings import StreetSettings
+from .session import StreetSession, StreetSettings
 
 
 class WatchedPlayback(StreetPlayback):

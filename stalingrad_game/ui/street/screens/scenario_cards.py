@@ -1,4 +1,4 @@
-"""The cards of the scenarios: map, title, length; as many in a row as there is room for."""
+"""The cards of the scenarios that can be played: map, title, length; and buttons with a note."""
 
 from __future__ import annotations
 
@@ -7,13 +7,119 @@ from typing import Final
 
 import pygame
 
-from .....localisation.catalogue import Catalogue
-from ....art.resources import Look
-from ....style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL
-from ....widgets import Label, PickButton, TextStyle, Widget
-from ....widgets.paint import fill_cut
-from ...scenario_list import ListedScenario
-from .scenario_pictures import ScenarioPictures
+from ....localisation.catalogue import Catalogue
+from ....street_fight.board.scenario import Scenario
+from ....street_fight.game import StreetGame
+from ....street_fight.kits import street_kit
+from ....street_fight.position.position import opening_state
+from ....street_fight.words.words import GameWords
+from ...art.resources import Look
+from ...style.inks import palette_in_use
+from ...style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL
+from ...widgets import Button, Label, PickButton, RichText, TextStyle, Widget
+from ...widgets.paint import fill_cut
+from ..model.board_reading import BoardReader
+from ..scenario_list import ListedScenario
+from ..still_picture import still_picture
+
+LARGER: Final = 3
+"""How many times as wide as it is shown a map is painted: what is written on it steps back."""
+PictureKey = tuple[object, ...]
+
+
+class ScenarioPictures:
+    """The maps as they stand at the beginning, as both sides see them."""
+
+    def __init__(self, *, at_once: bool = False) -> None:
+        """Painted when `paint_next` is called, or `at_once` when they are asked for."""
+        self._at_once: Final = at_once
+        self._painted: Final[dict[PictureKey, pygame.Surface]] = {}
+        self._wanted: Final[dict[PictureKey, tuple[ListedScenario, Scenario, Catalogue]]] = {}
+
+    def picture(
+        self, listed: ListedScenario, words: Catalogue, size: tuple[int, int]
+    ) -> pygame.Surface | None:
+        """The picture of a scenario, so large in pixels; None before it is painted."""
+        if listed.scenario is None or min(size) < 1:
+            return None
+        digests = tuple(listed.digests.values())
+        key = (listed.source, digests, words.language.code, size, palette_in_use())
+        if key not in self._painted:
+            self._wanted[key] = (listed, listed.scenario, words)
+            if self._at_once:
+                self.paint_next()
+        return self._painted.get(key)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a picture is wanted and not painted yet."""
+        return bool(self._wanted)
+
+    def paint_next(self) -> None:
+        """Paint one of those that are wanted."""
+        if not self._wanted:
+            return
+        key = next(iter(self._wanted))
+        listed, scenario, words = self._wanted.pop(key)
+        size = key[3]
+        assert isinstance(size, tuple)
+        kit = street_kit(listed.source, scenario.referees[0])
+        seen = StreetGame(kit).public(opening_state(kit))
+        model = BoardReader(kit, GameWords(kit, words)).map(seen)
+        large = still_picture(model, None, (size[0] * LARGER, size[1] * LARGER))
+        self._painted[key] = pygame.transform.smoothscale(large, size)
+
+
+LEAST_NOTE: Final = 260
+"""How wide a word at the right is at least, in design pixels of what is read."""
+NOTE_GAP: Final = 14
+
+
+class NotedButton(Widget):
+    """A button with its note; buttons of one list are equally wide."""
+
+    def __init__(self, button: Button, note: RichText, *, wide: float) -> None:
+        """`wide`: how wide the button is beside its note, in design pixels of what is read."""
+        super().__init__()
+        self.button: Final = button
+        self.note: Final = note
+        self._wide: Final = wide
+
+    def children(self) -> Sequence[Widget]:
+        """The button, then its note."""
+        return (self.button, self.note)
+
+    def _beside(self, look: Look, width: int) -> int:
+        """How wide the note is at the right of the button, 0 where it stands below."""
+        left = width - look.theme.read_px(self._wide) - look.theme.read_px(NOTE_GAP)
+        return left if left >= look.theme.read_px(LEAST_NOTE) else 0
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        high = self.button.wanted(look, width)[1]
+        beside = self._beside(look, width)
+        if beside:
+            return width, max(high, self.note.wanted(look, beside)[1])
+        return width, high + look.theme.read_px(6) + self.note.wanted(look, width)[1]
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Side by side, both in the middle of the height; or one below the other."""
+        super().layout(rect, look)
+        high = self.button.wanted(look, rect.width)[1]
+        beside = self._beside(look, rect.width)
+        if not beside:
+            self.button.layout(pygame.Rect(rect.left, rect.top, rect.width, high), look)
+            top = rect.top + high + look.theme.read_px(6)
+            self.note.layout(pygame.Rect(rect.left, top, rect.width, rect.bottom - top), look)
+            return
+        wide = look.theme.read_px(self._wide)
+        place = pygame.Rect(rect.left, 0, wide, high)
+        place.centery = rect.centery
+        self.button.layout(place, look)
+        told = self.note.wanted(look, beside)[1]
+        box = pygame.Rect(rect.right - beside, 0, beside, told)
+        box.centery = rect.centery
+        self.note.layout(box, look)
+
 
 PICTURE_SHARE: Final = 0.82
 """How high a picture is, as a share of its width."""

@@ -1,0 +1,325 @@
+"""What is asked, below the map, with the buttons that answer it; a reaction has a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+import pygame
+
+from ....kernel.decision import Decision
+from ....street_fight.game import hides
+from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.set_up import EXCHANGE
+from ....street_fight.words.words import Sentence
+from ...art.resources import Look
+from ...style.theme import BRICK, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
+from ...widgets import Button, RichText, Span, TextStyle, Widget
+from ..model.board_model import NO_SPOT, SightModel
+from ..model.table_model import PanelState, Target
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
+
+ROWS: Final = 2
+"""How many rows of buttons there is room for before they shrink."""
+
+
+MOST_FIGURES: Final = 9
+"""So many verbs have a key of their own."""
+NO_REACTION: Final = "no_reaction"
+
+
+class ChoiceModel(msgspec.Struct, frozen=True):
+    """A button of the prompt: a verb."""
+
+    target: Target
+    label: str
+    figure: str
+    """The key that chooses it."""
+    chosen: bool = False
+    refusal: str = ""
+    """Why it can't be chosen, with its rule; "" for one that can."""
+
+
+class PromptModel(msgspec.Struct, frozen=True):
+    """What is asked, and what can be answered besides pointing at the map."""
+
+    side: int
+    who: str
+    text: str
+    rule: str
+    choices: tuple[ChoiceModel, ...] = ()
+    framed: bool = False
+    """Whether the question interrupts the other side: a reaction."""
+    card: str = ""
+    """In place of all that: who shall look away, and what comes next."""
+    secret: str = ""
+    """What the button about secrets says; "" where there is none."""
+
+
+class PromptPresenter(PanelPresenter):
+    """Makes the prompt of one table."""
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        return PanelState(self._model(), open=True)
+
+    def _model(self) -> PromptModel:
+        """What is asked, of whom, and the buttons that answer it."""
+        control, wording = self._control, self._wording
+        session, decision = control.session, control.session.decision
+        card = control.viewport.card
+        if card != NOBODY:
+            return PromptModel(
+                side=card,
+                who=wording.side(card),
+                text=wording.say("look_button"),
+                rule="",
+                card=wording.say("look_away", side=wording.words.side(card)),
+            )
+        if decision is None:
+            result = session.result
+            text = "" if result is None else wording.words.result(result)
+            return PromptModel(NOBODY, "", text if session.over else self._showing(), "")
+        who = wording.side(decision.seat)
+        if session.playback.busy:
+            return PromptModel(decision.seat, "", self._showing(), "")
+        if session.watched:
+            asked = self._asked(decision)
+            if not asked:
+                text = wording.say("asked_hidden", side=wording.words.side(decision.seat))
+                return PromptModel(decision.seat, "", text, "")
+            return PromptModel(decision.seat, wording.say("who", who=who), asked, "")
+        if session.guide.held:
+            return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
+        if not session.asks:
+            key = "mail" if session.record.waits_for_mail else "thinking"
+            text = wording.say(key, side=wording.words.side(decision.seat))
+            return PromptModel(decision.seat, "", text, "")
+        prompt = wording.words.prompt(decision, session.record.state)
+        choices = tuple(self._choices())
+        reaction = any(self._word(one.target) == NO_REACTION for one in choices)
+        if reaction:
+            who = wording.say("reaction", side=wording.words.side(decision.seat))
+        return PromptModel(
+            decision.seat,
+            wording.say("who", who=who),
+            prompt.text,
+            prompt.rule,
+            choices,
+            framed=reaction,
+            secret=self._secret(decision),
+        )
+
+    def _asked(self, decision: Decision) -> str:
+        """What was asked in a game that is watched, where nothing hidden can stand in it."""
+        session = self._control.session
+        known = self._control.viewer == decision.seat or session.hides_nothing
+        if known or not hides(session.kit.scenario, decision.seat):
+            return self._wording.words.prompt(decision, session.record.state).text
+        return ""
+
+    def _secret(self, decision: Decision) -> str:
+        """What the button about secrets says; the secret set-up has buttons of its own."""
+        control = self._control
+        if decision.op == EXCHANGE or not control.session.hot_seat:
+            return ""
+        if control.viewport.looks != NOBODY:
+            return self._wording.say("done")
+        return self._wording.say("secret") if control.secrets_shown.offered else ""
+
+    def _showing(self) -> str:
+        """What is being shown; how it is gone on with where it waits."""
+        session = self._control.session
+        line = session.log[-1].text if session.log else ""
+        if session.playback.waits:
+            return f"{line}\n{self._wording.say('showing')}"
+        return line
+
+    def _word(self, target: Target) -> str:
+        return self._control.reader.act_word(target.number)
+
+    def _choices(self) -> Sequence[ChoiceModel]:
+        """The verbs: one that was chosen first, no reaction before all others."""
+        selection = self._control.selection
+        chosen = [one for one in selection.picks if one.kind == "verb"]
+        offered = list(selection.verbs)
+        return [
+            *(ChoiceModel(one, self._wording.verb(one), "", chosen=True) for one in chosen),
+            *(
+                ChoiceModel(
+                    one, self._wording.verb(one), str(number) if number <= MOST_FIGURES else ""
+                )
+                for number, one in enumerate(offered, 1)
+            ),
+            *(
+                ChoiceModel(one, self._wording.verb(one), "", refusal=self._refusal(why))
+                for one, why in self._sums.refused_verbs()
+            ),
+        ]
+
+    def _refusal(self, why: Sentence) -> str:
+        return self._wording.words.texts.phrase("street.ask.entry", text=why.text, rule=why.rule)
+
+
+class PromptBar(PanelWidget):
+    """The question and its buttons."""
+
+    slot = "ask"
+
+    def __init__(self, hands: PanelHands) -> None:
+        super().__init__(key="prompt")
+        self._control: Final = hands.control
+        self._text: Final = RichText((), TextStyle(size=22), follow=hands.follow, key="question")
+        self._model: PromptModel | None = None
+        self._buttons: list[Button] = []
+
+    @property
+    def model(self) -> PromptModel | None:
+        """What it shows."""
+        return self._model
+
+    def show(self, model: object, look: Look) -> None:
+        if not isinstance(model, PromptModel) or model == self._model:
+            return
+        old, self._model = self._model, model
+        spans = [Span(f"{model.who} ", "title")] if model.who and not model.card else []
+        spans.append(Span(model.card or model.text))
+        if model.rule:
+            spans += [Span("  "), Span(model.rule, link=model.rule)]
+        self._text.spans = tuple(spans)
+        if old is None or (old.choices, old.secret, old.card) != (
+            model.choices,
+            model.secret,
+            model.card,
+        ):
+            self._buttons = self._made(model)
+        if self.rect.width:
+            self.layout(self.rect, look)
+        self.touch()
+
+    def _made(self, model: PromptModel) -> list[Button]:
+        if model.card:
+            return [Button(model.text, self._look_at, kind="primary", key="look")]
+        found = [self._button(choice) for choice in model.choices]
+        if model.secret:
+            found.append(Button(model.secret, self._look_at, icon="eye_shut", key="secret"))
+        return found
+
+    def _look_at(self) -> None:
+        """Let somebody see what is secret, or cover it again."""
+        if not self._control.uncover():
+            self._control.look()
+
+    def _button(self, choice: ChoiceModel) -> Button:
+        figure = f"{choice.figure}  " if choice.figure else ""
+        button = VerbButton(
+            f"{figure}{choice.label}",
+            lambda: self._control.choose_or_take(choice.target),
+            lambda on: self._control.hover(NO_SPOT, choice.target if on else None),
+            chosen=choice.chosen,
+            key=("verb", *choice.target),
+        )
+        button.enabled, button.hint = not choice.refusal, choice.refusal
+        return button
+
+    @property
+    def spoken(self) -> str:
+        """Whose question it is, where it is a reaction."""
+        model = self._model
+        return "" if model is None else " ".join((model.who, model.text)).strip()
+
+    def children(self) -> Sequence[Widget]:
+        return [self._text, *self._buttons]
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Two lines of words and two rows of buttons."""
+        return width, look.theme.read_px(158)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """The question above, the buttons in rows below it."""
+        super().layout(rect, look)
+        pad = look.theme.read_px(12)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        mark = look.theme.read_px(16)
+        inner = pygame.Rect(inner.left + mark, inner.top, inner.width - mark, inner.height)
+        high = min(self._text.wanted(look, inner.width)[1], inner.height // 2)
+        self._text.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
+        top = inner.top + high + pad // 2
+        self._lay_buttons(pygame.Rect(inner.left, top, inner.width, inner.bottom - top), look)
+
+    def _lay_buttons(self, room: pygame.Rect, look: Look) -> None:
+        """Rows of buttons as wide as they like; all in one grid where those don't fit."""
+        gap = look.theme.read_px(8)
+        rows: list[list[tuple[Button, int]]] = [[]]
+        left = 0
+        for button in self._buttons:
+            wide = min(button.wanted(look, room.width)[0], room.width)
+            if rows[-1] and left + wide > room.width:
+                rows.append([])
+                left = 0
+            rows[-1].append((button, wide))
+            left += wide + gap
+        if len(rows) > ROWS:
+            columns = -(-len(self._buttons) // ROWS)
+            while columns < len(self._buttons) and room.width // columns > 3 * room.height:
+                columns += 1
+            wide = (room.width - gap * (columns - 1)) // columns
+            rows = [
+                [(one, wide) for one in self._buttons[at : at + columns]]
+                for at in range(0, len(self._buttons), columns)
+            ]
+        most = look.theme.read_px(46)
+        high = min((room.height - gap * (len(rows) - 1)) // len(rows), most)
+        for number, row in enumerate(rows):
+            left = room.left
+            for button, wide in row:
+                box = pygame.Rect(left, room.top + number * (high + gap), wide, max(high, 1))
+                button.layout(box, look)
+                left += wide + gap
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the ground, whose question it is, and all that lies there."""
+        theme, model = look.theme, self._model
+        surface.fill(COAL, self.rect)
+        if model is not None and model.side >= 0:
+            side = SIDE_LOOKS[SIDE_ORDER[model.side]]
+            surface.fill(side.colour, (*self.rect.topleft, theme.read_px(10), self.rect.height))
+        framed = model is not None and (model.framed or bool(model.card))
+        pygame.draw.rect(
+            surface, BRICK if framed else IRON, self.rect, theme.bold if framed else theme.line
+        )
+        super().draw(surface, look)
+
+
+class VerbButton(Button):
+    """A button of a verb: it tells where the pointer is, and shows that it was chosen."""
+
+    def __init__(
+        self,
+        text: str,
+        on_press: Callable[[], None],
+        point: Callable[[bool], None],
+        *,
+        chosen: bool,
+        key: object,
+    ) -> None:
+        """`point` is told when the pointer comes and goes."""
+        super().__init__(
+            text, on_press, kind="primary" if chosen else "plain", size=20, key=str(key)
+        )
+        self._point: Final = point
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return super().hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        if value != self._hovered:
+            self._hovered = value
+            self.touch()
+            self._point(value)
+
+
+PROMPT: Final = ListedPanel("prompt", PromptPresenter, PromptBar)
