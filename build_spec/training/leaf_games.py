@@ -24,8 +24,8 @@ from stalingrad_game.card_game.players.search.leaf_battle import (
 )
 from stalingrad_game.card_game.players.search.leaf_city import pending
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.game import attacked
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.resolver import attacked
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Frame, Op, Phase
 from stalingrad_game.card_game.state.state import State
 

@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and print what was found; returns 1 where a promise was broken, else 0."""
     started = perf_counter()
-    outcomes = _noted(args) if args.replay else _random(args)
+    outcomes = _replayed(args) if args.replay else _random(args)
     return report_outcomes(outcomes, perf_counter() - started, args)
 
 
@@ -55,7 +55,7 @@ def _random(args: argparse.Namespace) -> list[Outcome]:
     return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
 
 
-def _noted(args: argparse.Namespace) -> list[Outcome]:
+def _replayed(args: argparse.Namespace) -> list[Outcome]:
     """The game of a note, played again; raises `UserError` where it can't be."""
     from stalingrad_game.card_game.lab.card_checks import CardChecksMaker
     from stalingrad_game.lab.fuzz import replay

@@ -45,13 +45,13 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure what isn't kept yet, then write the tables; returns 0. Raises `UserError`."""
-    from stalingrad_game.card_game.lab.measured import kept, read_plan, wanted_runs
+    from stalingrad_game.card_game.lab.measured import kept_reports, read_plan, wanted_runs
 
     if args.html:
         simulate_command.check_page(args.html)
     try:
         plan = read_plan(args.plan or asset(*PLAN))
-        reports = kept(args.into, plan)
+        reports = kept_reports(args.into, plan)
     except ValueError as error:
         raise UserError(str(error)) from None
     chosen = [wanted for wanted in wanted_runs(plan) if args.only in wanted.name]
@@ -79,12 +79,12 @@ def run(args: argparse.Namespace) -> int:
 def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
     """Remove reports of another version or data pack: figures of both together would mislead."""
     from stalingrad_game.card_game.lab.measured import RUNS
-    from stalingrad_game.card_game.packs import load_pack, plays_alike
+    from stalingrad_game.card_game.packs import load_pack, plays_identically
 
     (folder / RUNS).mkdir(parents=True, exist_ok=True)
     content = load_pack(study.match.pack)
     for name, found in list(reports.items()):
-        if found.program != study.match.program or not plays_alike(found.pack, content):
+        if found.program != study.match.program or not plays_identically(found.pack, content):
             print(f"{name}: of another version or data pack, dropped")
             (folder / RUNS / f"{name}.json").unlink()
             del reports[name]
@@ -110,10 +110,10 @@ def _measured(
     args: argparse.Namespace,
 ) -> Report:
     """The report of a run: the one that is kept, or played and kept; raises `UserError`."""
-    from stalingrad_game.card_game.lab.measured import RUNS, is_kept, report_bytes
+    from stalingrad_game.card_game.lab.measured import RUNS, is_current, report_bytes
 
     known = reports.get(wanted.name)
-    if known is not None and not args.again and is_kept(known, study):
+    if known is not None and not args.again and is_current(known, study):
         return known
     path = args.into / RUNS / f"{wanted.name}.json"
     options.out = path.with_suffix(".jsonl")

@@ -108,10 +108,10 @@ def _record(args: argparse.Namespace) -> GameRecord[Any] | RecordStop:
     from stalingrad_game.app.library import library_in_use
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.record.line_text import reading_remarks
-    from stalingrad_game.record.looking import looked_at
+    from stalingrad_game.record.record import GameRecord
     from stalingrad_game.record.stop import RecordStop
 
-    seen = looked_at(args.file, library_in_use(args))
+    seen = GameRecord.viewable(args.file, library_in_use(args))
     if not isinstance(seen, RecordStop):
         for remark in reading_remarks(catalogue(spoken(args)), seen):
             print(remark, file=sys.stderr)
@@ -160,8 +160,8 @@ def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> Non
 
     from stalingrad_game.app.play.terminal_game import read_line
     from stalingrad_game.localisation.catalogue import catalogue
-    from stalingrad_game.text.commands import means
     from stalingrad_game.text.output import TERMINAL_WIDTH
+    from stalingrad_game.text.typed_commands import means
 
     words = catalogue(spoken(args))
     languages = [catalogue(one) for one in args.languages.values()]

@@ -21,7 +21,7 @@ from stalingrad_game.card_game.review.run import (
     review_game,
 )
 from stalingrad_game.card_game.state.code_names import SIDE_NAMES
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record.errors import printable
@@ -120,6 +120,6 @@ def _mistake(record: GameRecord[Any], mistake: Mistake) -> dict[str, object]:
         "chance": mistake.chance,
         "cost": cost,
         "too_close": cost.too_close,
-        "aim": mistake.aim,
+        "aim": mistake.purpose,
         "times": mistake.times,
     }

@@ -22,7 +22,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import printable
 from stalingrad_game.record.saves import Save
 from stalingrad_game.record.words import record_text, warning_text
-from stalingrad_game.text.commands import typed_number
+from stalingrad_game.text.typed_commands import typed_number
 
 KNOWN_GAMES: Final = program_library(())
 """Without their packs: a list needs none."""

@@ -12,8 +12,8 @@ from stalingrad_game.app.play.passphrases import (
     SEALED_SIDES,
     ask_new_passphrase,
     ask_new_seal,
-    asked_seal,
     passphrase_refusal,
+    seal_by_passphrase,
 )
 from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.localisation.catalogue import Catalogue
@@ -55,7 +55,7 @@ def _seal(args: argparse.Namespace, words: Catalogue) -> None:
 
 
 def _change(args: argparse.Namespace, words: Catalogue) -> None:
-    seal = asked_seal(words, args.file)
+    seal = seal_by_passphrase(words, args.file)
     new = ask_new_passphrase(words, "new")
     try:
         change_passphrase(args.file, seal, new)
@@ -66,10 +66,10 @@ def _change(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _open(args: argparse.Namespace, words: Catalogue) -> None:
     library = library_in_use(args)
-    seals = (asked_seal(words, args.file),)
+    seals = (seal_by_passphrase(words, args.file),)
     if not write_open(args.file, args.out, library, seals):
         print(record_text(words, "sealed.other"))
-        both = (*seals, asked_seal(words, args.file))
+        both = (*seals, seal_by_passphrase(words, args.file))
         if not write_open(args.file, args.out, library, both):
             raise UserError(record_text(words, "sealed.same"))
     print(record_text(words, "sealed.opened", file=printable(str(args.out))))

@@ -19,8 +19,8 @@ from stalingrad_game.app.command import UserError
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, SeatedPlayers
-from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.data_files.own_files import check_assets
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
@@ -42,7 +42,7 @@ SEED: Final = 1942
 PICTURE_PX: Final = 24
 _STRIDE: Final = 7919
 PATIENCE_S: Final = 60.0
-LOOK_S: Final = 0.02
+POLL_S: Final = 0.02
 
 
 class SelfTestError(Exception):
@@ -121,7 +121,7 @@ def think(game: CardGame) -> None:
         thinker.ask(asked)
         end = monotonic() + PATIENCE_S
         while (found := thinker.answer()) is None and monotonic() < end:
-            sleep(LOOK_S)
+            sleep(POLL_S)
     finally:
         thinker.close()
     if found != SeatedPlayers(game.kit).answer(asked):

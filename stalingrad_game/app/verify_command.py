@@ -13,8 +13,7 @@ from stalingrad_game.card_game.players.player import is_player
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record.errors import ErrorKind, RecordError, printable
-from stalingrad_game.record.line_text import rest_texts
-from stalingrad_game.record.looking import looked_at
+from stalingrad_game.record.line_text import unplayed_lines
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.stop import RecordStop
 from stalingrad_game.record.words import record_text, warning_text
@@ -53,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     codes = {0}
     for file in args.files:
         try:
-            seen = looked_at(file, library)
+            seen = GameRecord.viewable(file, library)
             if isinstance(seen, GameRecord):
                 seen.check_computers(_known_in(seen.game))
         except RecordError as error:
@@ -75,7 +74,7 @@ def _tell(words: Catalogue, file: Path, seen: GameRecord[Any] | RecordStop, *, r
         print(warning_text(words, seen.warning))
         code, stop, over = 2, seen, seen.over
     if rest and stop is not None:
-        print("\n".join(rest_texts(words, stop, opened=over)))
+        print("\n".join(unplayed_lines(words, stop, opened=over)))
     return code
 
 

@@ -68,7 +68,7 @@ def older_pack(digest: str, languages: Languages | None = None) -> Content:
     return read_pack(VERBS, _older_folders()[digest], languages, asset("data"))
 
 
-def plays_alike(digest: str, content: Content) -> bool:
+def plays_identically(digest: str, content: Content) -> bool:
     """Whether games with the pack of this digest are those with `content`, step for step.
 
     They are where nothing differs but the version and what the leaders are called, whose

@@ -84,7 +84,7 @@ class LineTexts:
         return record_text(self._words, key) if known else f"{line.winner}: {line.how}"
 
 
-def rest_texts(words: Catalogue, stop: RecordStop, *, opened: bool) -> list[str]:
+def unplayed_lines(words: Catalogue, stop: RecordStop, *, opened: bool) -> list[str]:
     """The lines from where a record stops, each as text; `opened` as for `LineTexts`."""
     texts = LineTexts(words, stop.start, opened=opened)
     lines = [texts.line(number, line) for number, line in stop.rest[:MOST_REST_LINES]]

@@ -17,15 +17,15 @@ from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
+from .game_file import GameFile
 from .journal import Journal, clear_unfinished, read_bytes, write_new
-from .kept_file import KeptFile
 from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Seat, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText
 from .replay import Replay
 from .sealing import Seal
 from .setup import Setup, game_for, kind_for, other_rules
-from .stop import STOPPING, RecordStop
+from .stop import STOPPING, UNPLAYED, RecordStop
 from .timeline import BranchPoint, NothingToMove, Step, Timeline
 
 G = TypeVar("G", bound=Game[Any])
@@ -47,7 +47,7 @@ class GameRecord(Generic[G_co]):
         self._data = bytearray(data)
         self._chain: Final = Chain()
         self._chain.add(data)
-        self._file = KeptFile(journal) if journal else None
+        self._file = GameFile(journal) if journal else None
         self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
         self.stop: RecordStop | None = None
@@ -137,7 +137,7 @@ class GameRecord(Generic[G_co]):
             journal.close()
             raise
         clear_unfinished(path)
-        record._file = KeptFile(journal)
+        record._file = GameFile(journal)
         return record
 
     @staticmethod
@@ -162,6 +162,22 @@ class GameRecord(Generic[G_co]):
         """
         text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
         return GameRecord._replayed(text, library, str(path), as_far=True)
+
+    @staticmethod
+    def viewable(path: Path, library: GameLibrary) -> GameRecord[Any] | RecordStop:
+        """A game of any rules to look at, as far as its lines play today.
+
+        A stop at line 1 where not even that one does. Raises `RecordError` for what can't be read
+        as a whole record.
+        """
+        try:
+            return GameRecord.read_as_far(path, library)
+        except RecordError as error:
+            if error.kind not in UNPLAYED:
+                raise
+            why = error.warning
+        text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
+        return RecordStop(1, why, text.start, ((1, text.start), *text.lines()))
 
     @staticmethod
     def _replayed(

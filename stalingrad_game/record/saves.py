@@ -149,12 +149,12 @@ def list_saves(library: GameLibrary) -> list[Save]:
         paths = [path for path in folder.iterdir() if path.name.endswith(EXTENSION)]
     except OSError as error:
         raise FolderError(f"cannot read {folder}: {error.strerror}") from None
-    found = [look_at(path, library) for path in paths]
+    found = [save_at(path, library) for path in paths]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 
 
-def look_at(path: Path, library: GameLibrary) -> Save | None:
+def save_at(path: Path, library: GameLibrary) -> Save | None:
     """A file as the list shows it, wherever it lies; None for one that is empty or gone."""
     try:
         found = path.stat()

@@ -9,8 +9,8 @@ from ..kernel.decision import Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordWarning, printable
+from .game_file import GameFile
 from .journal import Journal, clear_unfinished
-from .kept_file import KeptFile
 from .record import GameRecord
 from .sealing import MAX_SEALED_BYTES, Seal
 
@@ -28,7 +28,7 @@ class SeatAway(ValueError):
 class SealedRecord(GameRecord[G_co]):
     """A record that is sealed; in memory it is like any other."""
 
-    def __init__(self, played: GameRecord[G_co], seal: Seal, file: KeptFile) -> None:
+    def __init__(self, played: GameRecord[G_co], seal: Seal, file: GameFile) -> None:
         """Use `new` or `opened`."""
         super().__init__(played.timeline, played.data, None)
         self._seal = seal
@@ -42,7 +42,7 @@ class SealedRecord(GameRecord[G_co]):
         Raises `RecordError` where it can't be written or is there already.
         """
         data = seal.sealed(played.data)
-        return SealedRecord(played, seal, KeptFile(Journal.created(path, data), seal, data))
+        return SealedRecord(played, seal, GameFile(Journal.created(path, data), seal, data))
 
     @staticmethod
     def opened(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[Any]:
@@ -55,7 +55,7 @@ class SealedRecord(GameRecord[G_co]):
             journal.close()
             raise
         clear_unfinished(path)
-        record = SealedRecord(played, found, KeptFile(journal, found, data))
+        record = SealedRecord(played, found, GameFile(journal, found, data))
         if found.side in found.given:
             warning = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})
             record.warnings = (*record.warnings, warning)

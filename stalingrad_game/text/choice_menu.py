@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from ..kernel.decision import OK, Decision, Option
 from ..kernel.game import Game
 from ..localisation.catalogue import Catalogue
-from .commands import matching_labels, typed_number
+from .typed_commands import matching_labels, typed_number
 
 MAX_NAMED_CHOICES: Final = 6
 """Choices that are named where a line could mean several."""

@@ -20,7 +20,9 @@ from ..record.record import GameRecord
 from ..record.timeline import Step
 from ..record.words import sealed_text, unsaved_text, warning_text
 from .choice_menu import ChoiceMenu, UnreadableLine
-from .commands import (
+from .output import LoggedLine, TerminalOutput, TextLog, WriteLine
+from .rule_lookup import in_manual, look_up_manual
+from .typed_commands import (
     SHELL_COMMANDS,
     Spellings,
     means,
@@ -29,8 +31,6 @@ from .commands import (
     spellings,
     typed_number,
 )
-from .output import LoggedLine, TerminalOutput, TextLog, WriteLine
-from .rule_lookup import in_manual, look_up_manual
 
 
 def news(record: GameRecord[Any], log: TextLog) -> Sequence[LoggedLine] | None:

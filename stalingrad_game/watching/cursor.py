@@ -1,13 +1,13 @@
 """Where a recorded game is watched, and how one goes on from there: by key, by clock, by mouse.
 
-It knows no game: a stage shows steps and events, a course says where the parts of the game begin.
+It knows no game: a stage shows steps and events, an outline says where the parts of the game begin.
 """
 
 from __future__ import annotations
 
 from typing import Final, Protocol
 
-from .course import DECISION, EVENT, Course
+from .outline import DECISION, EVENT, ReplayOutline
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """How many times as fast as usual a game is played."""
@@ -37,9 +37,9 @@ class Stage(Protocol):
 class ReplayCursor:
     """Where one is in a game, and whether it plays."""
 
-    def __init__(self, course: Course, stage: Stage, at: int | None = None) -> None:
+    def __init__(self, outline: ReplayOutline, stage: Stage, at: int | None = None) -> None:
         """After so many steps, or at the beginning."""
-        self.course: Final = course
+        self.outline: Final = outline
         self._stage: Final = stage
         self.at = 0
         """The step that is shown, or is being played."""
@@ -60,11 +60,11 @@ class ReplayCursor:
     @property
     def ended(self) -> bool:
         """Whether all of the record has been shown."""
-        return self.at == self.course.steps and not self._stage.busy
+        return self.at == self.outline.steps and not self._stage.busy
 
     def jump(self, step: int) -> None:
         """Stand after so many steps, or at the end nearest to that."""
-        self.at, self.event = min(max(step, 0), self.course.steps), 0
+        self.at, self.event = min(max(step, 0), self.outline.steps), 0
         self._rest = 0.0
         self._stage.show(self.at)
 
@@ -76,7 +76,7 @@ class ReplayCursor:
     def end(self) -> None:
         """The end of the record."""
         self.playing = False
-        self.jump(self.course.steps)
+        self.jump(self.outline.steps)
 
     def forward(self, unit: str = "") -> None:
         """One unit on; events one by one, whatever is larger at once."""
@@ -87,7 +87,7 @@ class ReplayCursor:
         elif self._stage.busy and unit == DECISION:
             self.jump(self.at)
         else:
-            self.jump(self.course.next(unit, self.at))
+            self.jump(self.outline.next(unit, self.at))
 
     def back(self, unit: str = "") -> None:
         """One unit back; in the middle of a step that is its beginning."""
@@ -98,7 +98,7 @@ class ReplayCursor:
         elif unit == DECISION and self._stage.busy:
             self.jump(self.at - 1)
         else:
-            self.jump(self.course.previous(unit, self.at))
+            self.jump(self.outline.previous(unit, self.at))
 
     def toggle(self) -> None:
         """Play, or stop; at the end from the beginning."""
@@ -113,7 +113,7 @@ class ReplayCursor:
 
     def wider(self, steps: int = 1) -> None:
         """Go by the next larger unit, or smaller with a number below 0; round and round."""
-        units = self.course.units
+        units = self.outline.units
         self.unit = units[(units.index(self.unit) + steps) % len(units)]
 
     def update(self, ms: float) -> bool:
@@ -124,7 +124,7 @@ class ReplayCursor:
         if self._rest < STEP_REST_MS:
             return False
         self._rest = 0.0
-        if self.at == self.course.steps:
+        if self.at == self.outline.steps:
             self.playing = False
         else:
             self.at, self.event = self.at + 1, 0
@@ -138,7 +138,7 @@ class ReplayCursor:
             if not self._stage.go_on() or not self._stage.busy:
                 self.event = 0
             return
-        if self.at == self.course.steps:
+        if self.at == self.outline.steps:
             return
         self.at, self.event = self.at + 1, 1
         self._stage.play(self.at)

@@ -25,8 +25,7 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import RecordError
-from stalingrad_game.record.line_text import rest_texts
-from stalingrad_game.record.looking import looked_at
+from stalingrad_game.record.line_text import unplayed_lines
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_record import SealedRecord
 from stalingrad_game.record.sealed_saves import open_seal
@@ -88,7 +87,7 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
     What is loaded must be the beginning of the whole one; of a forged one there is none.
     """
     path.write_bytes(data)
-    listed = saves.look_at(path, library)
+    listed = saves.save_at(path, library)
     if listed is not None and listed.warning is not None:
         one_line(str(listed.warning))
     shown_as_far(path, whole, library)
@@ -111,7 +110,7 @@ def opened(path: Path, data: bytes, whole: bytes, library: GameLibrary, chance: 
 def shown_as_far(path: Path, whole: bytes, library: GameLibrary) -> None:
     """Read a damaged record as far as it plays; what no longer plays is told in printable lines."""
     try:
-        seen = looked_at(path, library)
+        seen = GameRecord.viewable(path, library)
     except RecordError as error:
         one_line(str(error))
         return
@@ -119,7 +118,7 @@ def shown_as_far(path: Path, whole: bytes, library: GameLibrary) -> None:
         raise ValueError("a game was shown that was never played")
     stop = seen.stop if isinstance(seen, GameRecord) else seen
     if stop is not None:
-        for line in rest_texts(WORDS, stop, opened=True):
+        for line in unplayed_lines(WORDS, stop, opened=True):
             if not line.isprintable():
                 raise ValueError(f"no clear line of a rest: {line!r}")
 

@@ -29,9 +29,9 @@ from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.static_values import StaticValues
 from stalingrad_game.card_game.rules.declaration import ACTIONS, effect, operation
-from stalingrad_game.card_game.rules.game import AutomaticOperation, Resolver, TargetChoice
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS, operations_in, verbs_of
+from stalingrad_game.card_game.rules.resolver import AutomaticOperation, Resolver, TargetChoice
 from stalingrad_game.card_game.state.codes import (
     Act,
     Frame,
@@ -39,7 +39,7 @@ from stalingrad_game.card_game.state.codes import (
     Option,
     UnitCause,
 )
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.kernel.decision import operation_number
 from stalingrad_game.lab.fuzz import fuzz_game

@@ -22,10 +22,9 @@ import pygame
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.of_record import since_acted
+from stalingrad_game.card_game.history.of_record import recorded_cause, since_acted
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import make_player
-from stalingrad_game.card_game.record.asked import recorded_cause
 from stalingrad_game.card_game.rules.causes import CauseKind
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import Act, CardZone, Ev
@@ -177,7 +176,7 @@ class Moments:
         for number, step in enumerate(self.record.steps):
             decision, state = record.decision, record.state
             assert decision is not None
-            cause = recorded_cause(record.game.kit, record)
+            cause = recorded_cause(record)
             units = [option for option in decision.options if option[0] == Act.UNIT]
             if cause and cause.kind in {CauseKind.CARD, CauseKind.TERROR} and 2 <= len(units) <= 6:
                 about = sum(state.units[state.district])

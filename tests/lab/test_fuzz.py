@@ -19,7 +19,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone, Event, Op, Option, Why
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.effects import Sentence
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab import checked_game
 from stalingrad_game.lab.bench import is_compiled

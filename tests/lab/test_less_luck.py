@@ -64,7 +64,7 @@ def test_a_share_less_the_luck_of_the_dice_is_that_of_its_games() -> None:
         wanted = (fmean(values), max(0, fmean(values) - half), min(1, fmean(values) + half))
         measure = found[name]
         assert (measure.value, measure.low, measure.high) == pytest.approx(wanted, abs=1e-4)
-        assert (measure.aim, measure.verdict) == (None, ""), "the plain share alone is judged"
+        assert (measure.target, measure.verdict) == (None, ""), "the plain share alone is judged"
     wins = play_seeds(TWICE, seeds).shares["first"]
     assert found["first"].value == sum(won * n for (won, _), n in wins.items()) / 80
 

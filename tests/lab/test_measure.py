@@ -14,7 +14,7 @@ from stalingrad_game.card_game.lab.measured import (
     PAGE,
     RUNS,
     STRENGTHS,
-    kept,
+    kept_reports,
     page,
     read_plan,
     report_bytes,
@@ -22,7 +22,7 @@ from stalingrad_game.card_game.lab.measured import (
     wanted_runs,
 )
 from stalingrad_game.card_game.lab.report import Report
-from stalingrad_game.card_game.packs import load_pack, plays_alike
+from stalingrad_game.card_game.packs import load_pack, plays_identically
 from stalingrad_game.card_game.players.levels import read_strengths
 
 MEASURED = asset("measured")
@@ -61,7 +61,7 @@ def test_a_plan_is_measured_once_and_its_tables_are_made_of_what_is_kept(
     measure(folder, plan, "--html", str(tmp_path / "all.html"))
     names = ["greedy-greedy-basic", "greedy-greedy-expert", "officer-recruit-basic"]
     assert sorted(path.name for path in (folder / RUNS).iterdir()) == [f"{n}.json" for n in names]
-    reports = kept(folder, read_plan(plan))
+    reports = kept_reports(folder, read_plan(plan))
     assert list(reports) == names
     match = reports["officer-recruit-basic"]
     assert (match.games, match.looked.planned) == (8, 2)
@@ -92,7 +92,7 @@ def test_a_kept_report_is_what_its_command_prints(
     plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     measure(tmp_path, plan, "--only", "officer")
-    found = kept(tmp_path, read_plan(plan))["officer-recruit-basic"]
+    found = kept_reports(tmp_path, read_plan(plan))["officer-recruit-basic"]
     capsys.readouterr()
     assert main([*found.command.split()[1:], "--json"]) == 0
     assert msgspec.json.decode(capsys.readouterr().out, type=Report) == found
@@ -142,12 +142,12 @@ def test_what_cannot_be_measured_is_told_in_one_line(
 
 
 def shipped() -> dict[str, Report]:
-    return kept(MEASURED, PLAN_SHIPPED)
+    return kept_reports(MEASURED, PLAN_SHIPPED)
 
 
 def test_the_kept_reports_are_of_the_data_that_are_shipped() -> None:
     reports = shipped()
-    assert all(plays_alike(found.pack, load_pack()) for found in reports.values())
+    assert all(plays_identically(found.pack, load_pack()) for found in reports.values())
     commands = {wanted.name: " ".join(wanted.words) for wanted in wanted_runs(PLAN_SHIPPED)}
     for name, found in reports.items():
         for words in (f"--seed {found.blocks[0][0]}", f"--games {found.blocks[0][1]}"):

@@ -14,7 +14,7 @@ from stalingrad_game.card_game.lab.dice_luck import DiceLuck
 from stalingrad_game.card_game.lab.match import Match, OtherProgram, play_game, play_seeds
 from stalingrad_game.card_game.lab.report import (
     LEAST_DRAWN,
-    Looked,
+    InterimLooks,
     Measured,
     Report,
     ReportedRun,
@@ -23,7 +23,7 @@ from stalingrad_game.card_game.lab.report import (
 )
 from stalingrad_game.card_game.lab.report_lines import table_lines
 from stalingrad_game.card_game.lab.tally import GameTally, Tally, seed_tally
-from stalingrad_game.card_game.lab.targets import aims, overall, verdict
+from stalingrad_game.card_game.lab.targets import overall, targets_for, verdict
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
@@ -262,7 +262,7 @@ def test_each_measure_has_the_interval_of_its_kind() -> None:
 
 def test_who_has_looked_before_gets_a_wider_interval() -> None:
     tally = play_seeds(MATCH, range(10))
-    run = ReportedRun(MATCH, ((0, 10),), "", Looked(5, 3, (2, 4, 6)))
+    run = ReportedRun(MATCH, ((0, 10),), "", InterimLooks(5, 3, (2, 4, 6)))
     found = report(kit(), run, tally).measures["german"]
     wanted = share_of_games(tally.shares["german"], boundaries(5)[2])
     assert wanted is not None
@@ -405,14 +405,16 @@ def test_one_that_misses_is_enough_and_all_must_meet() -> None:
 def test_each_pair_of_players_has_its_own_aim(
     players: tuple[str, str], aim: tuple[float, float] | None
 ) -> None:
-    assert aims(players, "basic").get("first") == aim
+    assert targets_for(players, "basic").get("first") == aim
 
 
 def test_balance_is_asked_of_equal_players_alone() -> None:
-    assert aims(("greedy", "greedy"), "expert")["battles"] == (8, 10)
-    assert aims(("search:9", "search:9"), "basic")["battles"] == (5, 6.5)
-    assert "battles" not in aims(("greedy", "greedy"), "four")
-    assert aims(("hold", "hold"), "basic") == aims(("random", "random"), "basic") == {}
+    assert targets_for(("greedy", "greedy"), "expert")["battles"] == (8, 10)
+    assert targets_for(("search:9", "search:9"), "basic")["battles"] == (5, 6.5)
+    assert "battles" not in targets_for(("greedy", "greedy"), "four")
+    assert (
+        targets_for(("hold", "hold"), "basic") == targets_for(("random", "random"), "basic") == {}
+    )
 
 
 def test_the_table_says_what_became_of_an_aim() -> None:

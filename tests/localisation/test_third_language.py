@@ -21,9 +21,9 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.localisation.language import Language

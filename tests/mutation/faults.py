@@ -125,7 +125,7 @@ FAULTS: Final = (
     ),
     Fault("R4.4.3", "effects.py", "if side_of(seat) == GERMAN:", "if side_of(seat) != GERMAN:"),
     Fault("R4.4.4", "battle.py", "if g.s.hold == 0:", "if g.s.hold == 1:"),
-    Fault("R4.4.4", "game.py", "KEPT_FRAMES: Final = 2", "KEPT_FRAMES: Final = 3"),
+    Fault("R4.4.4", "resolver.py", "KEPT_FRAMES: Final = 2", "KEPT_FRAMES: Final = 3"),
     Fault(
         "R4.4.5", "battle.py", "not g.own(GERMAN) and not g.units_in(GERMAN)", "not g.own(GERMAN)"
     ),
@@ -267,7 +267,7 @@ FAULTS: Final = (
     # --- R11: the end
     Fault(
         "R11.1",
-        "game.py",
+        "resolver.py",
         "all(status == DistrictStatus.CLOSED for",
         "all(status != DistrictStatus.OPEN for",
     ),

@@ -11,8 +11,8 @@ import pytest
 
 from stalingrad_game.app import verify_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.record.asked import recorded_cause
-from stalingrad_game.card_game.review.game_points import course_of
+from stalingrad_game.card_game.history.of_record import recorded_cause
+from stalingrad_game.card_game.review.game_points import points_of_game
 from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.folders import saves_folder
@@ -82,18 +82,18 @@ def test_every_question_of_a_branched_game_has_its_cause_and_its_picture(mode: s
     for step in range(0, len(whole.steps), 9):
         branch = GameRecord.branched(whole, step, step)
         for _ in range(25):
-            cause = recorded_cause(branch.game.kit, branch)
+            cause = recorded_cause(branch)
             assert (cause is None) == (branch.decision is None)
             gone_on(branch, 1, seed=step)
         watched = WatchedRecord(branch, step)
-        assert recorded_cause(branch.game.kit, watched) is not None
+        assert recorded_cause(watched) is not None
 
 
 def test_a_branched_game_is_reviewed_by_its_own_chance() -> None:
     branch = GameRecord.branched(played(4, "basic", 60), 30, 9)
     gone_on(branch, 5_000)
     assert branch.result is not None
-    last = course_of(branch)[-1]
+    last = points_of_game(branch)[-1]
     assert last.state.cards == branch.state.cards
 
 

@@ -14,13 +14,13 @@ from typing import Any, Final
 import pytest
 
 from stalingrad_game.folders import saves_folder
-from stalingrad_game.record import journal, kept_file
-from stalingrad_game.record.kept_file import uninterrupted
+from stalingrad_game.record import game_file, journal
+from stalingrad_game.record.game_file import uninterrupted
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import library, move, new
 from tests.support.sealed import received, sealed
 
-WRITE: Final = frozenset(str(one.__file__) for one in (journal, kept_file))
+WRITE: Final = frozenset(str(one.__file__) for one in (journal, game_file))
 """The modules in which Ctrl-C comes at every step of the interpreter."""
 pytestmark = pytest.mark.usefixtures("cheap_seals")
 

@@ -18,14 +18,14 @@ from stalingrad_game.card_game.packs import (
     has_older_pack,
     load_pack,
     older_pack,
-    plays_alike,
+    plays_identically,
 )
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.record.upgrades import PACK_DIGESTS, UPGRADES, InterceptionAnswers
 from stalingrad_game.card_game.rules import heroes
 from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.game import Resolver
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.resolver import Resolver
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
@@ -215,10 +215,10 @@ def test_packs_said_to_play_alike_do_so_decision_for_decision(mode: str) -> None
     digests[today.pack.version] = today.digest
     assert sorted(digests) == ["1", "2", "3", "4"]
     third = older_pack(digests["3"])
-    alike = {version for version, name in digests.items() if plays_alike(name, third)}
+    alike = {version for version, name in digests.items() if plays_identically(name, third)}
     assert alike == {"2", "3"}
-    assert plays_alike(today.digest, today)
-    assert not plays_alike("0" * 64, today)
+    assert plays_identically(today.digest, today)
+    assert not plays_identically("0" * 64, today)
     courses = {version: course(name, mode, 3) for version, name in digests.items()}
     assert courses["2"] == courses["3"]
     assert courses["1"] != courses["3"] != courses["4"]

@@ -16,9 +16,8 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
-from stalingrad_game.record.line_text import MOST_REST_LINES, rest_texts, stop_text
+from stalingrad_game.record.line_text import MOST_REST_LINES, stop_text, unplayed_lines
 from stalingrad_game.record.lines import KEYED_FORMAT
-from stalingrad_game.record.looking import looked_at
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.stop import RecordStop
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, Viewpoints
@@ -152,10 +151,10 @@ def test_where_not_even_its_first_line_plays_all_of_it_is_text(
         GameRecord.read_as_far(path, any_library())
     assert caught.value.kind == kind
     assert refused(path) == kind
-    stop = looked_at(path, any_library())
+    stop = GameRecord.viewable(path, any_library())
     assert isinstance(stop, RecordStop)
     assert (stop.line, stop.warning.kind, stop.over) == (1, kind, True)
-    assert len(rest_texts(catalogue(ENGLISH), stop, opened=True)) == data.count(b"\n")
+    assert len(unplayed_lines(catalogue(ENGLISH), stop, opened=True)) == data.count(b"\n")
     assert main(["verify", str(path)]) == 2
     assert capsys.readouterr().out.count("\n") == 1
 
@@ -207,18 +206,18 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
     record = GameRecord.read_as_far(kept(tmp_path, data), any_library())
     assert record.stop is not None
     words = catalogue(ENGLISH)
-    opened = rest_texts(words, record.stop, opened=True)
-    closed = rest_texts(words, record.stop, opened=False)
+    opened = unplayed_lines(words, record.stop, opened=True)
+    closed = unplayed_lines(words, record.stop, opened=False)
     assert len(opened) == len(closed) == len(record.stop.rest)
     assert "conquer ?[2J everything" in opened[0]
     assert all(line.isprintable() for line in opened)
     for step, line, hidden in zip(begun.steps[1:], opened[1:], closed[1:], strict=False):
         assert step.text in line
         assert ": a choice → turn" in hidden
-    assert "choix" in rest_texts(catalogue(FRENCH), record.stop, opened=False)[1]
+    assert "choix" in unplayed_lines(catalogue(FRENCH), record.stop, opened=False)[1]
     assert "From line 2 on" in stop_text(words, record.stop)
     many = record.stop._replace(rest=record.stop.rest * (MOST_REST_LINES // 10))
-    told = rest_texts(words, many, opened=False)
+    told = unplayed_lines(words, many, opened=False)
     assert len(told) == MOST_REST_LINES + 1
     assert told[-1] == f"… and {len(many.rest) - MOST_REST_LINES} more lines"
 

@@ -18,8 +18,8 @@ from stalingrad_game.localisation.languages import Languages, program_languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.timeline import RESIGNED, Step
 from stalingrad_game.text.choice_menu import ChoiceMenu
-from stalingrad_game.text.commands import Spellings
 from stalingrad_game.text.shell import TerminalShell
+from stalingrad_game.text.typed_commands import Spellings
 from tests.support.lots import COUNTED, DRAWN, OVER, PLAY, PLAYED, ROLLED, VOTED, LotsGame
 
 OWN_TEXTS: Final = {

@@ -7,10 +7,10 @@ from typing import Final
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.state import OMNISCIENT, PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.log_entry import LogLine
 from stalingrad_game.card_game.words.story import gathered_story
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.record.record import GameRecord
 from tests.support.languages import ENGLISH

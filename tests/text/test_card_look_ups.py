@@ -8,8 +8,8 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.text.card_game.reference import ReferenceLookup
 from tests.support.languages import ENGLISH, FRENCH

@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.text.card_game.terminal import CARD_COMMANDS
-from stalingrad_game.text.commands import (
+from stalingrad_game.text.typed_commands import (
     SHELL_COMMANDS,
     label_matches,
     matching_labels,

@@ -6,8 +6,8 @@ import pytest
 
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.text.card_game.reference import ReferenceLookup
 from tests.support.languages import ENGLISH, FRENCH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stalingrad_game.card_game.state.codes import Act, CardZone
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from tests.support.languages import ENGLISH
 from tests.support.terminal import Desk, script
 from tests.text.test_session import to_first_action

@@ -24,7 +24,7 @@ from tests.support.lots_texts import LotsTexts
 from tests.support.terminal import ShellDesk, script
 
 SETUP = Setup(4, {"cards": "18"}, (Seat("Anna"), Seat("Boris")), begun="1942-09-13T06:30:00+00:00")
-SHELL = ("text.shell", "text.choice_menu", "text.output", "text.commands")
+SHELL = ("text.shell", "text.choice_menu", "text.output", "text.typed_commands")
 FIRST_ROUND = ("hand", "play 6", "hand", "play 5")
 """Anna has 2, 3 and 6, Boris 1, 2 and 5; then he gets a die of 3."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.state.codes import Act
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.text.output import CLEAR_SEQUENCE, TERMINAL_WIDTH
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES

@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.card_game.history.of_record import record_battles
 from stalingrad_game.card_game.words.battle_sheet import battle_sheet, sheet_lines
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.terminal import Desk, by_numbers

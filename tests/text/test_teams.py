@@ -14,8 +14,8 @@ from stalingrad_game.card_game.state.codes import Act, CardZone, FormationZone, 
 from stalingrad_game.card_game.state.questions import ShareQuestion
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import Variants
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.player_names import full_player_name
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES

@@ -83,7 +83,7 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     screen = desk(context)
     assert top(context) == SCREENS[game]
     assert screen.cursor.at == (0 if task == "watch" else len(record.steps))
-    mark = next(one for one in screen.cursor.course.marks if one.kind == "stop")
+    mark = next(one for one in screen.cursor.outline.marks if one.kind == "stop")
     assert mark.step == len(record.steps)
     press(context, pygame.K_END)
     assert f"no further than here: line {record.stop.line}" in told(context)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stalingrad_game.watching.course import DECISION, EVENT, Course, CourseMark
 from stalingrad_game.watching.cursor import SPEEDS, STEP_REST_MS, ReplayCursor
+from stalingrad_game.watching.outline import DECISION, EVENT, ReplayMark, ReplayOutline
 
 
 class Shown:
@@ -36,27 +36,27 @@ class Shown:
 def cursor(at: int = 0) -> tuple[ReplayCursor, Shown]:
     """A game of ten steps with two turns and three rounds."""
     stage = Shown()
-    course = Course(10, {"round": (1, 4, 7), "turn": (0, 6)})
-    return ReplayCursor(course, stage, at), stage
+    outline = ReplayOutline(10, {"round": (1, 4, 7), "turn": (0, 6)})
+    return ReplayCursor(outline, stage, at), stage
 
 
 def test_units_lead_to_where_the_next_or_the_last_one_begins() -> None:
-    course = Course(10, {"round": (1, 4, 7), "turn": (0, 6)})
-    assert course.units == (EVENT, DECISION, "round", "turn")
-    assert [course.next("turn", at) for at in (0, 5, 6, 10)] == [6, 6, 10, 10]
-    assert [course.previous("turn", at) for at in (0, 6, 7, 10)] == [0, 0, 6, 6]
-    assert [course.next("round", at) for at in (0, 1, 8)] == [1, 4, 10]
-    assert [course.next(DECISION, at) for at in (0, 10)] == [1, 10]
-    assert [course.previous(DECISION, at) for at in (0, 10)] == [0, 9]
+    outline = ReplayOutline(10, {"round": (1, 4, 7), "turn": (0, 6)})
+    assert outline.units == (EVENT, DECISION, "round", "turn")
+    assert [outline.next("turn", at) for at in (0, 5, 6, 10)] == [6, 6, 10, 10]
+    assert [outline.previous("turn", at) for at in (0, 6, 7, 10)] == [0, 0, 6, 6]
+    assert [outline.next("round", at) for at in (0, 1, 8)] == [1, 4, 10]
+    assert [outline.next(DECISION, at) for at in (0, 10)] == [1, 10]
+    assert [outline.previous(DECISION, at) for at in (0, 10)] == [0, 9]
 
 
 def test_marks_lie_in_the_order_of_the_game_and_are_told_at_their_step() -> None:
-    late, early = CourseMark(8, "battle", "late"), CourseMark(2, "capture", "early")
-    note = CourseMark(8, "note", "here")
-    course = Course(10, {"turn": ()}, [note, late, early])
-    assert course.marks == (early, note, late)
-    assert [course.led(step) for step in (2, 3, 8)] == [["early"], [], ["late"]]
-    assert [course.noted(step) for step in (2, 8)] == [[], ["here"]]
+    late, early = ReplayMark(8, "battle", "late"), ReplayMark(2, "capture", "early")
+    note = ReplayMark(8, "note", "here")
+    outline = ReplayOutline(10, {"turn": ()}, [note, late, early])
+    assert outline.marks == (early, note, late)
+    assert [outline.what_led_to(step) for step in (2, 3, 8)] == [["early"], [], ["late"]]
+    assert [outline.notes_on(step) for step in (2, 8)] == [[], ["here"]]
 
 
 def test_forward_and_back_by_decision_and_to_both_ends() -> None:

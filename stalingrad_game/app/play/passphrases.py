@@ -122,7 +122,7 @@ def ask_new_seal(words: Catalogue, own: str) -> Seal:
         raise UserError(warning_text(words, error.warning)) from None
 
 
-def asked_seal(words: Catalogue, path: Path, key: str = "ask") -> Seal:
+def seal_by_passphrase(words: Catalogue, path: Path, key: str = "ask") -> Seal:
     """The seal of a file, opened with a passphrase that is asked; raises as `open_seal`."""
     check_sealed(path)
     check_extra(str(path))
@@ -131,4 +131,4 @@ def asked_seal(words: Catalogue, path: Path, key: str = "ask") -> Seal:
 
 def resumed_sealed(words: Catalogue, path: Path, library: GameLibrary) -> GameRecord[Any]:
     """A sealed game to go on with; raises `RecordError`, `FolderError` or `UserError`."""
-    return resume_sealed(path, library, asked_seal(words, path))
+    return resume_sealed(path, library, seal_by_passphrase(words, path))

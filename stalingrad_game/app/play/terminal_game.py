@@ -21,8 +21,8 @@ from stalingrad_game.record.errors import printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file
 from stalingrad_game.record.words import record_text
-from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
+from stalingrad_game.text.typed_commands import strip_accents, typed_words
 
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 

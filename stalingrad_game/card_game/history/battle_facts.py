@@ -14,8 +14,8 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from ..rules.break_test import Dice, chance_now
-from ..rules.game import where
 from ..rules.kit import Kit
+from ..rules.resolver import where
 from ..state.codes import (
     DISTRICTS,
     GERMAN,
@@ -200,7 +200,7 @@ def _battles(kit: Kit, view: State, steps: Iterator[tuple[int, Event]]) -> Itera
             watch.see(view, event, step, count)
         fold(view, event)
         if watch is not None:
-            watch.look(view)
+            watch.see_lane(view)
     if watch is not None and watch.over:
         yield watch.facts(view)
 
@@ -237,14 +237,14 @@ class _Watch:
         self._initiative = NONE
         self._ended = 0
         self._closed = False
-        self.look(view)
+        self.see_lane(view)
 
     @property
     def over(self) -> bool:
         """Whether its end has been told."""
         return self._ended > 0
 
-    def look(self, view: State) -> None:
+    def see_lane(self, view: State) -> None:
         """See who stands in the lane."""
         if view.district == self._district or not self._fought:
             for side in SIDES:

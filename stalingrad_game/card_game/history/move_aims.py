@@ -12,9 +12,9 @@ from typing import Final, Literal, NamedTuple
 
 from ...kernel.decision import Decision
 from ..rules.engine import Engine
-from ..rules.game import attacked, seats_of
 from ..rules.kit import Kit
 from ..rules.preview import BattleStanding, OptionPreview, preview_option, standing
+from ..rules.resolver import attacked, seats_of
 from ..state.codes import (
     GERMAN,
     Act,

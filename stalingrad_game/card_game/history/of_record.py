@@ -1,4 +1,4 @@
-"""What a recorded game tells everybody: its battles, and what changed since a seat last acted."""
+"""What a recorded game tells everybody: battles, changes since a seat last acted, what asks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 
 from ...record.record import GameRecord
 from ..game import CardGame
+from ..rules.causes import Cause, question_cause
 from ..rules.set_up import set_up
 from ..state.codes import Event
 from ..state.state import PUBLIC, State, view
@@ -55,3 +56,17 @@ def since_acted(record: GameRecord[CardGame], seat: int) -> SinceActed | None:
     events = (event for step, event in record_events(record) if step > last)
     changes = compare_views(record.game.kit, before, after)
     return SinceActed(before, after, changes, cards_shown(events, after))
+
+
+def recorded_cause(record: GameRecord[CardGame]) -> Cause | None:
+    """What asks the question that a record stands at; None when its game is over."""
+    if record.decision is None:
+        return None
+    kit = record.game.kit
+
+    def opening() -> State:
+        return set_up(kit, record.setup.seed, record.at(0).variants)
+
+    options = [step.option for step in record.steps]
+    anew = [(point.step, point.seed) for point in record.timeline.branches]
+    return question_cause(kit, opening, record.at, options, anew)

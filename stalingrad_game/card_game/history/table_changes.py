@@ -13,8 +13,8 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from ..rules.break_test import chance_now
-from ..rules.game import attacked
 from ..rules.kit import Kit
+from ..rules.resolver import attacked
 from ..state.codes import DISTRICTS, SIDES, CardZone, Ev, Event, FormationZone
 from ..state.fold import seen_by
 from ..state.state import State

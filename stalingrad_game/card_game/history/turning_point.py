@@ -35,7 +35,7 @@ class _Battle(NamedTuple):
     chance: Fraction | None
 
 
-class GameCourse:
+class BattleHistory:
     """Gathers what is public of a game's battles, to say in the end which of them decided it."""
 
     def __init__(self) -> None:
@@ -44,9 +44,9 @@ class GameCourse:
         self._closed = -1
         self._turn = 0
 
-    def copy(self) -> GameCourse:
+    def copy(self) -> BattleHistory:
         """The same once more, to go on with apart."""
-        other = GameCourse()
+        other = BattleHistory()
         other._battles = self._battles[:]
         other._chance, other._closed, other._turn = self._chance, self._closed, self._turn
         return other

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from ..rules.engine import Engine
-from ..rules.game import Operation, Resolver
 from ..rules.kit import Kit
 from ..rules.operations import OPERATIONS
+from ..rules.resolver import Operation, Resolver
 from ..state.codes import Frame, Option
 from ..state.state import State
 

@@ -18,7 +18,7 @@ from ..rules.kit import Kit
 from ..state.codes import Why
 from ..state.state import State
 from ..state.variants import VARIANTS
-from ..words.words import Localizer
+from ..words.localizer import Localizer
 from .hidden import barred, betrays, exchanged
 from .invariants import StateInvariants
 from .witness import SampleWitness

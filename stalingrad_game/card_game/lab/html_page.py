@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...lab.intervals import wilson
 from .report import MEANS, Report, SetUpCard
-from .report_lines import MEASURES, VERDICTS, aim, change, row, who
+from .report_lines import MEASURES, VERDICTS, change, row, target_text, who
 from .targets import CARD_EFFECT, SET_UP_SHARE
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _measures(found: Report) -> str:
         measured = found.measures.get(name)
         if measured:
             said = row(name, measured).partition("aim")[0].strip()
-            rows.append((title, said, aim(name, measured)))
+            rows.append((title, said, target_text(name, measured)))
     rows += [(VERDICTS[name], said, "") for name, said in found.verdicts.items()]
     rows.append(("decisions a game", str(found.decisions_per_game), ""))
     return _table(("measure", "value (interval)", "aim"), rows)

@@ -14,7 +14,7 @@ import msgspec
 
 from ...folders import read_file
 from ...lab.jobs import CHUNK
-from ..packs import load_pack, plays_alike
+from ..packs import load_pack, plays_identically
 from ..players.levels import LEVEL_NAMES
 from .report import MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
@@ -107,13 +107,13 @@ def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
             yield from (Wanted(section.title, mode, planned) for mode in planned.games)
 
 
-def is_kept(found: Report, study: Study) -> bool:
+def is_current(found: Report, study: Study) -> bool:
     """Whether a kept report is what a study would give again."""
     same = (found.command, found.program) == (study.command, study.match.program)
-    return same and plays_alike(found.pack, load_pack(study.match.pack))
+    return same and plays_identically(found.pack, load_pack(study.match.pack))
 
 
-def kept(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
+def kept_reports(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
     """The kept reports of a plan by name, as far as there are any; raises `ValueError`."""
     found = {}
     for wanted in wanted_runs(plan):
@@ -176,12 +176,12 @@ def _tables(reports: Sequence[Report]) -> Iterator[str]:
 def _match(found: Report) -> tuple[str, ...]:
     first = found.measures["first"]
     seats = (_share(found.measures[name]) for name in ("as_german", "as_soviet"))
-    aim = ""
-    if first.aim:
-        low, high = first.aim
-        aim = f"{100 * low:.0f} to {100 * high:.0f} %: {first.verdict}"
+    target = ""
+    if first.target:
+        low, high = first.target
+        target = f"{100 * low:.0f} to {100 * high:.0f} %: {first.verdict}"
     who = f"{found.german} against {found.soviet}"
-    return (who, found.mode, str(found.games), _share(first), *seats, aim)
+    return (who, found.mode, str(found.games), _share(first), *seats, target)
 
 
 def _equal(player: str, reports: Sequence[Report]) -> Iterator[str]:

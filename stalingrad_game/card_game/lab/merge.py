@@ -12,7 +12,7 @@ import msgspec
 from ...lab.jobs import chunks, game_seeds
 from ...lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 from ..content.models import Content
-from ..packs import plays_alike
+from ..packs import plays_identically
 from ..rules.kit import Kit
 from .match import Match, tally_of
 from .report import Report, ReportedRun, report
@@ -32,7 +32,7 @@ def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> 
         plans.append(plan)
         parts += some
     first = plans[0]
-    if not plays_alike(first.pack, content):
+    if not plays_identically(first.pack, content):
         raise PartsError(f"{paths[0]} was played with another data pack; name it with --pack")
     twice = overlap(parts)
     if twice is not None:

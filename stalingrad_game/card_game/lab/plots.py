@@ -34,13 +34,13 @@ class Dot(NamedTuple):
     high: float
 
 
-def dots(name: str, title: str, rows: Sequence[Dot], aim: tuple[float, float] | None) -> str:
+def dots(name: str, title: str, rows: Sequence[Dot], target: tuple[float, float] | None) -> str:
     """Values with their intervals, one below the other, and the range that is aimed at behind."""
     with _style(name):
         figure = Figure(figsize=(WIDTH, 0.9 + ROW * len(rows)))
         axes = figure.subplots()
-        if aim is not None:
-            axes.axvspan(*aim, color=BAND, linewidth=0)
+        if target is not None:
+            axes.axvspan(*target, color=BAND, linewidth=0)
         places = list(range(len(rows), 0, -1))
         for place, row in zip(places, rows, strict=True):
             axes.plot((row.low, row.high), (place, place), color=LINE_INK, linewidth=1)

@@ -32,7 +32,7 @@ from ..state.codes import GERMAN
 from .dice_luck import LUCK_UNIT
 from .match import Match
 from .tally import Tally
-from .targets import CARD_EFFECT, SET_UP_SHARE, AimVerdict, aims, overall, verdict
+from .targets import CARD_EFFECT, SET_UP_SHARE, TargetVerdict, overall, targets_for, verdict
 
 TENTHS: Final = 10
 LEAST_DRAWN: Final = 30
@@ -57,8 +57,8 @@ class Measured(msgspec.Struct, frozen=True):
     value: float
     low: float
     high: float
-    aim: Interval | None = None
-    verdict: AimVerdict = ""
+    target: Interval | None = msgspec.field(default=None, name="aim")
+    verdict: TargetVerdict = ""
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -74,8 +74,8 @@ class CardLine(msgspec.Struct, frozen=True):
     effect: Measured | None
     """Its side's share of games in which it was drawn less that of all; for all cards at once."""
     fresh: Measured | None
-    """The same on fresh seeds, for those that might be beyond the aim at first; decides then."""
-    verdict: AimVerdict
+    """The same on fresh seeds, for those that might be beyond the target at first; decides then."""
+    verdict: TargetVerdict
 
 
 class SetUpCard(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ class SetUpCard(msgspec.Struct, frozen=True):
     """The German share of its games; for all set-up cards at once."""
 
 
-class Looked(msgspec.Struct, frozen=True):
+class InterimLooks(msgspec.Struct, frozen=True):
     """How often a run was to be looked at, and what came of it."""
 
     planned: int = 1
@@ -117,9 +117,9 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     wins: int
     """Of the player named first; without `both`, of the German."""
-    looked: Looked
+    looked: InterimLooks
     measures: dict[str, Measured]
-    verdicts: dict[str, AimVerdict]
+    verdicts: dict[str, TargetVerdict]
     """Of all cards and of all set-up cards together."""
     decisions_per_game: float
     victories: dict[str, int]
@@ -141,17 +141,17 @@ class ReportedRun(msgspec.Struct, frozen=True):
     match: Match
     blocks: tuple[tuple[int, int], ...]
     command: str
-    looked: Looked = Looked()
+    looked: InterimLooks = InterimLooks()
 
 
 def report(kit: Kit, run: ReportedRun, tally: Tally, fresh: Tally | None = None) -> Report:
     """The report of a tally of at least one game, and of games on fresh seeds if there were any."""
     match = run.match
-    sought = aims(match.players, match.mode)
+    sought = targets_for(match.players, match.mode)
     judged = "german" in sought
     cards = _cards(kit, tally, fresh, run.looked, judged=judged)
     first, campaign = _set_up(kit, tally, run.looked, judged=judged)
-    verdicts: dict[str, AimVerdict] = {}
+    verdicts: dict[str, TargetVerdict] = {}
     if judged:
         verdicts = {
             "card_effects": overall([card.verdict for card in cards]),
@@ -190,17 +190,19 @@ def report(kit: Kit, run: ReportedRun, tally: Tally, fresh: Tally | None = None)
     )
 
 
-def edge(looked: Looked, alpha: float = ALPHA) -> float:
+def edge(looked: InterimLooks, alpha: float = ALPHA) -> float:
     """Standard errors to either side of an interval, as often as was looked."""
     return boundaries(looked.planned, alpha)[looked.taken - 1]
 
 
-def verdict_of(measured: Measured | None) -> AimVerdict:
-    """What became of its aim."""
+def verdict_of(measured: Measured | None) -> TargetVerdict:
+    """What became of its target."""
     return measured.verdict if measured else "not enough games"
 
 
-def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> dict[str, Measured]:
+def _measures(
+    tally: Tally, looked: InterimLooks, sought: Mapping[str, Interval]
+) -> dict[str, Measured]:
     z = edge(looked)
     found: dict[str, Bracketed | None] = {}
     for names, interval in (
@@ -238,25 +240,25 @@ def _ratio(clusters: Clusters, z: float) -> Bracketed | None:
     return found and Bracketed(found.value, max(0.0, found.low), min(1.0, found.high))
 
 
-def measured(found: Bracketed, aim: Interval | None) -> Measured:
-    """A share and what became of its aim."""
+def measured(found: Bracketed, target: Interval | None) -> Measured:
+    """A share and what became of its target."""
     low, value, high = (round(number, 4) for number in (found.low, found.value, found.high))
-    return Measured(value, low, high, aim, verdict(found, aim))
+    return Measured(value, low, high, target, verdict(found, target))
 
 
 def _cards(
-    kit: Kit, tally: Tally, fresh: Tally | None, looked: Looked, *, judged: bool
+    kit: Kit, tally: Tally, fresh: Tally | None, looked: InterimLooks, *, judged: bool
 ) -> tuple[CardLine, ...]:
     """Half of what may go wrong is spent on all cards at first, half on fresh seeds' outliers."""
     numbers = sorted({*kit.deck[0], *kit.deck[1]})
-    aim = CARD_EFFECT if judged else None
+    target = CARD_EFFECT if judged else None
     z = edge(looked, ALPHA / 2 / len(numbers))
-    first = {card: effect_of(kit, tally, card, z, aim) for card in numbers}
+    first = {card: effect_of(kit, tally, card, z, target) for card in numbers}
     outliers = [card for card in numbers if first[card] is None or beyond(first[card])]
     again: dict[int, Measured | None] = {}
     if fresh is not None and outliers:
-        z = edge(Looked(), ALPHA / 2 / len(outliers))
-        again = {card: effect_of(kit, fresh, card, z, aim) for card in outliers}
+        z = edge(InterimLooks(), ALPHA / 2 / len(outliers))
+        again = {card: effect_of(kit, fresh, card, z, target) for card in outliers}
     lines = tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
     return lines if judged else tuple(msgspec.structs.replace(one, verdict="") for one in lines)
 
@@ -267,7 +269,9 @@ def beyond(found: Measured | None) -> bool:
     return found is None or found.low < low or found.high > high
 
 
-def effect_of(kit: Kit, tally: Tally, card: int, z: float, aim: Interval | None) -> Measured | None:
+def effect_of(
+    kit: Kit, tally: Tally, card: int, z: float, target: Interval | None
+) -> Measured | None:
     """A card's effect by drawn; None where too few games have it to tell.
 
     A card that nearly every game has can't move much: its effect is at most the share of games
@@ -290,7 +294,7 @@ def effect_of(kit: Kit, tally: Tally, card: int, z: float, aim: Interval | None)
     if lacking < LEAST_DRAWN:
         most = wilson(lacking, tally.games, z)[1]
         found = Bracketed(found.value, -most, most)
-    return measured(found, aim)
+    return measured(found, target)
 
 
 def _card(
@@ -310,7 +314,7 @@ def _card(
     )
 
 
-def _all_played(cards: Sequence[CardLine]) -> AimVerdict:
+def _all_played(cards: Sequence[CardLine]) -> TargetVerdict:
     """Whether each card was played at least once."""
     idle = [card for card in cards if not card.played]
     if not idle:
@@ -319,9 +323,9 @@ def _all_played(cards: Sequence[CardLine]) -> AimVerdict:
 
 
 def _set_up(
-    kit: Kit, tally: Tally, looked: Looked, *, judged: bool
+    kit: Kit, tally: Tally, looked: InterimLooks, *, judged: bool
 ) -> tuple[tuple[SetUpCard, ...], tuple[SetUpCard, ...]]:
-    aim = SET_UP_SHARE if judged else None
+    target = SET_UP_SHARE if judged else None
     number = len(kit.buildings) + len(kit.campaign)
     z = edge(looked, ALPHA / number)
 
@@ -330,7 +334,7 @@ def _set_up(
         found = _ratio(clusters, z) if games >= LEAST_TURNED else None
         if found and all(of == 1 for _, of in clusters):
             found = share_of_games(clusters, z)
-        return SetUpCard(name, where, games, found and measured(found, aim))
+        return SetUpCard(name, where, games, found and measured(found, target))
 
     return (
         tuple(

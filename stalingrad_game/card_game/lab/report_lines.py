@@ -1,4 +1,4 @@
-"""A report for people: a table with each measure, its interval, its aim and what became of it."""
+"""A report for people: a table of measures, each with its interval, its target and the verdict."""
 
 from __future__ import annotations
 
@@ -79,23 +79,23 @@ def who(report: Report) -> str:
 
 
 def row(name: str, measured: Measured) -> str:
-    """A measure with its interval, and its aim where there is one."""
+    """A measure with its interval, and its target where there is one."""
     if name in MEANS:
         said = f"{measured.value:.2f} ({measured.low:.2f} to {measured.high:.2f})"
     else:
         said = f"{measured.value:.1%} ({measured.low:.1%} to {measured.high:.1%})"
-    return f"{said:30}{aim(name, measured)}"
+    return f"{said:30}{target_text(name, measured)}"
 
 
-def aim(name: str, measured: Measured) -> str:
-    """An aim and what became of it; "" where there is none.
+def target_text(name: str, measured: Measured) -> str:
+    """A target and what became of it; "" where there is none.
 
-    >>> aim("german", Measured(0.5, 0.48, 0.52, (0.45, 0.55), "met"))
+    >>> target_text("german", Measured(0.5, 0.48, 0.52, (0.45, 0.55), "met"))
     'aim 45% to 55%: met'
     """
-    if measured.aim is None:
+    if measured.target is None:
         return ""
-    low, high = measured.aim
+    low, high = measured.target
     ends = f"{low:g} to {high:g}" if name in MEANS else f"{low:.0%} to {high:.0%}"
     return f"aim {ends}: {measured.verdict}"
 

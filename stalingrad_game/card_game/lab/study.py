@@ -18,7 +18,7 @@ from ...lab.jobs import CHUNK, STRIDE, chunks, game_seeds
 from ...lab.parts_file import Part, PartsFile
 from ..rules.kit import Kit
 from .match import Match, play_part, tally_of
-from .report import Looked, Report, ReportedRun, beyond, edge, report
+from .report import InterimLooks, Report, ReportedRun, beyond, edge, report
 from .tally import Tally
 
 PieceRunner: TypeAlias = Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]
@@ -66,7 +66,7 @@ class Study(msgspec.Struct, frozen=True):
     width: float = 0.0
     """… or its interval is at most so wide to either side; 0: never."""
     confirm: int = 0
-    """Fresh seeds for cards that might be beyond the aim; none where there is no such card."""
+    """Fresh seeds for cards that might be beyond the target; none where there is no such card."""
     piece: int = CHUNK
     """Seeds that a process plays at a stretch."""
 
@@ -121,7 +121,7 @@ class Progressing:
         seeds = game_seeds(study.seed, study.games)
         taken = self._until_enough(seeds, sizes, progress)
         played = list(chunks(seeds[: sizes[taken - 1]], study.piece))
-        looked = Looked(len(sizes), taken, sizes[:taken])
+        looked = InterimLooks(len(sizes), taken, sizes[:taken])
         tally = self._tally(played)
         run = ReportedRun(study.match, ((study.seed, study.games),), study.command, looked)
         found = report(self._kit, run, tally)
@@ -164,7 +164,7 @@ class Progressing:
         study = self._study
         tally = self._tally(pieces)
         shares = tally.shares["first" if study.match.both else "german"]
-        found = share_of_games(shares, edge(Looked(planned, taken)))
+        found = share_of_games(shares, edge(InterimLooks(planned, taken)))
         return found is not None and (decided(found, *study.bounds) or found.half <= study.width)
 
     def _play(

@@ -10,7 +10,7 @@ from ...lab.intervals import Bracketed, Interval
 from ..players.levels import SEARCH, level_named
 from ..players.scripted import SCRIPTED
 
-AimVerdict = Literal["", "met", "missed", "not enough games"]
+TargetVerdict = Literal["", "met", "missed", "not enough games"]
 
 CARD_EFFECT: Final = (-0.12, 0.12)
 SET_UP_SHARE: Final = (0.35, 0.65)
@@ -49,7 +49,7 @@ def kind_of(player: str) -> str:
     return level.id if level.careless else level.player
 
 
-def aims(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
+def targets_for(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
     """What is aimed at in games between these players, the one that is tested first."""
     first, second = map(kind_of, players)
     if players[0] == players[1]:
@@ -64,18 +64,18 @@ def aims(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
     return {}
 
 
-def verdict(found: Bracketed | None, aim: Interval | None) -> AimVerdict:
+def verdict(found: Bracketed | None, target: Interval | None) -> TargetVerdict:
     """Met or missed only where the whole interval is; nothing where nothing is aimed at."""
-    if aim is None:
+    if target is None:
         return ""
     if found is None:
         return "not enough games"
-    if aim[0] <= found.low and found.high <= aim[1]:
+    if target[0] <= found.low and found.high <= target[1]:
         return "met"
-    return "missed" if found.high < aim[0] or found.low > aim[1] else "not enough games"
+    return "missed" if found.high < target[0] or found.low > target[1] else "not enough games"
 
 
-def overall(verdicts: Sequence[AimVerdict]) -> AimVerdict:
+def overall(verdicts: Sequence[TargetVerdict]) -> TargetVerdict:
     """Of many: missed where one is, met where all are."""
     if not verdicts:
         return "not enough games"

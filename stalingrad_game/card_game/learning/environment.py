@@ -27,7 +27,7 @@ from ..state.code_names import SIDE_NAMES
 from ..state.codes import NONE, Act, side_of
 from ..state.state import PUBLIC, State
 from ..state.variants import variants_from
-from ..words.words import Localizer
+from ..words.localizer import Localizer
 from .action_table import ActionTable
 from .observation import Observer
 

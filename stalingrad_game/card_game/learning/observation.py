@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernel.decision import Decision
-from ..rules.game import AutomaticOperation
 from ..rules.kit import Kit
 from ..rules.operations import OPERATIONS
+from ..rules.resolver import AutomaticOperation
 from ..state.codes import (
     DISTRICTS,
     HIDDEN,

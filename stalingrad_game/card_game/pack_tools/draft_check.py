@@ -126,7 +126,9 @@ class DraftCheck:
             return None
         texts = {
             code: {
-                one: self._told(table, draft.texts(code, table, given), self._languages[code])
+                one: self._valid_texts(
+                    table, draft.texts(code, table, given), self._languages[code]
+                )
                 for one, given in zip(
                     text_names(table, here), text_names(table, name), strict=False
                 )
@@ -147,7 +149,7 @@ class DraftCheck:
                     raw = _with(raw, field.path, fitting)
         return raw
 
-    def _told(self, table: str, said: Entry, language: Language) -> Entry:
+    def _valid_texts(self, table: str, said: Entry, language: Language) -> Entry:
         """The texts of an entry, each as one that may stand there."""
         needed, irregular = text_fields(TEXTS[table], language)
         texts = {key: _one_line(said.get(key), key) for key in needed}

@@ -6,8 +6,8 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..content.effects import Effect
-from ..rules.game import DONE
 from ..rules.kit import GENERAL
+from ..rules.resolver import DONE
 from ..rules.teams import partner
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Option, lane, side_of
 from ..state.questions import ActionQuestion, HoldQuestion

@@ -12,23 +12,23 @@ from typing import Final
 
 import msgspec
 
-from ..rules.game import seats_of
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
+from ..rules.resolver import seats_of
 from ..state.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
 from ..state.state import State
 from ..state.variants import DiceReading
 from .capture_odds import capture_value
 from .weights import Weights
 
-Shares = tuple[tuple[float, int, int], ...]
+MajorityOdds = tuple[tuple[float, int, int], ...]
 """How likely, German dice, Soviet dice."""
 
 
-def shares(lead: float, spread: float, *, empty: bool) -> Shares:
+def majority_odds(lead: float, spread: float, *, empty: bool) -> MajorityOdds:
     """How a majority die may fall when the German leads by so much, give or take a spread.
 
-    >>> shares(2, 0, empty=False)
+    >>> majority_odds(2, 0, empty=False)
     ((1.0, 1, 0),)
     """
     if not spread:
@@ -61,10 +61,10 @@ def capture_chance(
     likely = ((more, inferno + 1), (fewer, inferno - 1), (1 - more - fewer, inferno))
     bonus, stolen = heroes
     total = 0.0
-    for p_formation, german_f, soviet_f in shares(
+    for p_formation, german_f, soviet_f in majority_odds(
         formations[0], formations[1], empty=formations[2]
     ):
-        for p_unit, german_u, soviet_u in shares(units[0], units[1], empty=units[2]):
+        for p_unit, german_u, soviet_u in majority_odds(units[0], units[1], empty=units[2]):
             for p_inferno, count in likely:
                 if p_inferno:
                     german = german_f + german_u + count + bonus

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Decision
-from ..rules.game import DONE, YES
 from ..rules.kit import Kit
 from ..rules.operations import asking_operation
+from ..rules.resolver import DONE, YES
 from ..state.codes import Act, CardZone, Option, side_of
 from ..state.state import State
-from . import actions, manoeuvre, targets
+from . import actions, manoeuvre, targeting
 from .evaluator import Evaluator
 from .memory import Forgetful
 from .weights import Weights
@@ -82,29 +82,29 @@ CHOOSERS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "pass_leader": _yes,
         "manoeuvre": manoeuvre.commit,
         "next_battle": manoeuvre.next_battle,
-        "vanguard": targets.choose_vanguard,
+        "vanguard": targeting.choose_vanguard,
         "action": actions.action,
         "second_action": actions.action,
         "refresh": actions.choose_refresh,
         "hold": actions.choose_hold,
-        "kill": targets.choose_kill,
-        "precision_kill": targets.choose_kill,
+        "kill": targeting.choose_kill,
+        "precision_kill": targeting.choose_kill,
         "spillover": _yes,
-        "sniper": targets.choose_sniper,
+        "sniper": targeting.choose_sniper,
         "discard": actions.fullest_hand,
         "discard_all": actions.fullest_hand,
         "choose_discard": actions.poorest,
-        "deplete": targets.choose_deplete,
-        "supply": targets.choose_supply,
-        "overrun": targets.choose_overrun,
-        "promote": targets.choose_promote,
-        "burn_militia": targets.weakest,
-        "demote": targets.weakest,
+        "deplete": targeting.choose_deplete,
+        "supply": targeting.choose_supply,
+        "overrun": targeting.choose_overrun,
+        "promote": targeting.choose_promote,
+        "burn_militia": targeting.weakest,
+        "demote": targeting.weakest,
         "tongues": actions.fullest_hand,
         "tongues_card": actions.richest,
         "recover": actions.richest,
-        "last_stand": targets.weakest,
-        "last_stand_enemy": targets.choose_deplete,
+        "last_stand": targeting.weakest,
+        "last_stand_enemy": targeting.choose_deplete,
         "intercept": actions.intercept,
         "consent": _yes,
         "share": manoeuvre.share,

@@ -11,7 +11,7 @@ from typing import Final
 from ...kernel.decision import Decision
 from ..rules.break_test import chance_now
 from ..rules.districts import BOMBARDED
-from ..rules.game import DONE, attacked, on_table
+from ..rules.resolver import DONE, attacked, on_table
 from ..state.codes import (
     DISTRICTS,
     GERMAN,
@@ -47,7 +47,7 @@ class Site:
         self.side = side
         self.ground = ground(kit, view, district)
         self.stakes = capture_value(kit, view, district, evaluator.weights)
-        self.room = kit.concentration[view.buildings[district]] - len(own)
+        self.free_places = kit.concentration[view.buildings[district]] - len(own)
         self.own = sum((strength(kit, view, formation) for formation in own), 0.0)
         self.enemy = sum((strength(kit, view, formation) for formation in enemy), 0.0)
 
@@ -93,7 +93,7 @@ def _gain_each(
     """
     before = site.odds(0)
     more, best = 0.0, 0.0
-    for number, formation in enumerate(free[: site.room], start=1):
+    for number, formation in enumerate(free[: site.free_places], start=1):
         more += strength(evaluator.kit, view, formation)
         after = site.odds(more)
         change = site.stakes * (after - before)

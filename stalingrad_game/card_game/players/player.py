@@ -9,8 +9,8 @@ from random import Random
 from typing import Final, Protocol
 
 from ...kernel.decision import Decision
-from ..rules.game import DONE, ends_without_attack
 from ..rules.kit import Kit
+from ..rules.resolver import DONE, ends_without_attack
 from ..state.codes import Event, Op, Option
 from ..state.state import State
 from .greedy import GreedyPlayer

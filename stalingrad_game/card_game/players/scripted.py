@@ -14,9 +14,9 @@ import msgspec
 
 from ...kernel.decision import Decision
 from ..rules.battle import HOLD, REFRESH
-from ..rules.game import DONE
 from ..rules.kit import Kit
 from ..rules.operations import asking_operation
+from ..rules.resolver import DONE
 from ..state.codes import DISTRICTS, GERMAN, Act, Option, lane, side_of
 from ..state.state import State
 from . import actions, manoeuvre

@@ -34,7 +34,7 @@ class PlayerQuestion(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     anew: bool
     """Whether the player sits down anew: it knows nothing of what it was told before."""
-    told: tuple[Event, ...] = ()
+    seen: tuple[Event, ...] = ()
     """What has happened since this player was asked last, as its seat was told it."""
     view: State
     decision: Decision
@@ -97,7 +97,7 @@ class SeatedPlayers:
         if asked.anew or seat not in self._players:
             self._players[seat] = self._seat_player(asked.player, self._kit, asked.seed)
         player = self._players[seat]
-        for event in asked.told:
+        for event in asked.seen:
             player.note(event)
         return player
 
@@ -106,7 +106,7 @@ class SeatedPlayers:
         if asked.anew or seat not in self._advisers:
             self._advisers[seat] = self._seat_adviser(self._kit, asked.seed)
         adviser = self._advisers[seat]
-        for event in asked.told:
+        for event in asked.seen:
             adviser.note(event)
         return adviser
 

@@ -43,7 +43,7 @@ class ChanceShare(msgspec.Struct, frozen=True):
     high: float
 
     @staticmethod
-    def around(value: float, error: float) -> ChanceShare:
+    def with_error(value: float, error: float) -> ChanceShare:
         """The interval of a value with a standard error."""
         return ChanceShare(value, value - ERRORS_EACH_WAY * error, value + ERRORS_EACH_WAY * error)
 
@@ -79,7 +79,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """The own side's chance to win with the best option, by what the seat could know."""
     cost: ChanceShare
     """What the choice took off that chance."""
-    aim: Purpose
+    purpose: Purpose
     """What the best option would have led to, beside what the chosen one did."""
     times: int = 1
     """How often the same idea was missed in this turn; this is the dearest one."""
@@ -151,7 +151,7 @@ def accounts_of(
             steps[station.place],
             turns[station.place],
             SOURCE_WORDS[station.source],
-            ChanceShare.around(*mean_and_error(list(row))),
+            ChanceShare.with_error(*mean_and_error(list(row))),
             mean_and_error(list(change))[0],
         )
         for station, row, change in zip(route, rows, changes, strict=True)
@@ -169,12 +169,12 @@ def accounts_of(
     review = Review(
         start=curve[0].german,
         luck={
-            "dice": ChanceShare.around(*by_source[Source.DICE]),
-            "draws": ChanceShare.around(*by_source[Source.DRAWS]),
-            "campaign": ChanceShare.around(*by_source[Source.CAMPAIGN]),
-            "hidden": ChanceShare.around(*hidden),
+            "dice": ChanceShare.with_error(*by_source[Source.DICE]),
+            "draws": ChanceShare.with_error(*by_source[Source.DRAWS]),
+            "campaign": ChanceShare.with_error(*by_source[Source.CAMPAIGN]),
+            "hidden": ChanceShare.with_error(*hidden),
         },
-        play=(ChanceShare.around(*play[0]), ChanceShare.around(*play[1])),
+        play=(ChanceShare.with_error(*play[0]), ChanceShare.with_error(*play[1])),
         given_up=by_source[Source.GIVEN_UP][0],
         result=result,
         curve=tuple(curve),
@@ -304,8 +304,8 @@ def _mistakes(
                 chosen=one.chosen,
                 best=one.best,
                 chance=one.best_chance,
-                cost=ChanceShare.around(*one.cost_and_error),
-                aim=one.aim,
+                cost=ChanceShare.with_error(*one.cost_and_error),
+                purpose=one.purpose,
                 times=sum(one.idea.same(other.idea) or one is other for other in sure),
             )
         )
@@ -323,7 +323,7 @@ def _moments(
             steps[station.place],
             turns[station.place],
             SOURCE_WORDS[station.source],
-            ChanceShare.around(*mean_and_error(list(change))),
+            ChanceShare.with_error(*mean_and_error(list(change))),
         )
         for station, change in zip(route, changes, strict=True)
         if station.source in {Source.DICE, Source.DRAWS, Source.CAMPAIGN}

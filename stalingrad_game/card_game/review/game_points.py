@@ -111,7 +111,7 @@ class _Notes:
         self.points.append(GamePoint(kind, self.step, kept))
 
 
-def course_of(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
+def points_of_game(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
     """The points of a game, from before its first turn to its end or to where it was given up."""
     kit = record.game.kit
     notes = _Notes(kit)

@@ -17,18 +17,18 @@ from ..players.greedy import GreedyPlayer
 from ..players.memory import remembered
 from ..players.sample import Sampler
 from ..players.search.advice import Purpose
-from ..players.search.aims import Facts, asked_at, purpose
 from ..players.search.budget import Budget, Watch
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import Search, position_key, worth_trying
+from ..players.search.purposes import Facts, main_purpose, rollout_start
 from ..players.search.rollout import BATTLE, GAME, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.break_test import chance_now
-from ..rules.game import DONE
+from ..rules.resolver import DONE
 from ..state.codes import GERMAN, SOVIET, Act, Op, Option, side_of
 from ..state.state import State
-from .game_points import GamePoint, PointKind, course_of
+from .game_points import GamePoint, PointKind, points_of_game
 from .route import Source, Station, route_of
 from .worlds import Worlds
 
@@ -166,7 +166,7 @@ class ChoiceCost(msgspec.Struct, frozen=True):
     where the chosen one did better there."""
     error: float
     """Standard error of the cost."""
-    aim: Purpose
+    purpose: Purpose
     """What the best option would have led to, and what the chosen one did."""
     idea: Idea
     sure: bool = False
@@ -212,7 +212,7 @@ class PointValues(msgspec.Struct, frozen=True):
     """Where it is a border of turns."""
 
 
-class _AskedChoice(NamedTuple):
+class _ComparedChoice(NamedTuple):
     """A choice, what can be dealt to its seat, and the plans that are compared."""
 
     decision: Decision
@@ -233,7 +233,7 @@ class Valuer:
         self._record: Final = record
         self._leaf: Final = LeafValue(kit)
         self._rollouts: Final = Rollouts(kit, self._leaf, GreedyPlayer(kit, ROLLOUT_WEIGHTS))
-        self.points: Final = course_of(record)
+        self.points: Final = points_of_game(record)
         given_up = bool(record.state.agenda) and record.result is not None
         self.route: Final = route_of(self.points, given_up=given_up)
         self.asked: Final = effort
@@ -274,7 +274,7 @@ class Valuer:
 
         How a table is judged at the end of a turn has no say in that.
         """
-        asked = self._asked(self.points[place])
+        asked = self._compared_choice(self.points[place])
         fresh, side = Random(f"whole {asked.key}"), side_of(asked.decision.seat)
         values: list[float] = []
         for _ in range(self.effort.whole_deals):
@@ -350,7 +350,7 @@ class Valuer:
             values.append(value)
         return tuple(values)
 
-    def _asked(self, point: GamePoint) -> _AskedChoice:
+    def _compared_choice(self, point: GamePoint) -> _ComparedChoice:
         """A choice with the best option found, by what its seat could know."""
         choice, effort, rollouts = point.choice, self.effort, self._rollouts
         assert choice is not None
@@ -368,11 +368,11 @@ class Valuer:
         search.run(Watch(Budget(iterations=effort.iterations), None), everybody=False)
         best = search.best()
         plain, best = (chosen if alike(one, chosen) else one for one in (plain, best))
-        return _AskedChoice(decision, sampler, key, best, chosen, plain)
+        return _ComparedChoice(decision, sampler, key, best, chosen, plain)
 
     def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
         """What a choice cost, by what its seat could know; `more`: on so many other deals."""
-        asked = self._asked(point)
+        asked = self._compared_choice(point)
         decision, best, chosen = asked.decision, asked.best, asked.chosen
         deals = 0 if best == asked.plain == chosen else more or self.effort.deals
         fresh = Random(f"{'more' if more else 'fresh'} {asked.key}")
@@ -407,7 +407,7 @@ class Valuer:
         cost, error = mean_and_error(_differences(found[best], found[chosen]))
         gain, gain_error = mean_and_error(_differences(found[chosen], found[plain]))
         chance = mean_and_error(found[best])[0]
-        aim = purpose(facts[best], [facts[chosen]])
+        purpose = main_purpose(facts[best], [facts[chosen]])
         return ChoiceCost(
             seat=decision.seat,
             best=best,
@@ -418,7 +418,7 @@ class Valuer:
             gain_error=gain_error,
             cost=cost,
             error=error,
-            aim=aim,
+            purpose=purpose,
             idea=idea,
             sure=sure,
         )
@@ -426,7 +426,7 @@ class Valuer:
     def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
         """Play a table on after a plan, to see what it leads to."""
         horizon = horizon_of(decision)
-        asked = asked_at(table, battle=horizon == BATTLE)
+        asked = rollout_start(table, battle=horizon == BATTLE)
         self._rollouts.german_chance(table, plan, horizon)
         facts.see(table, asked)
 

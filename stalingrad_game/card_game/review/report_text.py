@@ -10,13 +10,13 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...record.record import GameRecord
 from ..game import CardGame
-from ..rules.game import DONE
+from ..rules.resolver import DONE
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import GERMAN, SIDES, Op, Option, Phase, side_of
 from ..state.fold import fold
 from ..state.state import State
 from ..words.decisions import decision_prompt
-from ..words.hints import PURPOSES, hint_name
+from ..words.hints import hint_name, purpose_text
 from ..words.names import Names
 from .accounts import LUCK_WORDS, ChanceShare, LuckyMoment, Mistake, Review
 from .game_points import PLANNED
@@ -86,17 +86,9 @@ def place_text(names: Names, state: State) -> str:
 
 def why_better(names: Names, mistake: Mistake) -> str:
     """What the best option would have led to, beside what the chosen one did."""
-    aim, texts = mistake.aim, names.catalogue
-    kind = PURPOSES[aim.code]
-    if not kind:
-        return texts.sentence("review.why.none")
-    side = SIDE_NAMES[side_of(mistake.seat)]
-    key = texts.first(f"review.why.{kind}.{side}", f"review.why.{kind}")
-    if kind == "battle":
-        figures = [names.percent(Fraction(one, HUNDRED)) for one in (aim.best, aim.others)]
-    else:
-        figures = [names.language.one_decimal(Fraction(one, 10)) for one in (aim.best, aim.others)]
-    return texts.sentence(key, best=figures[0], others=figures[1])
+    side, purpose = side_of(mistake.seat), mistake.purpose
+    said = purpose_text(names, side, purpose.code, purpose.facts, "review.why")
+    return said or names.catalogue.sentence("review.why.none")
 
 
 def points(names: Names, value: float, *, sign: bool = False) -> str:
@@ -141,8 +133,8 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
             share = ChanceShare(-share.value, -share.high, -share.low)
         yield AccountLine(names, f"play.{SIDE_NAMES[side]}", share)
     if review.given_up:
-        yield AccountLine(names, "given_up", ChanceShare.around(review.given_up, 0.0))
-    yield AccountLine(names, "result", ChanceShare.around(review.result, 0.0), change=False)
+        yield AccountLine(names, "given_up", ChanceShare.with_error(review.given_up, 0.0))
+    yield AccountLine(names, "result", ChanceShare.with_error(review.result, 0.0), change=False)
 
 
 def notes_text(names: Names, review: Review) -> Iterator[str]:

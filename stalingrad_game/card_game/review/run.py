@@ -21,8 +21,8 @@ PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
 SURE: Final = 6
 """Of each side: the ideas that seemed dearest, and cheapest, which are compared once more."""
-LOOKS_AGAIN: Final = 2
-"""How often what seems dearest is looked at again."""
+RECHECKS: Final = 2
+"""How often what seems dearest is valued again."""
 SURE_OF_IDEA: Final = 2
 """Of one idea: the choices that seemed dearest."""
 
@@ -90,7 +90,7 @@ def reviewed_by(
     pieces = [
         ReviewPiece(tuple(places[start : start + PIECE])) for start in range(0, len(places), PIECE)
     ]
-    total = len(pieces) + LOOKS_AGAIN * SURE
+    total = len(pieces) + RECHECKS * SURE
     done = 0
     found: dict[int, PointValues] = {}
     for result in work(pieces):
@@ -103,7 +103,7 @@ def reviewed_by(
         pieces = [ReviewPiece((place,), stage) for place in places_of(costs)]
         for number, result in enumerate(work(pieces), start=1):
             for one in result:
-                found[one.place] = _looked_at_again(found[one.place], one)
+                found[one.place] = _rechecked(found[one.place], one)
             if tell is not None:
                 tell(done + SURE * number // len(pieces), total)
         done += SURE
@@ -147,7 +147,7 @@ def piece_values(valuer: Valuer, piece: ReviewPiece) -> tuple[PointValues, ...]:
     return tuple(value(place) for place in piece.places)
 
 
-def _looked_at_again(old: PointValues, new: PointValues) -> PointValues:
+def _rechecked(old: PointValues, new: PointValues) -> PointValues:
     """What is known of a choice that was compared again, or played out."""
     assert old.cost is not None
     cost = new.cost or msgspec.structs.replace(old.cost, whole=new.whole)

@@ -16,8 +16,8 @@ from ..state.codes import (
 )
 from .declaration import operation
 from .districts import close_river_bank
-from .game import AutomaticOperation, Resolver
 from .losses import destroy
+from .resolver import AutomaticOperation, Resolver
 
 
 @operation("aftermath")

@@ -22,10 +22,18 @@ from ..state.codes import (
 from .combat import card_options, cards_on_formations, why_not_play
 from .declaration import ACTIONS, effect, operation
 from .effects import advance_fire
-from .game import DONE, AutomaticOperation, Operation, Resolver, TargetChoice, attacked, different
 from .heroes import heroes_in, play_hero, show_card
 from .kit import FOUR
 from .piles import draw_cards, turn_carnage
+from .resolver import (
+    DONE,
+    AutomaticOperation,
+    Operation,
+    Resolver,
+    TargetChoice,
+    attacked,
+    different,
+)
 from .teams import decider, partner_options, turn_to_partner, why_not_partner
 
 CLOCK_PERIOD = 4

@@ -11,9 +11,9 @@ from ..state.codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
 from ..state.state import State
 from ..state.variants import DiceReading
 from .declaration import operation
-from .game import AutomaticOperation, Resolver
 from .kit import Kit
 from .odds import german_chance
+from .resolver import AutomaticOperation, Resolver
 
 
 class Dice(msgspec.Struct, frozen=True):

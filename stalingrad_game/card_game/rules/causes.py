@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from ...kernel.decision import operation_number
 from ..state.codes import Act, CarnageSection, Ev, Event, Frame, Op, Option
 from ..state.state import State
-from .game import Resolver
 from .kit import Kit
 from .operations import OPERATIONS
+from .resolver import Resolver
 from .set_up import deal_unseen_anew
 
 

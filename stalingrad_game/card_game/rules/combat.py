@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, UnitCause, Why, side_of
-from .game import Resolver, different
 from .kit import GENERAL
 from .losses import may_deplete
+from .resolver import Resolver, different
 
 
 def left(g: Resolver, formation: int) -> int:

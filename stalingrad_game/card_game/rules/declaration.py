@@ -11,7 +11,7 @@ from typing import Final, TypedDict, TypeVar, Unpack
 
 from ...kernel.decision import operation_number
 from ..content.effects import Argument, Frames, HeroPart, Place, Position, Side, Verb
-from .game import Operation
+from .resolver import Operation
 
 _Class = TypeVar("_Class", bound=type[Operation])
 

@@ -23,7 +23,7 @@ from ..state.codes import (
     side_of,
 )
 from .declaration import operation
-from .game import DONE, AutomaticOperation, Operation, Resolver, attacked, seats_of, where
+from .resolver import DONE, AutomaticOperation, Operation, Resolver, attacked, seats_of, where
 
 BOMBARDED: Final = 4
 """Infernos of a building that is bombarded (R3.6), unless it has more already.

@@ -17,7 +17,9 @@ from ..state.codes import (
     side_of,
 )
 from .declaration import ACTIONS, DEPLETION, EVERYWHERE, NO_TERROR, effect, operation
-from .game import (
+from .losses import deplete_formation, discard_random, may_deplete
+from .piles import draw_cards
+from .resolver import (
     DONE,
     YES,
     AutomaticOperation,
@@ -27,8 +29,6 @@ from .game import (
     enemy_seats,
     where,
 )
-from .losses import deplete_formation, discard_random, may_deplete
-from .piles import draw_cards
 from .teams import why_not_consent, with_consent
 
 

@@ -13,9 +13,9 @@ from ..state.code_names import ACT_NAMES, EV_NAMES, WHY_NAMES
 from ..state.codes import Act, Ev, Event, Frame, Option
 from ..state.state import State, view
 from ..state.variants import DEFAULT_VARIANTS, Variants
-from .game import Operation, Resolver
 from .kit import Kit
 from .operations import OPERATIONS
+from .resolver import Operation, Resolver
 from .set_up import set_up
 
 

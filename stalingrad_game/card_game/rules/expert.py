@@ -18,8 +18,8 @@ from ..state.codes import (
 )
 from .declaration import ACTIONS, effect, operation
 from .effects import struck
-from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different
 from .losses import deplete_formation, may_deplete
+from .resolver import AutomaticOperation, Operation, Resolver, TargetChoice, different
 from .strategy import draw_formation, give_leader
 
 

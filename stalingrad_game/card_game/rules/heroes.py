@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
 from .declaration import ACTIONS, HEROES, effect, operation
-from .game import DONE, AutomaticOperation, Operation, Resolver, different
+from .resolver import DONE, AutomaticOperation, Operation, Resolver, different
 
 WAIVE: Option = (Act.WAIVE, -1, -1)
 

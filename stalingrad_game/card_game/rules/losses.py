@@ -21,8 +21,8 @@ from ..state.codes import (
     side_of,
 )
 from .declaration import DEPLETION, EVERYWHERE, NO_TERROR, effect, operation
-from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different, where
 from .piles import turn_carnage
+from .resolver import AutomaticOperation, Operation, Resolver, TargetChoice, different, where
 from .teams import turn_second_soviet
 
 

@@ -21,7 +21,7 @@ from . import (
     strategy,
     teams,
 )
-from .game import Operation
+from .resolver import Operation
 
 CHAPTERS: Final = (
     strategy,

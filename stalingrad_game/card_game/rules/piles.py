@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.chance import shuffle
 from ..state.codes import CardZone, Ev, Frame, side_of
 from .declaration import operation
-from .game import AutomaticOperation, Resolver
+from .resolver import AutomaticOperation, Resolver
 
 
 def draw_cards(g: Resolver, seat: int, number: int) -> int:

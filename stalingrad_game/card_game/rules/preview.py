@@ -29,10 +29,10 @@ from ..state.codes import (
 from ..state.fold import FOLDS
 from ..state.state import State
 from .break_test import Dice, chance_now, dice
-from .game import DONE, Resolver, attacked
 from .heroes import thinkable_interceptors
 from .kit import Kit
 from .operations import OPERATIONS
+from .resolver import DONE, Resolver, attacked
 
 MAX_TRIALS: Final = 700
 """So many answers are tried out for one option; where they don't suffice nothing is told."""

@@ -23,9 +23,9 @@ from ..state.codes import (
     side_of,
 )
 from .declaration import CAMPAIGN, effect, operation
-from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
 from .kit import FOUR, Kit
 from .losses import destroy, leader_dies
+from .resolver import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
 from .teams import (
     ask_for_owners,
     assign_owner,

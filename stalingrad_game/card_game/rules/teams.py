@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
 from .declaration import operation
-from .game import DONE, YES, Operation, Resolver, different, seats_of
 from .kit import FOUR
+from .resolver import DONE, YES, Operation, Resolver, different, seats_of
 
 HAND_OVERS = 2
 """How often the partners may change about before an action; it bounds their choice."""

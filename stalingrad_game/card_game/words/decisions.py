@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules.causes import Cause, CauseKind
-from ..rules.game import ends_without_attack
 from ..rules.operations import OPERATIONS, asking_operation
+from ..rules.resolver import ends_without_attack
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import CardZone, Op, side_of
 from ..state.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
@@ -90,7 +90,7 @@ def decision_prompt(
     """
     texts = names.catalogue
     facts = decision_facts(names, decision, view)
-    named = cause is not None and names_cause(decision, cause)
+    named = cause is not None and cause_is_named(decision, cause)
     key = decision_key(names, "caused" if named else "prompt", decision, view)
     if cause is not None and named:
         facts |= _facts_of_cause(names, cause, view)
@@ -101,7 +101,7 @@ def decision_prompt(
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
 
 
-def names_cause(decision: Decision, cause: Cause) -> bool:
+def cause_is_named(decision: Decision, cause: Cause) -> bool:
     """Whether a question is told with its cause: some name it themselves, as the turn's own do."""
     if decision.op in {Op.INTERCEPT, Op.HOLD}:
         return False

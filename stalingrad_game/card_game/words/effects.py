@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...localisation.catalogue import Fact
 from ..content.effects import Effect, UnitFace, parse_effect
-from ..rules.game import Operation
+from ..rules.resolver import Operation
 from ..state.code_names import SIDE_NAMES
 from .names import Names
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules import combat
-from ..rules.game import Resolver
 from ..rules.operations import asking_operation
 from ..rules.preview import OptionPreview
+from ..rules.resolver import Resolver
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import Act, CardZone, Option
 from ..state.state import State
@@ -31,7 +31,7 @@ SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
 
 
-def told_chances(chances: Sequence[float]) -> list[float]:
+def displayed_chances(chances: Sequence[float]) -> list[float]:
     """Estimated chances, the best option's first, as they are told.
 
     One less than `TOO_CLOSE` below another is told as the same, on whichever side of a per cent the
@@ -82,22 +82,24 @@ def hint_reasons(
     return " ".join(said) or names.catalogue.sentence("hint.same")
 
 
-def expectation(names: Names, side: int, purpose: int, best: int, others: int) -> str:
+def purpose_text(
+    names: Names, side: int, code: int, facts: tuple[int, int], start: str = "hint.expect"
+) -> str:
     """What the best option leads to at the end of the battle or turn, and what the others do.
 
-    `purpose` is the place of what is told in `PURPOSES`; `best` and `others` are tenths of it, or
-    whole per cent of a chance. "" where nothing sets the option apart.
+    `code` is the place of what is told in `PURPOSES`; the facts of the best option and of the
+    others are tenths of it, or whole per cent of a chance. The texts stand under `start`. "" where
+    nothing sets the option apart.
     """
-    kind = PURPOSES[purpose]
+    kind, texts = PURPOSES[code], names.catalogue
     if not kind:
         return ""
-    texts = names.catalogue
-    key = texts.first(f"hint.expect.{kind}.{SIDE_NAMES[side]}", f"hint.expect.{kind}")
     if kind == "battle":
-        figures = [names.percent(Fraction(one, 100)) for one in (best, others)]
+        best, others = (names.percent(Fraction(one, 100)) for one in facts)
     else:
-        figures = [names.language.one_decimal(Fraction(one, 10)) for one in (best, others)]
-    return texts.sentence(key, best=figures[0], others=figures[1])
+        best, others = (names.language.one_decimal(Fraction(one, 10)) for one in facts)
+    key = texts.first(f"{start}.{kind}.{SIDE_NAMES[side]}", f"{start}.{kind}")
+    return texts.sentence(key, best=best, others=others)
 
 
 def _reasons(

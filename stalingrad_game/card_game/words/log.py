@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ..content.effects import parse_effect
 from ..history.battle_facts import leader_change
 from ..history.rolled_dice import RollReader
-from ..history.turning_point import GameCourse
+from ..history.turning_point import BattleHistory
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
@@ -73,15 +73,15 @@ CONSOLIDATION_EVENTS: Final = frozenset({Ev.LEADER_PASSES, Ev.LEADER, Ev.FORMATI
 class GameLog:
     """Folds what one seat sees into its own copy of a view and tells it, line by line."""
 
-    def __init__(self, names: Names, view: State, course: GameCourse | None = None) -> None:
+    def __init__(self, names: Names, view: State, battles: BattleHistory | None = None) -> None:
         """A log for the seat of a view, which stands as it was before the first events.
 
-        `course` is what was seen of the game before them.
+        `battles` is what was seen of the game before them.
         """
         self._names: Final = names
         self._view: Final = view.copy()
         self._rolls: RollReader | None = None
-        self._course: Final = course.copy() if course is not None else GameCourse()
+        self._battles: Final = battles.copy() if battles is not None else BattleHistory()
         self.lines: Final[list[LogLine]] = []
 
     @classmethod
@@ -119,7 +119,7 @@ class GameLog:
                     )
                 )
             for event in run:
-                self._course.see(event, self._view)
+                self._battles.see(event, self._view)
                 fold(self._view, event)
         return self.lines[first:]
 
@@ -145,7 +145,7 @@ class GameLog:
         """The end of a game, with what decided it, where that has been told."""
         if event[0] != Ev.OVER:
             return None
-        decided = self._course.turning_point(GameEnded(*event).victory, self._view)
+        decided = self._battles.turning_point(GameEnded(*event).victory, self._view)
         return strategy_log.log_end(self._names, event, self._view, decided)
 
     @property

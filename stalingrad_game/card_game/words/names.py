@@ -10,8 +10,8 @@ from ...localisation.catalogue import Catalogue, Fact, catalogue
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..content.texts import EntryText
-from ..rules.game import where
 from ..rules.kit import Kit
+from ..rules.resolver import where
 from ..state.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 from ..state.codes import FormationZone, side_of
 from ..state.state import State

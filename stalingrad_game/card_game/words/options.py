@@ -10,8 +10,8 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
-from ..rules.game import Resolver
 from ..rules.operations import asking_operation
+from ..rules.resolver import Resolver
 from ..state.code_names import ACT_NAMES
 from ..state.codes import GERMAN, Act, Option, lane, side_of
 from ..state.questions import HoldQuestion

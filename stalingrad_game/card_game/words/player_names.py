@@ -10,7 +10,7 @@ from typing import Final
 
 from ..state.codes import SIDES, side_of
 from ..state.state import State
-from .words import Localizer
+from .localizer import Localizer
 
 PlayerNames = Sequence[str]
 """By seat: the player's own name, "" or nothing where there is none."""

@@ -8,9 +8,9 @@ from typing import Final
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.models import effects_of
-from ..rules.game import ends_without_attack
 from ..rules.operations import asking_operation
 from ..rules.preview import BattleStanding, OptionPreview
+from ..rules.resolver import ends_without_attack
 from ..state.code_names import ACT_NAMES, SIDE_NAMES
 from ..state.codes import Act, CardZone, Op, Option, side_of
 from ..state.state import State

@@ -9,8 +9,8 @@ from typing import Final
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules import combat
-from ..rules.game import Resolver
 from ..rules.operations import asking_operation
+from ..rules.resolver import Resolver
 from ..state.code_names import ACT_NAMES, WHY_NAMES
 from ..state.codes import Act, Option, Why
 from ..state.state import State

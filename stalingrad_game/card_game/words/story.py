@@ -332,7 +332,7 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
             elif key in {"formation.destroyed", "formation.ash"} and event[0] == Ev.FORMATION:
                 gone = FormationMoved(*event).formation
                 notes = [dead.pop(gone)] if gone in dead else []
-                destroyed.append(_noted(names, names.formation(gone), notes))
+                destroyed.append(_with_notes(names, names.formation(gone), notes))
         if key not in AFTERMATH and not _left_out(line):
             others.append(line.text)
     texts = names.catalogue
@@ -349,7 +349,7 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
     yield from others
 
 
-def _noted(names: Names, formation: str, notes: Sequence[str]) -> str:
+def _with_notes(names: Names, formation: str, notes: Sequence[str]) -> str:
     """A formation with what is to be said of it in brackets."""
     if not notes:
         return formation
@@ -377,7 +377,7 @@ def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
                 weakened.append(names.catalogue.phrase("story.weakened"))
     for side in SIDES:
         said = [
-            _noted(names, names.formation(one), notes)
+            _with_notes(names, names.formation(one), notes)
             for one, notes in arrived.items()
             if names.kit.formation_side[one] == side
         ]

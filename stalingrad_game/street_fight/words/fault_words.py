@@ -12,7 +12,7 @@ from typing import Final
 
 from ...data_files.faults import Fault
 from ...localisation.catalogue import Catalogue
-from ...localisation.said_forms import SaidForms, fault_forms
+from ...localisation.message_forms import MessageForms, fault_forms
 from .fault_forms import FAULT_FORMS
 
 _LIST: Final = re.compile(r"(map\.side|map\.building|map\.ruin|marker|unit) (.+)")
@@ -36,9 +36,9 @@ def fault_text(texts: Catalogue, said: str) -> str:
 
 
 @cache
-def _said_forms() -> SaidForms:
+def _said_forms() -> MessageForms:
     own = {f"street.fault.{key}": form for key, form in FAULT_FORMS.items()}
-    return SaidForms({**fault_forms(), **own})
+    return MessageForms({**fault_forms(), **own})
 
 
 def _entry(texts: Catalogue, entry: str) -> str:

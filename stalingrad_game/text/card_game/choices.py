@@ -13,11 +13,11 @@ from ...card_game.rules.operations import asking_operation
 from ...card_game.state.codes import Act, Op
 from ...card_game.state.state import State
 from ...card_game.words.effects import Sentence
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.player_names import PlayerNames, full_player_name, short_player_name
-from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
 from ..choice_menu import ChoiceMenu
-from ..commands import matching_labels
+from ..typed_commands import matching_labels
 
 PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})
 """Options that speak of the cards of a hand."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...card_game.state.codes import Event
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.log import GameLog
 from ...card_game.words.log_entry import LogLine
 from ...card_game.words.story import story_lines
-from ...card_game.words.words import Localizer
 from ...record.detail import LogDepth
 
 

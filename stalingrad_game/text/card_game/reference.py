@@ -7,18 +7,18 @@ from contextlib import suppress
 from typing import Final
 
 from ...card_game.rules.break_test import chance_now, dice
-from ...card_game.rules.game import attacked
 from ...card_game.rules.preview import preview_option
+from ...card_game.rules.resolver import attacked
 from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.effects import compact_lines
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.history_notes import history_note
 from ...card_game.words.reference.pack_pieces import Piece, pack_pieces
 from ...card_game.words.rulebook import GLOSSARY
-from ...card_game.words.words import Localizer
 from ...localisation.rulebook import BookItem, Rulebook, Term
-from ..commands import matching_labels
 from ..rule_lookup import printed_rules
+from ..typed_commands import matching_labels
 from .table import TABLE_INDENT
 
 HELP_COMMANDS: Final = (

@@ -18,13 +18,13 @@ from ...card_game.state.codes import (
 )
 from ...card_game.state.state import State
 from ...card_game.words.cards import doctrines_text
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.player_names import (
     PlayerNames,
     full_player_name,
     own_name,
     short_player_name,
 )
-from ...card_game.words.words import Localizer
 
 NORTH_FIRST = (3, 2, 1, 0)
 TABLE_INDENT = "   "

@@ -7,30 +7,29 @@ from typing import Final
 
 from ...card_game.game import CardGame
 from ...card_game.history.move_aims import aim_of_step
-from ...card_game.history.of_record import record_battles, since_acted
+from ...card_game.history.of_record import record_battles, recorded_cause, since_acted
 from ...card_game.history.seen_events import SeenEvents
 from ...card_game.players.search.advice import Advice
 from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
-from ...card_game.record.asked import recorded_cause
-from ...card_game.rules.game import ends_without_attack
 from ...card_game.rules.preview import preview_option
+from ...card_game.rules.resolver import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.aims import aim_line
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.hints import (
     MOST_HINTED,
-    expectation,
+    displayed_chances,
     hint_name,
     hint_reasons,
+    purpose_text,
     rounded_chance,
-    told_chances,
 )
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, own_name, short_player_name
 from ...card_game.words.recap import cards_line, recap_lines
 from ...card_game.words.rulebook import load_rulebook
-from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
 from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
@@ -40,8 +39,8 @@ from ...record.detail import LOG_DEPTHS
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
 from ...record.words import seed_text
-from ..commands import Spellings, means, spellings, typed_number
 from ..shell import TerminalShell
+from ..typed_commands import Spellings, means, spellings, typed_number
 from .choices import PRIVATE_ACTS, CardChoices
 from .printed_log import DepthChoice, PrintedLog
 from .reference import ReferenceLookup
@@ -66,14 +65,13 @@ def hint_text(
         return
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
-    yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
+    side, purpose = side_of(decision.seat), advice.purpose
+    yield words.catalogue.sentence(f"hint.title.{side}")
     ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
-    chances = told_chances([estimate.chance for estimate in ranked])
+    chances = displayed_chances([estimate.chance for estimate in ranked])
     for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True)):
         shown = preview_option(words.kit, seen, estimate.option)
-        aim, side = advice.aim, side_of(decision.seat)
-        best = not place
-        expected = expectation(words, side, aim.code, aim.best, aim.others) if best else ""
+        expected = "" if place else purpose_text(words, side, purpose.code, purpose.facts)
         yield phrase(
             "terminal.hint.option",
             n=numbered.index(estimate.option) + 1,
@@ -90,7 +88,7 @@ def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:
         number=0,
         seed=player_seed(record.setup.seed, seat),
         anew=True,
-        told=tuple(SeenEvents(record, seat).all()),
+        seen=tuple(SeenEvents(record, seat).all()),
         view=record.game.view(record.state, seat),
         decision=decision,
         advises=True,
@@ -194,7 +192,7 @@ class CardTexts:
     def question(self, decision: Decision) -> tuple[str, str]:
         """Who is asked what, and the rule."""
         view = self._game.view(self._record.state, decision.seat)
-        cause = recorded_cause(self._game.kit, self._record)
+        cause = recorded_cause(self._record)
         prompt = self.words.prompt(decision, view, cause)
         who = full_player_name(self.words, self._names, decision.seat, self.public)
         return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule

@@ -25,8 +25,8 @@ from ...street_fight.words.ground_text import GroundText
 from ...street_fight.words.log import StreetLog
 from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, scenario_title
-from ..commands import Spellings, spellings
 from ..shell import TerminalShell
+from ..typed_commands import Spellings, spellings
 from .choices import StreetChoices
 from .rules import look_up_rules, spoken_rulebook
 

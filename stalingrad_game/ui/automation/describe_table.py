@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from ...card_game.words.words import Localizer
+from ...card_game.words.localizer import Localizer
 from ..table.model.labels import target_label
 from ..table.model.targets import (
     BUTTON,

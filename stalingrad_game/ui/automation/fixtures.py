@@ -13,7 +13,7 @@ from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
 from ...card_game.state.state import PUBLIC, State
-from ...card_game.words.words import Localizer
+from ...card_game.words.localizer import Localizer
 from ...localisation.language import Language
 from ...localisation.languages import program_languages
 from ..style.key_map import KeyMap

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...record.errors import ErrorKind, RecordError
-from ...record.line_text import rest_texts, stop_text
+from ...record.line_text import stop_text, unplayed_lines
 from ...record.stop import RecordStop
 from ..screens.base import Screen
 from ..screens.form_layout import FormPanel
@@ -35,7 +35,7 @@ class RecordRestScreen(Screen):
         spans = [Span(f"{stop_text(words, self._stop)}\n\n", colour=BRICK_LIGHT)]
         if not self._opened:
             spans.append(Span(f"{words.sentence('replay.rest.closed')}\n\n", colour=DUST))
-        lines = rest_texts(words, self._stop, opened=self._opened)
+        lines = unplayed_lines(words, self._stop, opened=self._opened)
         spans.append(Span("\n".join(lines), colour=CHALK))
         back = Button(self.say("back"), self.back, kind="primary", key="back")
         body = ScrollView(RichText(spans, TextStyle(size=19)))

@@ -16,7 +16,7 @@ from ...card_game.review.measure import Effort
 from ...card_game.review.report_text import MistakeWords, account_lines, moment_text, notes_text
 from ...card_game.review.run import NotReviewable, review_here
 from ...card_game.state.codes import SIDES
-from ...card_game.words.words import Localizer
+from ...card_game.words.localizer import Localizer
 from ...record.record import GameRecord
 from ...watching.viewpoint import PUBLIC_VIEWPOINT
 from ..screens.base import Screen

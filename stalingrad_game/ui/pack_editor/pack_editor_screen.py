@@ -26,9 +26,9 @@ from ...card_game.pack_tools.pack_fields import PackField, side_of_field, verbs_
 from ...card_game.pack_tools.phrase_list import PhraseList
 from ...card_game.rules.operations import VERBS
 from ...card_game.state.codes import GERMAN, SOVIET
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.pack_faults import pack_fault_line
 from ...card_game.words.reference.pack_pieces import PieceKind, pack_pieces, reference_kit
-from ...card_game.words.words import Localizer
 from ...data_files.faults import Fault
 from ...folders import FolderError
 from ...localisation.catalogue import Catalogue, catalogue

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from ...card_game.content.models import Combat, Content, Formation
 from ...card_game.state.codes import GERMAN
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.pack_pieces import (
     Piece,
     PieceKind,
     pack_pieces,
     reference_kit,
 )
-from ...card_game.words.words import Localizer
 from ...localisation.language import Language
 from ..screens.browser.piece_pictures import piece_zoom
 from ..table.sprites.card import CardBackSprite

@@ -10,9 +10,9 @@ from typing import Final
 
 import pygame
 
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.history_notes import history_note
 from ...card_game.words.reference.pack_pieces import Piece, reference_kit
-from ...card_game.words.words import Localizer
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene

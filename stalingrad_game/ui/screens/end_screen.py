@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 
 from ...card_game.game import GAME_ID
-from ...card_game.history.course import DecidedBattle, decided_battles
+from ...card_game.history.outline import DecidedBattle, decided_battles
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.saved_games import computer_called
-from ...card_game.words.words import Localizer
 from ...record.timeline import RESIGNED
 from ..art.resources import Look
 from ..session.host import setup_again

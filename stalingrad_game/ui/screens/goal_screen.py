@@ -12,8 +12,8 @@ import pygame
 
 from ...card_game.history.goal_facts import goal_facts
 from ...card_game.state.state import PUBLIC
+from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.goal_card import goal_card, readers_side
-from ...card_game.words.words import Localizer
 from ..shell.app import AppContext
 from ..shell.key_names import key_names
 from ..shell.screen_registry import ScreenSpec

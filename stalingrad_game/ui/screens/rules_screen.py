@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from ...card_game.history.kept_game import KeptGameError
+from ...card_game.history.game_excerpt import ExcerptError
 from ...card_game.state.variants import Variants, variant_words
 from ...card_game.words.rulebook import (
     GLOSSARY,
@@ -186,7 +186,7 @@ class CardPages(Pages):
         reader = self.reader
         try:
             record = worked_battle_record(reader.context.languages)
-        except KeptGameError as fault:
+        except ExcerptError as fault:
             reader.tell(self.title, f"{self.book.worked_battle.lost}\n{fault}")
             return
         reader.stack.push(WorkedBattleTable(self._host, record, reader.tongue))

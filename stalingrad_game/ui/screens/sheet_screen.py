@@ -13,7 +13,7 @@ from ...card_game.history.of_record import record_battles
 from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import SIDES
 from ...card_game.words.battle_sheet import BattleSheet, battle_sheet
-from ...card_game.words.words import Localizer
+from ...card_game.words.localizer import Localizer
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene

@@ -22,7 +22,7 @@ from stalingrad_game.card_game.state.codes import SIDES, Ev, Event, FormationZon
 from stalingrad_game.card_game.state.fold import fold
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.battle_sheet import battle_sheet, sheet_lines
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import played
 from tests.support.languages import LANGUAGES

@@ -18,8 +18,8 @@ from stalingrad_game.card_game.state.codes import (
     FormationZone,
 )
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.recap import recap_lines
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from tests.support.amount import share
 from tests.support.games import played

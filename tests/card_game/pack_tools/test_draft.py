@@ -33,8 +33,8 @@ from stalingrad_game.card_game.pack_tools.draft_new import FIXED_TABLES, copied,
 from stalingrad_game.card_game.pack_tools.pack_fields import applies, pack_fields, verbs_for
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, reference_kit
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.data_files.draft_history import DraftHistory
 from stalingrad_game.localisation.languages import program_languages
 from tests.support.amount import share

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.players.battle_estimate import shares
+from stalingrad_game.card_game.players.battle_estimate import majority_odds
 from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.districts import BOMBARDED
-from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, Act, Op, Option
 from tests.support.contests import decisions, engine, seated
 from tests.support.expert_set_up import four_turn
@@ -149,7 +149,7 @@ def test_with_no_hold_to_come_the_outlook_is_the_exact_chance() -> None:
 @pytest.mark.parametrize("lead", [-3, -0.5, 0, 1, 4])
 @pytest.mark.parametrize("spread", [0, 0.5, 2.0])
 def test_shares_of_a_majority_die_add_up(lead: float, spread: float) -> None:
-    found = shares(lead, spread, empty=False)
+    found = majority_odds(lead, spread, empty=False)
     assert sum(share for share, _, _ in found) == pytest.approx(1)
     assert all(german or soviet for _, german, soviet in found)
 

@@ -20,7 +20,7 @@ from stalingrad_game.card_game.players.player import (
     RandomPlayer,
     make_player,
 )
-from stalingrad_game.card_game.rules.game import DONE, ends_without_attack
+from stalingrad_game.card_game.rules.resolver import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Op
 from tests.support.contests import decisions, engine, seated, winner
 

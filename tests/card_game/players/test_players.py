@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.levels import thinks_long
 from stalingrad_game.card_game.players.player import NAMES, RandomPlayer, make_player
-from stalingrad_game.card_game.rules.game import Operation
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
+from stalingrad_game.card_game.rules.resolver import Operation
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Op
 from stalingrad_game.kernel.decision import Decision
 from tests.support.amount import share

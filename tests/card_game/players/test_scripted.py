@@ -12,7 +12,7 @@ from stalingrad_game.card_game.players.levels import SEARCH
 from stalingrad_game.card_game.players.player import NAMES, OPPONENTS, make_player
 from stalingrad_game.card_game.players.scripted import SCRIPTED
 from stalingrad_game.card_game.rules.battle import HOLD, REFRESH
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import (
     DISTRICTS,
     GERMAN,

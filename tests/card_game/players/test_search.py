@@ -16,7 +16,7 @@ from stalingrad_game.card_game.players.listeners import Listeners
 from stalingrad_game.card_game.players.manoeuvre import pairs_by_gain
 from stalingrad_game.card_game.players.memory import Attentive
 from stalingrad_game.card_game.players.sample import Sampler
-from stalingrad_game.card_game.players.search.advice import Aim
+from stalingrad_game.card_game.players.search.advice import PurposeKind
 from stalingrad_game.card_game.players.search.budget import Budget, Watch
 from stalingrad_game.card_game.players.search.candidates import MOST_CANDIDATES, candidates
 from stalingrad_game.card_game.players.search.leaf import LeafValue
@@ -33,7 +33,7 @@ from stalingrad_game.card_game.players.search.rollout import BATTLE, TURN, Rollo
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
@@ -163,7 +163,7 @@ def test_a_search_that_is_stopped_at_once_does_what_greedy_does() -> None:
             assert chosen == GreedyPlayer(rules.kit, ROLLOUT_WEIGHTS).choose(view, decision)
         advice = searcher.advise(view, decision, lambda: True)
         assert advice.rollouts == 0
-        assert advice.aim.code == Aim.NONE
+        assert advice.purpose.code == PurposeKind.NONE
 
 
 def test_whoever_may_stop_a_search_is_asked_before_every_rollout() -> None:
@@ -319,7 +319,7 @@ def test_who_would_throw_worse_dice_now_plays_the_card_that_betters_them() -> No
     assert choice(table).startswith("red_assault_t34")
     decision = table.decision
     view = table.engine.view(table.state, decision.seat)
-    assert player(table, 150).advise(view, decision).aim.code == Aim.BATTLE
+    assert player(table, 150).advise(view, decision).purpose.code == PurposeKind.BATTLE
 
 
 def test_a_plan_is_carried_out_to_its_end() -> None:

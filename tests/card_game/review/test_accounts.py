@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.players.search.advice import Aim, Purpose
+from stalingrad_game.card_game.players.search.advice import Purpose, PurposeKind
 from stalingrad_game.card_game.review.accounts import (
     Review,
     UnbalancedAccounts,
@@ -29,7 +29,7 @@ from stalingrad_game.card_game.review.measure import (
     mean_and_error,
 )
 from stalingrad_game.card_game.review.route import Source, Station
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
 from tests.support.amount import share
 from tests.support.games import new
@@ -69,7 +69,7 @@ def choice(
         gain_error=gain_error,
         cost=cost,
         error=error,
-        aim=Purpose(Aim.NONE, 0, 0),
+        purpose=Purpose(PurposeKind.NONE, 0, 0),
         idea=idea or Idea(seat, 1, Op.ACTION, 0, 1, (), ()),
         sure=True,
         whole=(cost, error),

@@ -21,7 +21,7 @@ from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
-from stalingrad_game.card_game.review.game_points import PointKind, course_of
+from stalingrad_game.card_game.review.game_points import PointKind, points_of_game
 from stalingrad_game.card_game.review.measure import (
     WORK_IN_FULL,
     Effort,
@@ -48,10 +48,10 @@ from stalingrad_game.card_game.review.run import (
 )
 from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, PACK, card_game
@@ -82,7 +82,7 @@ def reviewed(steps: int = 12, mode: str = "basic") -> Review:
 
 def points_of_tests(record: GameRecord[CardGame]) -> Iterator[State]:
     """The states in which dice are about to be rolled."""
-    yield from (point.state for point in course_of(record) if point.kind == PointKind.TEST)
+    yield from (point.state for point in points_of_game(record) if point.kind == PointKind.TEST)
 
 
 @pytest.mark.parametrize("mode", ["basic", "four"])
@@ -249,7 +249,7 @@ def test_a_review_is_the_same_again_and_with_two_processes() -> None:
 
 
 def test_worlds_look_like_the_game_to_everybody() -> None:
-    points = course_of(played(80))
+    points = points_of_game(played(80))
     worlds = Worlds(points, 2, 1)
     differ = 0
     for place, point in enumerate(points):

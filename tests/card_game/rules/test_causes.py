@@ -11,14 +11,14 @@ import pytest
 
 from stalingrad_game.card_game.content.effects import parse_effect
 from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.history.of_record import recorded_cause
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.record.asked import recorded_cause
 from stalingrad_game.card_game.rules.causes import Cause, CauseKind, traced_cause
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.state.codes import Ev, Event
-from stalingrad_game.card_game.words.decisions import names_cause
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.decisions import cause_is_named
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.decision import Decision, operation_number
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -143,16 +143,16 @@ def test_every_question_has_its_cause(mode: str, variants: dict[str, str]) -> No
         chance = Random(seed)
         record = GameRecord.start(game, Setup(seed, variants=variants))
         while (decision := record.decision) is not None:
-            cause = recorded_cause(game.kit, record)
+            cause = recorded_cause(record)
             assert cause is not None
             check(record, decision, cause)
             asked[OPERATIONS[decision.op].name] += cause.kind != CauseKind.PHASE
             view = game.view(record.state, decision.seat)
             for one in words:
                 plain, said = one.prompt(decision, view), one.prompt(decision, view, cause)
-                assert (plain != said) == names_cause(decision, cause)
+                assert (plain != said) == cause_is_named(decision, cause)
             record.take(chance.choice(decision.options))
-    assert recorded_cause(game.kit, record) is None
+    assert recorded_cause(record) is None
     assert sum(asked.values()) > 60
     assert set(LED_TO_BY) & set(asked)
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.engine import Engine, standing_options
-from stalingrad_game.card_game.rules.game import Resolver
 from stalingrad_game.card_game.rules.heroes import could_intercept
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.resolver import Resolver
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, Op, Option, side_of
 from stalingrad_game.card_game.state.variants import Variants
 from tests.support.amount import share

@@ -21,7 +21,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.questions import ShareQuestion
 from stalingrad_game.card_game.state.variants import Variants
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.expert_set_up import four_battle, four_turn, german_battle, soviet_battle

@@ -23,7 +23,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.fold import seen_by
 from stalingrad_game.card_game.state.state import PUBLIC, State
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.chance import roll
 from tests.support.languages import ENGLISH
 from tests.support.set_up import battle

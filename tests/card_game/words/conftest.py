@@ -11,7 +11,7 @@ from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.kept_game import KeptGame, KeptStep
+from stalingrad_game.card_game.history.game_excerpt import ExcerptStep, GameExcerpt
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.record.notation import SIDE_WORDS
@@ -58,7 +58,7 @@ def battle_begins(record: GameRecord[CardGame]) -> int:
 
 def kept_from(
     record: GameRecord[CardGame], variants: Mapping[str, str], shown_from: int
-) -> KeptGame:
+) -> GameExcerpt:
     """What is to be kept of a record of two players, up to where it stands.
 
     Raises `ValueError` where piles were shuffled on the way, or buildings turned.
@@ -84,7 +84,7 @@ def kept_from(
         )
         for side, word in enumerate(SIDE_WORDS)
     )
-    return KeptGame(
+    return GameExcerpt(
         mode=game.edition.mode,
         variants=variants,
         shown_from=shown_from,
@@ -94,11 +94,11 @@ def kept_from(
             buildings=(names.building(a), names.building(b), names.building(c), names.building(d)),
             carnage=drawn("carnage"),
         ),
-        step=tuple(KeptStep(step.text, step.chance) for step in record.steps),
+        step=tuple(ExcerptStep(step.text, step.chance) for step in record.steps),
     )
 
 
-def written(kept: KeptGame) -> Iterator[str]:
+def written(kept: GameExcerpt) -> Iterator[str]:
     """The lines of a kept game's file."""
     yield HEAD
     yield f"mode = {json.dumps(kept.mode)}"

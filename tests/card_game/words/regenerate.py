@@ -13,7 +13,7 @@ from typing import Final
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.cards import CardSection
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.support.languages import ENGLISH, FRENCH
 

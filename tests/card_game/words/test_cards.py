@@ -9,8 +9,8 @@ from stalingrad_game.card_game.content.effects import Effect, UnitFace, parse_ef
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.words.cards import CardSection
 from stalingrad_game.card_game.words.effects import EffectIcon, compact_lines, effect_for_side
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from tests.card_game.words.regenerate import GOLDEN, entries, golden
 from tests.support.every import every
 from tests.support.languages import ENGLISH

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import Dice
-from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoice
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
+from stalingrad_game.card_game.rules.resolver import AutomaticOperation, TargetChoice
 from stalingrad_game.card_game.state import code_names, codes
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.decisions import CAUSE_KEYS

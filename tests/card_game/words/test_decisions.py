@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.state.codes import Act, Op, Victory
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.expert_pack import four_kit
 from tests.support.expert_set_up import four_turn

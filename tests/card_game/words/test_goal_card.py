@@ -11,6 +11,7 @@ from stalingrad_game.card_game.history.goal_facts import DistrictGoal, GoalFacts
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, SOVIET, DistrictStatus
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.goal_card import (
     GoalCard,
     goal_card,
@@ -18,7 +19,6 @@ from stalingrad_game.card_game.words.reference.goal_card import (
     side_standing,
     turns_left,
 )
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table import rule

@@ -26,10 +26,10 @@ from stalingrad_game.card_game.state.codes import (
 from stalingrad_game.card_game.state.fold import fold, seen_by
 from stalingrad_game.card_game.state.state import PUBLIC, State
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.log_entry import LogPlace
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.card_game.words.conftest import kit
 from tests.support.expert_pack import four_kit

@@ -13,7 +13,7 @@ from stalingrad_game.card_game.state.codes import (
     InitiativeIcon,
     Phase,
 )
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 from tests.support.languages import FRENCH

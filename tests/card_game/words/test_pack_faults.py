@@ -24,7 +24,7 @@ from stalingrad_game.card_game.words.reference.pack_faults import pack_fault_lin
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.localisation.said_forms import english_forms, fault_forms
+from stalingrad_game.localisation.message_forms import english_forms, fault_forms
 from tests.support.languages import ENGLISH, FRENCH
 
 TEXTS, FRANCAIS = catalogue(ENGLISH), catalogue(FRENCH)

@@ -10,6 +10,7 @@ import pytest
 from stalingrad_game.card_game.content.histories import HistoryText, PieceHistory
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.history_notes import history_note
 from stalingrad_game.card_game.words.reference.pack_pieces import (
     PIECE_KINDS,
@@ -18,7 +19,6 @@ from stalingrad_game.card_game.words.reference.pack_pieces import (
     piece_text,
     reference_kit,
 )
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 

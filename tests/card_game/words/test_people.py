@@ -8,8 +8,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.player_names import full_player_name, short_player_name
-from stalingrad_game.card_game.words.words import Localizer
 from tests.support.languages import ENGLISH
 
 

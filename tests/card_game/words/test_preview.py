@@ -12,7 +12,7 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.preview import BattleStanding, OptionPreview, preview_option
 from stalingrad_game.card_game.state.codes import SIDES, Act, Op
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.languages import ENGLISH, FRENCH

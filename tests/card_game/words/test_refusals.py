@@ -7,9 +7,9 @@ import pytest
 from stalingrad_game.card_game.state.code_names import WHY_NAMES
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.effects import Sentence
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.refusals import REFUSAL_RULES
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests

@@ -23,9 +23,9 @@ from stalingrad_game.card_game.state.codes import (
     lane,
 )
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log_entry import LogLine
 from stalingrad_game.card_game.words.story import gathered_story
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.card_game.words.test_log import log_of
 from tests.support.expert_set_up import german_battle, soviet_battle

@@ -22,6 +22,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.log_entry import LogLine
 from stalingrad_game.card_game.words.story import (
@@ -34,7 +35,6 @@ from stalingrad_game.card_game.words.story import (
     open_part,
     story_lines,
 )
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.detail import LOG_DEPTHS

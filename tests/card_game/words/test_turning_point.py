@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.turning_point import GameCourse
+from stalingrad_game.card_game.history.turning_point import BattleHistory
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, Event, Victory
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.model.settings import TableSettings
@@ -95,7 +95,7 @@ def test_a_course_needs_public_facts_alone() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
     points = []
     for seat in (PUBLIC, GERMAN, SOVIET):
-        course, view = GameCourse(), table.engine.view(table.state, seat)
+        course, view = BattleHistory(), table.engine.view(table.state, seat)
         for event in fought(1, SOVIET, MORE):
             course.see(event, view)
         points.append(course.turning_point(Victory.BUILDING_HELD, view))

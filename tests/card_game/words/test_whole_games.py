@@ -12,8 +12,8 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act
 from stalingrad_game.card_game.state.variants import variants_from
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_catalogue import ENGLISH_WORDS, WORDS

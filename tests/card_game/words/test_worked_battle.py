@@ -17,25 +17,25 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.kept_game import (
-    KeptGame,
-    KeptGameError,
-    KeptStep,
-    kept_record,
+from stalingrad_game.card_game.history.game_excerpt import (
+    ExcerptError,
+    ExcerptStep,
+    GameExcerpt,
+    excerpt_record,
 )
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.codes import GERMAN, SIDES, SOVIET, Ev, Event, Phase, lane
 from stalingrad_game.card_game.state.fold import fold, seen_by
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from tests.card_game.words.keep_battle import battle_begins, first_battle, kept_from
 from tests.support.languages import ENGLISH, LANGUAGES
 
-KEPT: Final = KeptGame.read(asset("rules", "worked_battle.toml"))
+KEPT: Final = GameExcerpt.read(asset("rules", "worked_battle.toml"))
 REMEDY: Final = "the worked battle of lesson L6 must be kept and written anew, see keep_battle"
 PATTERNS: Final[Mapping[str, tuple[str, str, str, str, str]]] = MappingProxyType(
     {
@@ -70,8 +70,8 @@ class Fought(NamedTuple):
 def fought() -> Fought:
     """The kept battle fought to its end."""
     try:
-        record = kept_record(KEPT, load_pack(), "greedy")
-    except KeptGameError as fault:
+        record = excerpt_record(KEPT, load_pack(), "greedy")
+    except ExcerptError as fault:
         pytest.fail(f"{fault}; {REMEDY}")
     for step in KEPT.step[KEPT.shown_from :]:
         record.take(record.game.parse_option(step.option))
@@ -114,7 +114,7 @@ def lesson(language: Language) -> str:
 
 def test_every_step_comes_out_as_it_was_kept() -> None:
     record = fought().record
-    found = [KeptStep(step.text, step.chance) for step in record.steps]
+    found = [ExcerptStep(step.text, step.chance) for step in record.steps]
     assert found == list(KEPT.step), REMEDY
 
 
@@ -190,33 +190,35 @@ def test_the_lesson_calls_everything_by_its_name(language: Language) -> None:
 )
 def test_a_step_that_cannot_be_taken_is_named(number: int, option: str, said: str) -> None:
     steps = list(KEPT.step)
-    steps[number] = KeptStep(option)
+    steps[number] = ExcerptStep(option)
     torn = msgspec.structs.replace(KEPT, step=tuple(steps))
-    with pytest.raises(KeptGameError, match=rf"^step {number} ") as caught:
-        kept_record(torn, load_pack(), "greedy")
+    with pytest.raises(ExcerptError, match=rf"^step {number} ") as caught:
+        excerpt_record(torn, load_pack(), "greedy")
     assert said in str(caught.value)
 
 
 def test_chance_that_comes_out_otherwise_is_named() -> None:
     steps = [
-        KeptStep(step.option, tuple(one.replace("german 4 5", "german 4 9") for one in step.chance))
+        ExcerptStep(
+            step.option, tuple(one.replace("german 4 5", "german 4 9") for one in step.chance)
+        )
         for step in KEPT.step
     ]
-    with pytest.raises(KeptGameError, match="chance did 'roll german 4 9"):
-        kept_record(msgspec.structs.replace(KEPT, step=tuple(steps)), load_pack(), "greedy")
+    with pytest.raises(ExcerptError, match="chance did 'roll german 4 9"):
+        excerpt_record(msgspec.structs.replace(KEPT, step=tuple(steps)), load_pack(), "greedy")
 
 
 def test_cards_that_are_gone_are_named() -> None:
     hand = msgspec.structs.replace(KEPT.deal.german, hand=("no_such_card",))
     deal = msgspec.structs.replace(KEPT.deal, german=hand)
-    with pytest.raises(KeptGameError, match="a card of the kept game isn't there today"):
-        kept_record(msgspec.structs.replace(KEPT, deal=deal), load_pack(), "greedy")
+    with pytest.raises(ExcerptError, match="a card of the kept game isn't there today"):
+        excerpt_record(msgspec.structs.replace(KEPT, deal=deal), load_pack(), "greedy")
 
 
 def test_what_is_kept_of_a_record_is_the_same_game_whatever_its_seed() -> None:
     record = first_battle(5)
     kept = kept_from(record, {"first_turn": "gentle"}, battle_begins(record))
-    again = kept_record(kept, load_pack(), "greedy")
+    again = excerpt_record(kept, load_pack(), "greedy")
     for step in kept.step[kept.shown_from :]:
         again.take(again.game.parse_option(step.option))
     assert [step.events for step in again.steps] == [step.events for step in record.steps]

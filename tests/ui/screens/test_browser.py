@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.content.histories import HistoryText, PieceHistory
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.pack_pieces import Piece, reference_kit
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.program import window_context

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.history.course import decided_battles
+from stalingrad_game.card_game.history.outline import decided_battles
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.ui.art.resources import Look

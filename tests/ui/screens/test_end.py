@@ -12,7 +12,7 @@ from stalingrad_game.card_game.pack_tools.new_pack import new_pack
 from stalingrad_game.card_game.packs import load_pack, older_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import CardZone, Ev
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.folders import packs_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

@@ -82,7 +82,7 @@ def test_the_saved_games_and_the_end_lead_to_it() -> None:
     settled(context)
     screen = context.stack.top
     assert isinstance(screen, ReplayScreen)
-    assert (screen.cursor.at, screen.cursor.course.steps) == (0, len(finished(2).steps))
+    assert (screen.cursor.at, screen.cursor.outline.steps) == (0, len(finished(2).steps))
     press(context, pygame.K_ESCAPE)
     assert top(context) == "end"
 
@@ -90,8 +90,8 @@ def test_the_saved_games_and_the_end_lead_to_it() -> None:
 def test_a_decided_battle_is_told_as_what_led_to_the_moment_not_as_a_part_of_it() -> None:
     _, screen = watched(finished(2))
     assert isinstance(screen, CardReplayScreen)
-    screen.keep_note(screen.cursor.course.marks[-1].step, "Well done")
-    for mark in screen.cursor.course.marks:
+    screen.keep_note(screen.cursor.outline.marks[-1].step, "Well done")
+    for mark in screen.cursor.outline.marks:
         now = screen.table.moment(mark.step)
         caption = screen.caption(mark.step)
         if mark.kind == "note":
@@ -109,9 +109,9 @@ def test_keys_go_to_every_moment() -> None:
     press(context, pygame.K_END)
     assert cursor.at == steps
     press(context, pygame.K_UP)
-    assert cursor.at == cursor.course.previous("turn", steps)
+    assert cursor.at == cursor.outline.previous("turn", steps)
     press(context, pygame.K_HOME, pygame.K_DOWN)
-    assert cursor.at == cursor.course.next("turn", 0)
+    assert cursor.at == cursor.outline.next("turn", 0)
     press(context, pygame.K_TAB, pygame.K_RIGHT)
     assert cursor.unit == "round"
     press(context, pygame.K_PLUS)
@@ -172,7 +172,7 @@ def test_a_game_that_plays_comes_to_its_end_by_itself() -> None:
 def test_the_timeline_answers_press_and_drag_and_finds_a_mark() -> None:
     context, screen = watched(finished(2))
     strip = screen.bar.strip
-    mark = strip.course.marks[1]
+    mark = strip.outline.marks[1]
     place = (strip.x_of(mark.step) + 2, strip.rect.centery)
     context.stack.handle(motion(place))
     assert strip.hint == mark.text
@@ -182,19 +182,19 @@ def test_the_timeline_answers_press_and_drag_and_finds_a_mark() -> None:
     held = pygame.event.Event(pygame.MOUSEMOTION, pos=far, rel=(1, 0), buttons=(1, 0, 0))
     context.stack.handle(held)
     context.stack.handle(up((strip.rect.right, strip.rect.centery)))
-    assert screen.cursor.at == screen.cursor.course.steps
+    assert screen.cursor.at == screen.cursor.outline.steps
     strip.press((strip.rect.left, strip.rect.centery))
     assert screen.cursor.at == 0
 
 
 def test_marks_and_curve_tell_the_battles() -> None:
     _, screen = watched(finished(2))
-    marks = screen.cursor.course.marks
+    marks = screen.cursor.outline.marks
     assert {mark.kind for mark in marks} <= {"battle", "capture"}
     assert len(marks) > 2
     screen.curve.finish()
     levels = screen.curve.levels
-    assert len(levels) == screen.cursor.course.steps + 1
+    assert len(levels) == screen.cursor.outline.steps + 1
     fought = [level for level in levels if level is not None]
     assert all(0 <= level <= 1 for level in fought)
     assert len(set(fought)) > 5
@@ -308,7 +308,7 @@ def test_a_note_is_kept_in_the_file_and_stands_in_log_and_timeline() -> None:
     assert path is not None
     library = context.service(SavedGames).library
     assert dict(GameRecord.read(path, library).notes) == {2: "Too soon"}
-    assert [mark.text for mark in screen.cursor.course.marks] == ["Note: Too soon"]
+    assert [mark.text for mark in screen.cursor.outline.marks] == ["Note: Too soon"]
     frame(context)
     table = screen.table
     assert isinstance(table, CardReplay)
@@ -320,7 +320,7 @@ def test_a_note_is_kept_in_the_file_and_stands_in_log_and_timeline() -> None:
         press(context, pygame.K_BACKSPACE)
     press(context, pygame.K_RETURN)
     assert dict(GameRecord.read(path, library).notes) == {}
-    assert screen.cursor.course.marks == ()
+    assert screen.cursor.outline.marks == ()
 
 
 def test_a_new_game_begins_at_any_moment_and_is_saved_by_itself() -> None:

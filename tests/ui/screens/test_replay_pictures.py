@@ -20,7 +20,7 @@ from stalingrad_game.ui.screens.replay.picture_series import (
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
-from stalingrad_game.watching.course import Course, CourseMark
+from stalingrad_game.watching.outline import ReplayMark, ReplayOutline
 from tests.support.random_card_games import unfinished
 from tests.support.screens import (
     click,
@@ -57,7 +57,7 @@ def test_a_page_of_pictures_holds_the_chosen_moments_and_nothing_from_elsewhere(
     screen.keep_note(9, "<Look> here")
     exported(screen, tmp_path / "game.html")
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
-    steps = page_steps(screen.cursor.course)
+    steps = page_steps(screen.cursor.outline)
     assert {0, 9, 40} <= set(steps)
     assert page.count("<img ") == len(steps)
     assert "&lt;Look&gt; here" in page
@@ -97,7 +97,7 @@ def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None
     from PIL import Image
 
     _, screen = small(steps=16)
-    steps = animation_steps(screen.cursor.course)
+    steps = animation_steps(screen.cursor.outline)
     for name, form in (("game.gif", "GIF"), ("game.png", "PNG")):
         exported(screen, tmp_path / name)
         screen.root.close()
@@ -147,9 +147,9 @@ def test_what_cannot_be_written_is_one_line(
 
 
 def test_a_long_game_is_thinned_out_but_for_what_is_marked() -> None:
-    marks = [CourseMark(500, "battle", "here")]
-    course = Course(2_000, {"round": range(0, 2_000, 2), "turn": (0, 900)}, marks)
-    steps = animation_steps(course)
+    marks = [ReplayMark(500, "battle", "here")]
+    outline = ReplayOutline(2_000, {"round": range(0, 2_000, 2), "turn": (0, 900)}, marks)
+    steps = animation_steps(outline)
     assert MOST_PICTURES // 2 < len(steps) <= MOST_PICTURES
     assert {0, 500, 900, 2_000} <= set(steps)
 

@@ -13,7 +13,7 @@ from stalingrad_game.card_game.history.battle_facts import BattleFacts
 from stalingrad_game.card_game.history.of_record import record_battles
 from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.card_game.words.battle_sheet import BattleSheet, battle_sheet
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.ui.automation.screenshots import take_screenshot

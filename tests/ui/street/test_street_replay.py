@@ -56,8 +56,8 @@ def watched(
 def test_every_moment_is_shown_as_the_record_has_it(word: str) -> None:
     record = played(word)
     context, screen, table = watched(record)
-    assert screen.cursor.course.units[2] == record.game.kit.referee.turn_part[0]
-    assert len(screen.cursor.course.begins(record.game.kit.referee.turn_part[0])) > 3
+    assert screen.cursor.outline.units[2] == record.game.kit.referee.turn_part[0]
+    assert len(screen.cursor.outline.begins(record.game.kit.referee.turn_part[0])) > 3
     for step in (5, len(record.steps), 2, 9, 10):
         screen.cursor.jump(step)
         frame(context)
@@ -97,7 +97,7 @@ def test_the_curve_is_the_share_of_hexes_and_a_capture_is_marked() -> None:
     assert screen.curve.levels[-1] == last
     held = sum(record.state.control[number] == victory.side for number in victory.hexes)
     assert last in {held / len(victory.hexes), 1 - held / len(victory.hexes)}
-    assert any(mark.kind == "capture" for mark in screen.cursor.course.marks)
+    assert any(mark.kind == "capture" for mark in screen.cursor.outline.marks)
 
 
 def test_a_line_of_the_log_leads_to_its_moment() -> None:
@@ -114,7 +114,7 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
     record = played("tide")
     context, screen, table = watched(record, 10)
     screen.keep_note(9, "Here it turned")
-    assert any(mark.kind == "note" for mark in screen.cursor.course.marks)
+    assert any(mark.kind == "note" for mark in screen.cursor.outline.marks)
     press(context, pygame.K_l)
     lines = table.scene.root.layers[-1]
     (told,) = [one for one in lines.walk() if isinstance(one, ListBox)]

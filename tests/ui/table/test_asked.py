@@ -14,10 +14,10 @@ import pytest
 
 from stalingrad_game.card_game.rules import preview
 from stalingrad_game.card_game.rules.causes import CauseKind
-from stalingrad_game.card_game.rules.game import attacked
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.preview import preview_option
+from stalingrad_game.card_game.rules.resolver import attacked
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision

@@ -165,7 +165,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     control.update(1000)
     first, second = thinker.asked
     assert second.anew
-    assert (second.view, second.told) == (first.view, first.told)
+    assert (second.view, second.seen) == (first.view, first.seen)
     answer(control, thinker)
     lines = [row.text for row in model(control).log]
     assert sum("It was restarted" in line for line in lines) == 1

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.session import NO_SEAT

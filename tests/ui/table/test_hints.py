@@ -9,10 +9,10 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.players.search.advice import Advice, Aim, Estimate, Purpose
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose, PurposeKind
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
-from stalingrad_game.card_game.words.hints import PURPOSES, expectation, told_chances
+from stalingrad_game.card_game.words.hints import PURPOSES, displayed_chances, purpose_text
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
@@ -348,7 +348,7 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     control.update(10)
     assert len(thinker.asked) == 2
     assert thinker.asked[1].anew
-    assert thinker.asked[1].told == thinker.asked[0].told
+    assert thinker.asked[1].seen == thinker.asked[0].seen
     thinker.next = "failed"
     control.update(10)
     assert told(control).remark == "No hint is available now."
@@ -375,7 +375,7 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     control.press(ButtonId.HINT)
     asked = thinker.asked[-1]
     ranked = tuple(Estimate(one, 0.5, 0.1) for one in asked.decision.options[:2])
-    advice = Advice(ranked, Purpose(Aim.CARDS, 34, 21), 1)
+    advice = Advice(ranked, Purpose(PurposeKind.CARDS, 34, 21), 1)
     thinker.next = PlayerThought(number=asked.number, advice=advice)
     control.update(10)
     first, second = told(control).options
@@ -388,12 +388,12 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
 def test_every_aim_of_a_search_has_words(language: Language) -> None:
     control, _ = table_at(Op.ACTION)
     words = control.session.words_in(language)
-    codes = [value for name, value in vars(Aim).items() if name.isupper()]
+    codes = [value for name, value in vars(PurposeKind).items() if name.isupper()]
     assert sorted(codes) == list(range(len(PURPOSES)))
     for code in codes:
         for side in (0, 1):
-            said = expectation(words, side, code, 34, 21)
-            assert (code == Aim.NONE) == (said == "")
+            said = purpose_text(words, side, code, (34, 21))
+            assert (code == PurposeKind.NONE) == (said == "")
             assert "{" not in said
 
 
@@ -405,4 +405,4 @@ def test_chances_that_hardly_differ_are_told_as_the_same() -> None:
     first, second, third = told(control).options
     assert (first.chance, first.share) == (second.chance, second.share)
     assert third.chance != second.chance
-    assert told_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]
+    assert displayed_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]

@@ -9,8 +9,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, reference_kit
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import fullest_state
 from stalingrad_game.ui.table.model.piece_ids import piece_id

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Act, CardZone, Op
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.errors import ErrorKind, RecordError

@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.heroes import WAIVE
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record.record import GameRecord

@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, Op, Phase
 from stalingrad_game.card_game.state.state import State
-from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.commands import COMMANDS

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.effects import Spillover
-from stalingrad_game.card_game.rules.game import DONE, ends_without_attack
+from stalingrad_game.card_game.rules.resolver import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import BRICK, OCHRE

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.game import where
+from stalingrad_game.card_game.rules.resolver import where
 from stalingrad_game.card_game.state.codes import Act, FormationZone, Op, lane, side_of
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS, AskedWhy

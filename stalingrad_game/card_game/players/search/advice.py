@@ -9,7 +9,7 @@ import msgspec
 from ...state.codes import Option
 
 
-class Aim:
+class PurposeKind:
     """What sets the best option apart from the others; a `Purpose` has two facts to each."""
 
     NONE: Final = 0
@@ -33,14 +33,18 @@ class Aim:
 
 
 class Purpose(msgspec.Struct, frozen=True):
-    """An `Aim` and its two facts, as they are expected at the end of the battle, or of the turn."""
+    """Its kind and two facts, as they are expected at the end of the battle, or of the turn."""
 
     code: int
-    """An `Aim`."""
+    """A `PurposeKind`."""
     best: int
     """The fact after the best option."""
     others: int
     """The fact after the other options, on average."""
+
+    @property
+    def facts(self) -> tuple[int, int]:
+        return self.best, self.others
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -57,6 +61,6 @@ class Advice(msgspec.Struct, frozen=True):
     """The options that were tried out, each once, the one to take first."""
 
     ranked: tuple[Estimate, ...]
-    aim: Purpose
+    purpose: Purpose
     rollouts: int
     """How many rollouts it is made of."""

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Decision
-from ...rules.game import DONE
 from ...rules.operations import asking_operation
+from ...rules.resolver import DONE
 from ...state.codes import Act, CardZone, Option
 from ...state.state import State
 from ..actions import ranked_actions

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.decision import Decision
-from ...rules.game import DONE
 from ...rules.kit import Kit
+from ...rules.resolver import DONE
 from ...state.codes import GERMAN, Act, FormationZone, Op, Option, lane, side_of
 from ...state.state import State
 from ..greedy import GreedyPlayer
@@ -51,7 +51,7 @@ class Planner:
         self.sites: Final = sorted(
             {option[2] for option in decision.options if option[0] == Act.COMMIT}
         )
-        self.room: Final = {
+        self.free_places: Final = {
             d: kit.concentration[view.buildings[d]] - len(view.lines[lane(d, self._side)])
             for d in self.sites
         }
@@ -77,7 +77,7 @@ class Planner:
     def shared_out(self, sites: list[int], number: int) -> Destinations:
         """The first so many formations, dealt to some buildings in turn."""
         places = [HOME] * len(self.free)
-        room = {site: self.room[site] for site in sites}
+        room = {site: self.free_places[site] for site in sites}
         turn = 0
         for formation in range(min(number, len(self.free))):
             for _ in sites:
@@ -124,7 +124,7 @@ class Planner:
             (*places[:n], site, *places[n + 1 :])
             for n in movers
             for site in self.sites
-            if site != places[n] and used[site] < self.room[site]
+            if site != places[n] and used[site] < self.free_places[site]
         ]
 
     def options(self, places: Destinations) -> tuple[Option, ...]:
@@ -141,7 +141,7 @@ class Planner:
         view = self._base.copy()
         side = self._side
         staging = FormationZone.STAGING + side
-        left = dict(self.room)
+        left = dict(self.free_places)
         chosen = dict.fromkeys(self.free, HOME)
         decision = self._decision
         while len(decision.options) > 1:

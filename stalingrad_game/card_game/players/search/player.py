@@ -22,18 +22,18 @@ from ..memory import Attentive
 from ..sample import Sampler
 from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
-from .aims import Facts, asked_at, purpose
 from .budget import Budget, Stop, Watch
 from .candidates import Candidate, candidates, consolidations, horizon_of, prior_of
 from .leaf import LeafValue
 from .plans import Planner
+from .purposes import Facts, main_purpose, rollout_start
 from .race import Prior, Runner, leader, still_running
 from .rollout import BATTLE, Rollouts
 
 ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
 """Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
-LOOK: Final = 4
-"""Tables between two looks at who has fallen behind."""
+CHECK_EVERY: Final = 4
+"""Tables after which it is checked who has fallen behind."""
 
 
 class SearchPlayer:
@@ -168,14 +168,14 @@ class Search:
             self._base.add(first)
             for place, runner in enumerate(running):
                 runner.add(gains[place])
-            if self._base.count % LOOK == 0:
+            if self._base.count % CHECK_EVERY == 0:
                 running = still_running(running)
 
     def _rollout(self, table: State, place: int, *, facts: bool) -> float:
         """The own side's chance to win after a candidate, on one table."""
         self._count += 1
         battle = self._horizon == BATTLE
-        asked = asked_at(table, battle=battle)
+        asked = rollout_start(table, battle=battle)
         plan = self._tried[place].options
         german = self._rollouts.german_chance(table, plan, self._horizon)
         if facts:
@@ -193,21 +193,21 @@ class Search:
         first = best.place if best is not None else 0
         own = self._base.total / self._base.count if self._base.count else 0.5
         order = sorted(
-            self._runners, key=lambda one: (one.place != first, -self._told_gain(one), one.place)
+            self._runners, key=lambda one: (one.place != first, -self._shown_gain(one), one.place)
         )
         ranked: dict[Option, Estimate] = {}
         for runner in order:
-            option = self._told_by(runner.place, first)
+            option = self._advised_option(runner.place, first)
             # Plans that begin with the same option are one line of the advice: the best of them
             # speaks.
             if option not in ranked:
-                chance = min(1.0, max(0.0, own + self._told_gain(runner)))
+                chance = min(1.0, max(0.0, own + self._shown_gain(runner)))
                 error = runner.doubt() if runner.place else self._base.error()
                 ranked[option] = Estimate(option, chance, error)
         others = [facts for place, facts in enumerate(self._facts) if place != first]
-        return Advice(tuple(ranked.values()), purpose(self._facts[first], others), self._count)
+        return Advice(tuple(ranked.values()), main_purpose(self._facts[first], others), self._count)
 
-    def _told_by(self, place: int, best: int) -> Option:
+    def _advised_option(self, place: int, best: int) -> Option:
         """The option that stands for a plan: the first one that the best plan hasn't.
 
         Many plans begin alike; whatever order their parts can be taken in comes to the same.
@@ -219,7 +219,7 @@ class Search:
         return plan[0]
 
     @staticmethod
-    def _told_gain(runner: Runner) -> float:
+    def _shown_gain(runner: Runner) -> float:
         """What a candidate gains over the first one; nothing where no table made a difference.
 
         The prior of its question alone is no reason to call one option better than another.

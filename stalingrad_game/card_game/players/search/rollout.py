@@ -10,9 +10,9 @@ from typing import Final
 from ....kernel.agenda import AgendaEngine
 from ....kernel.chance import below
 from ...rules.break_test import chance_now
-from ...rules.game import DONE, Operation, Resolver
 from ...rules.kit import Kit
 from ...rules.operations import OPERATIONS
+from ...rules.resolver import DONE, Operation, Resolver
 from ...state.codes import GERMAN, SOVIET, Frame, Op, Option
 from ...state.state import State
 from ..greedy import GreedyPlayer

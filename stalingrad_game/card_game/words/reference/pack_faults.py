@@ -10,7 +10,7 @@ from functools import cache
 
 from ....data_files.faults import Fault
 from ....localisation.catalogue import Catalogue
-from ....localisation.said_forms import SaidForms, english_forms, fault_forms
+from ....localisation.message_forms import MessageForms, english_forms, fault_forms
 
 
 def pack_fault_text(texts: Catalogue, said: str) -> str:
@@ -34,7 +34,7 @@ def _field(texts: Catalogue, field: str) -> str:
 
 
 @cache
-def _said_forms() -> SaidForms:
+def _said_forms() -> MessageForms:
     forms = english_forms("pack_fault.")
     own = {f"pack_fault.{key}": form for key, form in forms.items()}
-    return SaidForms({**fault_forms(), **own})
+    return MessageForms({**fault_forms(), **own})

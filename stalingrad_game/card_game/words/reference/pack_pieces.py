@@ -11,7 +11,7 @@ from ...content.texts import COMMANDER_FACES
 from ...rules.kit import SIDE_NUMBERS, Kit
 from ...state.codes import side_of
 from ..cards import CardSection, card_section, fact_sentence
-from ..words import Localizer
+from ..localizer import Localizer
 
 PieceKind = Literal[
     "combat", "hero", "building", "formation", "commander", "leader", "unit", "campaign", "carnage"

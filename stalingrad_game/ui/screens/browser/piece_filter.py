@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from ....card_game.state.codes import GERMAN, SOVIET
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.reference.history_notes import history_note
 from ....card_game.words.reference.pack_pieces import PIECE_KINDS, Piece, pack_pieces, piece_text
-from ....card_game.words.words import Localizer
 
 ALL: Final = "all"
 KIND_CHOICES: Final = (ALL, *PIECE_KINDS)

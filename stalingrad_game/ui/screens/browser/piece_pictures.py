@@ -11,8 +11,8 @@ from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.state.codes import GERMAN
 from ....card_game.words.effects import Sentence
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.reference.pack_pieces import Piece
-from ....card_game.words.words import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, IRON, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ...table.sprite_builders.bottom_panel import card_subjects, unit_counter_spec

@@ -9,14 +9,14 @@ from typing import Final
 import msgspec
 
 from ....card_game.game import CardGame
-from ....card_game.history.course import decided_battles, taking_chance, unit_beginnings
+from ....card_game.history.outline import decided_battles, taking_chance, unit_beginnings
 from ....card_game.state.codes import side_of
 from ....card_game.state.state import PUBLIC
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import full_player_name
-from ....card_game.words.words import Localizer
 from ....record.record import GameRecord
 from ....record.watched_record import WatchedRecord
-from ....watching.course import Course, CourseMark, MarkKind
+from ....watching.outline import MarkKind, ReplayMark, ReplayOutline
 from ....watching.viewpoint import FULL_VIEWPOINT
 from ...table.input.viewport import PRESENT
 from ...table.model.hand_order import hand_cards
@@ -75,7 +75,7 @@ class CardReplay(WatchedTable):
         watched: WatchedRecord[CardGame] = WatchedRecord(record, 0)
         self.session = WatchedTableSession(watched, self._host.table_settings)
         self.scene = TableScene(self._host, watched, session=self.session)
-        self.course = Course(
+        self.outline = ReplayOutline(
             len(record.steps), unit_beginnings(record), battle_marks(self.words, record)
         )
         self._beside: tuple[Localizer | None, object, tuple[HeldHand, ...]] = (None, None, ())
@@ -156,7 +156,7 @@ class CardReplay(WatchedTable):
 
     @property
     def unit_names(self) -> Sequence[str]:
-        return [self.words.catalogue.phrase(f"replay.units.{unit}") for unit in self.course.units]
+        return [self.words.catalogue.phrase(f"replay.units.{unit}") for unit in self.outline.units]
 
 
 def held_hand(words: Localizer, seat: int, player: str, cards: Sequence[int]) -> HeldHand:
@@ -169,7 +169,7 @@ def held_hand(words: Localizer, seat: int, player: str, cards: Sequence[int]) ->
     return HeldHand(seat, side_of(seat), name, tuple(found))
 
 
-def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[CourseMark]:
+def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[ReplayMark]:
     """Who won each battle, and whether the building fell."""
     found = []
     for battle in decided_battles(record):
@@ -181,5 +181,5 @@ def battle_marks(words: Localizer, record: GameRecord[CardGame]) -> list[CourseM
         won = words.catalogue.sentence(f"menu.end.course_won.{side}")
         taken = words.catalogue.sentence("replay.taken") if battle.taken else ""
         text = " ".join(part for part in (f"{place}:", won, taken) if part)
-        found.append(CourseMark(battle.step, kind, text, battle.winner))
+        found.append(ReplayMark(battle.step, kind, text, battle.winner))
     return found

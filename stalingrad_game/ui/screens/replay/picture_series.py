@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ....watching.course import Course
+from ....watching.outline import ReplayOutline
 from ...shell.app import AppContext
 from .replay_scene import ReplayScreen
 
@@ -30,16 +30,16 @@ class MomentPicture(NamedTuple):
     """Its picture as PNG."""
 
 
-def page_steps(course: Course) -> tuple[int, ...]:
+def page_steps(outline: ReplayOutline) -> tuple[int, ...]:
     """The moments of a page: both ends, where a turn begins, and all that is marked."""
-    marked = {mark.step for mark in course.marks}
-    return tuple(sorted({0, *course.begins(course.units[-1]), *marked, course.steps}))
+    marked = {mark.step for mark in outline.marks}
+    return tuple(sorted({0, *outline.begins(outline.units[-1]), *marked, outline.steps}))
 
 
-def animation_steps(course: Course) -> tuple[int, ...]:
+def animation_steps(outline: ReplayOutline) -> tuple[int, ...]:
     """The moments of an animation: where its smaller parts begin too, at most `MOST_PICTURES`."""
-    kept = page_steps(course)
-    parts = sorted({*course.begins(course.units[2])} - {*kept})
+    kept = page_steps(outline)
+    parts = sorted({*outline.begins(outline.units[2])} - {*kept})
     room = max(MOST_PICTURES - len(kept), 1)
     every = -(-len(parts) // room) or 1
     return tuple(sorted({*kept, *parts[::every]}))
@@ -91,7 +91,7 @@ class PictureSeries:
         screen.update(0)
         screen.draw(self._surface)
         caption = screen.caption(step)
-        marked = any(mark.step == step for mark in screen.cursor.course.marks)
+        marked = any(mark.step == step for mark in screen.cursor.outline.marks)
         self.pictures.append(MomentPicture(step, caption, marked, self._packed(self._surface)))
         return True
 

@@ -13,10 +13,10 @@ import pygame
 from ....folders import home_folder, replace_file, typed_path
 from ....record import saves
 from ....record.errors import printable
-from ....record.line_text import reading_remarks, rest_texts
+from ....record.line_text import reading_remarks, unplayed_lines
 from ....record.lines import MOST_NOTE, Seat
 from ....record.setup import DRAWN_SEED_LIMIT
-from ....watching.course import CourseMark
+from ....watching.outline import ReplayMark
 from ....watching.viewpoint import FULL_VIEWPOINT
 from ...shell.app import AppContext
 from ...widgets import Button, Label, TextStyle
@@ -58,15 +58,15 @@ class ReplayDesk(ReplayScreen):
         self._file: Final = file
         self._export: tuple[PictureSeries, Path] | None = None
         """The pictures that are being painted, and the file that they are for."""
-        self._marks: Final = (*table.course.marks, *self._stops())
+        self._marks: Final = (*table.outline.marks, *self._stops())
         self._mark_notes()
 
-    def _stops(self) -> list[CourseMark]:
+    def _stops(self) -> list[ReplayMark]:
         """Where the record no longer plays, if it does."""
         stop = self.table.record.stop
         if stop is None:
             return []
-        return [CourseMark(self.table.course.steps, "stop", self._say("replay.stop", n=stop.line))]
+        return [ReplayMark(self.table.outline.steps, "stop", self._say("replay.stop", n=stop.line))]
 
     def ways(self) -> list[Button]:
         """What can be done, before the keys and the way out."""
@@ -91,10 +91,10 @@ class ReplayDesk(ReplayScreen):
     def _mark_notes(self) -> None:
         """Lay the notes on the timeline."""
         noted = [
-            CourseMark(step, "note", self._say("replay.noted", text=printable(text)))
+            ReplayMark(step, "note", self._say("replay.noted", text=printable(text)))
             for step, text in self.table.record.notes.items()
         ]
-        self.cursor.course.marks = tuple(sorted((*self._marks, *noted), key=lambda one: one.step))
+        self.cursor.outline.marks = tuple(sorted((*self._marks, *noted), key=lambda one: one.step))
 
     def ask_note(self) -> None:
         """Ask for a line on the moment that is shown."""
@@ -131,7 +131,7 @@ class ReplayDesk(ReplayScreen):
         """Whether the text may tell what these eyes would see if it still played."""
         return self.table.record.over or self.viewpoint.now == FULL_VIEWPOINT
 
-    # --- another course
+    # --- another outline
 
     def ask_branch(self) -> None:
         """Ask whether a new game is to begin here; everybody it concerns must agree."""
@@ -209,9 +209,9 @@ class ReplayDesk(ReplayScreen):
         record = self.table.record
         screen = self.context.screens.find(self.name).make(self.context, record=record)
         assert isinstance(screen, ReplayScreen)
-        course = self.cursor.course
+        outline = self.cursor.outline
         page = ending in PAGE_ENDINGS
-        steps = page_steps(course) if page else animation_steps(course)
+        steps = page_steps(outline) if page else animation_steps(outline)
         packed = packed_moment if page else packed_frame
         return PictureSeries(self.context, screen, steps, self.viewpoint.now, packed)
 
@@ -224,7 +224,7 @@ class ReplayDesk(ReplayScreen):
         language = self.context.language.code
         stop = self.table.record.stop
         words = self.context.words
-        rest = [] if stop is None else rest_texts(words, stop, opened=self._tells_all)
+        rest = [] if stop is None else unplayed_lines(words, stop, opened=self._tells_all)
         told = (*facts, *reading_remarks(words, self.table.record))
         return picture_page(series.pictures, self._title(), told, language, rest).encode()
 

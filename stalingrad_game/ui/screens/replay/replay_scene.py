@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 
-from ....watching.course import EVENT
 from ....watching.cursor import ReplayCursor
+from ....watching.outline import EVENT
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT, Viewpoints
 from ...shell.app import AppContext
 from ...style.theme import SIDE_ORDER
@@ -38,10 +38,10 @@ class ReplayScreen(Screen):
         super().__init__(context)
         self.table: Final = table
         self.viewpoint: Final = Viewpoints(table.record)
-        self.curve: Final = GrowingCurve(table.course.steps, table.level)
+        self.curve: Final = GrowingCurve(table.outline.steps, table.level)
         table.look_through(self.viewpoint.now)
         table.run(runs=False, speed=1.0)
-        self.cursor: Final = ReplayCursor(table.course, table, at)
+        self.cursor: Final = ReplayCursor(table.outline, table, at)
         self._size = (0, 0)
         self._upper: tuple[pygame.Surface, pygame.Surface] | None = None
         self._bar: ReplayBar | None = None
@@ -91,7 +91,7 @@ class ReplayScreen(Screen):
             Button(say("replay.menu"), self.ask_menu, size=18, key="menu"),
         )
         strip = TimelineStrip(
-            self.cursor.course, self.curve, self.table.curve_name, self._jump_from_strip
+            self.cursor.outline, self.curve, self.table.curve_name, self._jump_from_strip
         )
         self._bar = ReplayBar(media, tools, strip)
         self._tell()
@@ -116,25 +116,25 @@ class ReplayScreen(Screen):
 
     def caption(self, step: int) -> str:
         """What led to the moment after so many steps, where the game stands, what is noted."""
-        course, now = self.cursor.course, self.table.moment(step)
-        led = [text.rstrip(".") for text in course.led(step)]
+        outline, now = self.cursor.outline, self.table.moment(step)
+        led = [text.rstrip(".") for text in outline.what_led_to(step)]
         if led:
             now = self._say("replay.led", what=", ".join(led), now=now)
-        return " · ".join((now, *course.noted(step)))
+        return " · ".join((now, *outline.notes_on(step)))
 
     def _tell(self) -> None:
         """Say on the bar where one is and what is set."""
         bar, cursor = self._bar, self.cursor
         if bar is None or self._play is None:
             return
-        step = self._say("replay.step", n=cursor.at, of=cursor.course.steps)
+        step = self._say("replay.step", n=cursor.at, of=cursor.outline.steps)
         told = [step, self.caption(cursor.at)]
         rows = len(bar.hands)
         anew = bar.show_hands(self.table.hands_beside(self.viewpoint.now), self._lay_on_table)
         bar.tell(" · ".join(part for part in told if part))
         bar.strip.stand(cursor.at)
         self._play.turn("pause" if cursor.playing else "play")
-        names = dict(zip(cursor.course.units, self.table.unit_names, strict=True))
+        names = dict(zip(cursor.outline.units, self.table.unit_names, strict=True))
         speed = self.context.language.one_decimal(Fraction(cursor.speed))
         texts = {
             "unit": self._say("replay.unit", unit=names[cursor.unit]),
@@ -223,8 +223,8 @@ class ReplayScreen(Screen):
             pygame.K_END: cursor.end,
             pygame.K_RIGHT: partial(cursor.forward, self._unit_of(event)),
             pygame.K_LEFT: partial(cursor.back, self._unit_of(event)),
-            pygame.K_DOWN: partial(cursor.forward, cursor.course.units[-1]),
-            pygame.K_UP: partial(cursor.back, cursor.course.units[-1]),
+            pygame.K_DOWN: partial(cursor.forward, cursor.outline.units[-1]),
+            pygame.K_UP: partial(cursor.back, cursor.outline.units[-1]),
             pygame.K_PLUS: cursor.faster,
             pygame.K_KP_PLUS: cursor.faster,
             pygame.K_EQUALS: cursor.faster,

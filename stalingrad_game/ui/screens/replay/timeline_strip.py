@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from ....watching.course import Course, CourseMark
+from ....watching.outline import ReplayMark, ReplayOutline
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -42,11 +42,11 @@ class TimelineStrip(Widget):
     focusable: ClassVar[bool] = True
 
     def __init__(
-        self, course: Course, curve: GrowingCurve, name: str, jump: Callable[[int], None]
+        self, outline: ReplayOutline, curve: GrowingCurve, name: str, jump: Callable[[int], None]
     ) -> None:
         """`name` says what the curve shows; `jump` is told the step that is wanted."""
         super().__init__(key="timeline", hint=name)
-        self.course: Final = course
+        self.outline: Final = outline
         self.at = 0
         self._curve: Final = curve
         self._name: Final = name
@@ -56,8 +56,8 @@ class TimelineStrip(Widget):
     @property
     def spoken(self) -> str:
         """Where one is, and all marks."""
-        said = [f"{self.at}/{self.course.steps}", self._name]
-        return "\n".join([*said, *(mark.text for mark in self.course.marks)])
+        said = [f"{self.at}/{self.outline.steps}", self._name]
+        return "\n".join([*said, *(mark.text for mark in self.outline.marks)])
 
     def stand(self, at: int) -> None:
         """Show another place."""
@@ -72,20 +72,20 @@ class TimelineStrip(Widget):
     def x_of(self, step: int) -> int:
         """Where a step lies, in window pixels."""
         inner = self._inner()
-        return inner.left + inner.width * step // max(self.course.steps, 1)
+        return inner.left + inner.width * step // max(self.outline.steps, 1)
 
     def step_at(self, x: int) -> int:
         """The step that lies at a place."""
         inner = self._inner()
-        steps = self.course.steps
+        steps = self.outline.steps
         return min(max(round((x - inner.left) * steps / max(inner.width, 1)), 0), steps)
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-max(self.rect.height // 2, 8), 0)
 
-    def mark_at(self, x: int, reach: int) -> CourseMark | None:
+    def mark_at(self, x: int, reach: int) -> ReplayMark | None:
         """The mark that is pointed at, within so many pixels."""
-        near = [mark for mark in self.course.marks if abs(self.x_of(mark.step) - x) <= reach]
+        near = [mark for mark in self.outline.marks if abs(self.x_of(mark.step) - x) <= reach]
         return min(near, key=lambda mark: abs(self.x_of(mark.step) - x), default=None)
 
     def point(self, pos: tuple[int, int], /) -> None:
@@ -105,7 +105,7 @@ class TimelineStrip(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Lay the picture down, and where one is over it."""
         levels = self._curve.levels
-        key = (self.rect.size, look.theme, len(levels), self.course.marks)
+        key = (self.rect.size, look.theme, len(levels), self.outline.marks)
         if self._kept is None or self._kept[0] != key:
             self._kept = (key, self._painted(look, levels))
         surface.blit(self._kept[1], self.rect)
@@ -129,10 +129,10 @@ class TimelineStrip(Widget):
         picture.fill(SOOT, plot)
         draw_even_line(picture, look, plot, STEEL)
         self._curve_on(picture, look, plot, levels)
-        units = self.course.units
+        units = self.outline.units
         for unit, ink, wide in ((units[-1], ASH, theme.line), (units[-2], IRON, theme.hair)):
-            for number, step in enumerate(self.course.begins(unit)):
-                if step == self.course.steps:
+            for number, step in enumerate(self.outline.begins(unit)):
+                if step == self.outline.steps:
                     continue
                 x = self._x(plot, step)
                 picture.fill(ink, (x, plot.top, wide, plot.height))
@@ -141,12 +141,12 @@ class TimelineStrip(Widget):
                     look.fonts.draw(
                         picture, "title", max(mark * 3 // 4, 9), str(number + 1), DUST, box
                     )
-        for one in self.course.marks:
+        for one in self.outline.marks:
             self._mark_on(picture, look, one, (self._x(plot, one.step), plot, mark))
         return picture
 
     def _x(self, plot: pygame.Rect, step: int) -> int:
-        return plot.left + plot.width * step // max(self.course.steps, 1)
+        return plot.left + plot.width * step // max(self.outline.steps, 1)
 
     def _curve_on(
         self,
@@ -181,7 +181,7 @@ class TimelineStrip(Widget):
         self,
         picture: pygame.Surface,
         look: Look,
-        mark: CourseMark,
+        mark: ReplayMark,
         place: tuple[int, pygame.Rect, int],
     ) -> None:
         """Who won a battle or took a place, above; a note, below."""

@@ -1,4 +1,4 @@
-"""What a game brings to be watched: its table, fed by its record, and the course of the game."""
+"""What a game brings to be watched: its table, fed by its record, and the outline of the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ....record.record import GameRecord
-from ....watching.course import Course
+from ....watching.outline import ReplayOutline
 from ...session.watched import WatchedSession
 from ...shell.screen_stack import Scene
 
@@ -43,8 +43,8 @@ class WatchedTable:
     """The game, shown where one looks."""
     scene: Scene
     """The table itself; it fills what is left above the timeline."""
-    course: Course
-    """The course of the whole record."""
+    outline: ReplayOutline
+    """The outline of the whole record."""
 
     def __init__(self, record: GameRecord[Any]) -> None:
         self.record: Final = record
@@ -83,7 +83,7 @@ class WatchedTable:
 
     @property
     def unit_names(self) -> Sequence[str]:
-        """The names of the course's units, in its order."""
+        """The names of the outline's units, in its order."""
         raise NotImplementedError
 
     def turn_hands(self, seat: int = -1, /) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.history.kept_game import KeptGameError
+from ....card_game.history.game_excerpt import ExcerptError
 from ....card_game.words.rulebook import WorkedBattleTexts
 from ....localisation.language import Language
 from ...art.resources import Look
@@ -59,7 +59,7 @@ def lesson_pictures(
     """By lesson: its picture and the words below it; none where the battle can't be laid out."""
     try:
         record = worked_battle_record(host.context.languages)
-    except KeptGameError:
+    except ExcerptError:
         return {}
     table = TableScene(WorkedBattleHost(host, language), record)
 

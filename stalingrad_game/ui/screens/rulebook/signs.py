@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.rulebook import SIGNS
-from ....card_game.words.words import Localizer
 from ....localisation.language import Language
 from ....localisation.rulebook import BookSection
 from ...style.key_map import KeyMap

@@ -12,7 +12,7 @@ import msgspec
 
 from ....assets import asset
 from ....card_game.game import CardGame
-from ....card_game.history.kept_game import KeptGame, kept_record
+from ....card_game.history.game_excerpt import GameExcerpt, excerpt_record
 from ....card_game.packs import load_pack
 from ....card_game.state.codes import Option
 from ....kernel.decision import Decision
@@ -31,17 +31,17 @@ STANDARD_PLAYER: Final = "greedy"
 
 
 @cache
-def worked_battle() -> KeptGame:
-    """The kept game; raises `KeptGameError`."""
-    return KeptGame.read(asset("rules", WORKED_BATTLE_FILE))
+def worked_battle() -> GameExcerpt:
+    """The kept game; raises `ExcerptError`."""
+    return GameExcerpt.read(asset("rules", WORKED_BATTLE_FILE))
 
 
 def worked_battle_record(languages: Languages) -> GameRecord[CardGame]:
     """The game in memory where its battle begins, with the standard cards.
 
-    Raises `KeptGameError` where the battle can't be fought with them as it was.
+    Raises `ExcerptError` where the battle can't be fought with them as it was.
     """
-    return kept_record(worked_battle(), load_pack(languages=languages), STANDARD_PLAYER)
+    return excerpt_record(worked_battle(), load_pack(languages=languages), STANDARD_PLAYER)
 
 
 class KeptAnswers(CardComputers):

@@ -79,9 +79,9 @@ class SavedGames:
 
     def resume(self, path: Path) -> None:
         """Go on with the game of a file at its own table; raises `RecordError` or `FolderError`."""
-        from ....record.saves import look_at
+        from ....record.saves import save_at
 
-        save = look_at(path, self.library)
+        save = save_at(path, self.library)
         game = self._games[0] if save is None else self._of(save)
         game.resume(path)
 
@@ -95,11 +95,11 @@ class SavedGames:
 
         return GameRecord.read(path, self.library)
 
-    def looked_at(self, path: Path) -> GameRecord[Any] | RecordStop:
+    def viewable(self, path: Path) -> GameRecord[Any] | RecordStop:
         """The game of a file as far as it plays, whatever its rules; raises `RecordError`."""
-        from ....record.looking import looked_at
+        from ....record.record import GameRecord
 
-        return looked_at(path, self.library)
+        return GameRecord.viewable(path, self.library)
 
     def replay_screen(self, record: GameRecord[Any]) -> str:
         """The name of the screen on which a game is watched again."""

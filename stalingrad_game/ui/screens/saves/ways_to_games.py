@@ -39,7 +39,7 @@ def watch(context: AppContext, path: Path, *, at_its_end: bool = False) -> None:
     """Watch a game as far as it plays, from its beginning or `at_its_end`; raises `RecordError`."""
     from ....record.record import GameRecord
 
-    seen = context.service(SavedGames).looked_at(path)
+    seen = context.service(SavedGames).viewable(path)
     if isinstance(seen, GameRecord):
         show(context, seen, path, len(seen.steps) if at_its_end else None)
         tell_remarks(context, seen)

@@ -14,7 +14,7 @@ from ....street_fight.course import held_share, street_changes, street_units
 from ....street_fight.game import StreetGame
 from ....street_fight.kits import street_kit
 from ....street_fight.position.codes import NOBODY
-from ....watching.course import Course, CourseMark
+from ....watching.outline import ReplayMark, ReplayOutline
 from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk
 from ...screens.replay.watched_table import WatchedTable
@@ -92,20 +92,20 @@ class StreetReplay(WatchedTable):
         settings = StreetSettings(pace=1.0, computer_pace=1.0, reduced_motion=still)
         self.session = WatchedStreetSession(watched, context.language, settings)
         self.scene = WatchedStreetScene(context, watched, self.session)
-        self.course = Course(len(record.steps), street_units(record), self._marks())
+        self.outline = ReplayOutline(len(record.steps), street_units(record), self._marks())
 
-    def _marks(self) -> list[CourseMark]:
+    def _marks(self) -> list[ReplayMark]:
         names, words = self.session.kit.board, self.session.words
         found = []
         for change in street_changes(self.record):
             where = names.name(change.hex)
             if change.side == NOBODY:
                 text = words.texts.sentence("replay.fell", hex=where)
-                found.append(CourseMark(change.step, "fall", text))
+                found.append(ReplayMark(change.step, "fall", text))
             else:
                 side = words.side(change.side)
                 text = words.texts.sentence("replay.hex_taken", hex=where, side=side)
-                found.append(CourseMark(change.step, "capture", text, change.side))
+                found.append(ReplayMark(change.step, "capture", text, change.side))
         return found
 
     @property
@@ -154,7 +154,7 @@ class StreetReplay(WatchedTable):
     @property
     def unit_names(self) -> Sequence[str]:
         words = self._context.words
-        return [words.phrase(f"replay.units.{unit}") for unit in self.course.units]
+        return [words.phrase(f"replay.units.{unit}") for unit in self.outline.units]
 
 
 class StreetReplayScreen(ReplayDesk):

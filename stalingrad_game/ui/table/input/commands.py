@@ -17,8 +17,8 @@ from ....card_game.content.counts import DISTRICT_LETTERS
 from ....card_game.rules.teams import partner
 from ....card_game.state.codes import Act
 from ....card_game.state.state import PUBLIC
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
-from ....card_game.words.words import Localizer
 from ...session.session import NO_SEAT
 from ...style.key_map import WINDOW_KEYS, Key, Keys
 from ..model.labels import cards_held

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ....card_game.rules.game import ends_without_attack
+from ....card_game.rules.resolver import ends_without_attack
 from ....card_game.state.codes import Act, Op, Option, side_of
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ....record.errors import RecordWarning
 from ....record.words import warning_text

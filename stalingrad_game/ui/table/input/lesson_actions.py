@@ -10,7 +10,7 @@ from ....card_game.lesson.lesson_game import GO_ALONE
 from ....card_game.record.notation import SIDE_WORDS
 from ....card_game.rules.operations import asking_operation
 from ....card_game.state.codes import side_of
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ...style.key_map import Key
 from ..model.targets import ButtonId
 from .controller import TableController

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....card_game.rules.game import attacked
 from ....card_game.rules.preview import OptionPreview
+from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import Option, Phase, lane
 from ....card_game.state.state import State
 from ..model.board_queries import ground_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....card_game.rules.game import DONE
+from ....card_game.rules.resolver import DONE
 from ....card_game.state.codes import Act, Op, Option
 from ..model.targets import BUTTON, HAND, ButtonId, Target, TargetPath, target_of_button
 from ..session.interactions import path_starts_with, same_target

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from ....card_game.rules.game import DONE
+from ....card_game.rules.resolver import DONE
 from ....card_game.state.codes import Act, CardZone, Op, Option
 from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError

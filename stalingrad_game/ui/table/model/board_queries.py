@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.rules.game import where
+from ....card_game.rules.resolver import where
 from ....card_game.state.codes import SIDES, FormationZone, side_of
 from ....card_game.state.state import State
 from .targets import (

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import CardZone, side_of
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from .targets import HAND, Target
 
 HandOrder = Literal["number", "price", "name"]

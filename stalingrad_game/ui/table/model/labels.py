@@ -8,7 +8,7 @@ from typing import Final
 
 from ....card_game.state.codes import HIDDEN, CardZone, FormationZone, side_of
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....localisation.catalogue import Fact
 from .targets import (
     BUTTON,

@@ -15,7 +15,7 @@ import msgspec
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from .targets import Target, TargetPath
 
 FORMATION_ROW: Final = "line"

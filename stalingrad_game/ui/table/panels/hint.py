@@ -13,13 +13,13 @@ from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import side_of
 from ....card_game.words.hints import (
     MOST_HINTED,
-    expectation,
+    displayed_chances,
     hint_name,
     hint_reasons,
+    purpose_text,
     rounded_chance,
-    told_chances,
 )
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
@@ -184,13 +184,13 @@ def _options(
     control: TableController, words: Localizer, decision: Decision, advice: Advice
 ) -> Iterator[HintOption]:
     """The best options, as the seat that is asked may be told of them."""
-    session, side = control.session, side_of(decision.seat)
+    session, side, purpose = control.session, side_of(decision.seat), advice.purpose
     seen = session.interactions.seen
     best = advice.ranked[:MOST_HINTED]
-    chances = told_chances([estimate.chance for estimate in best])
+    chances = displayed_chances([estimate.chance for estimate in best])
     for place, (estimate, chance) in enumerate(zip(best, chances, strict=True)):
-        shown, aim = session.preview((estimate.option,)), advice.aim
-        expected = "" if place else expectation(words, side, aim.code, aim.best, aim.others)
+        shown = session.preview((estimate.option,))
+        expected = "" if place else purpose_text(words, side, purpose.code, purpose.facts)
         reasons = hint_reasons(words, estimate.option, decision, seen, shown, expected)
         name = hint_name(words, estimate.option, decision, seen)
         yield HintOption(name, rounded_chance(words, chance), chance, reasons)

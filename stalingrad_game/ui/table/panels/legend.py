@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ....card_game.rules.kit import Kit
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
 from ...widgets.text import wrap

@@ -13,7 +13,7 @@ from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, SOVIET
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....localisation.catalogue import Catalogue
 from ...style.key_map import KeyMap
 from ..input.commands import COMMANDS

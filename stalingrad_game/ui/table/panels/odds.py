@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from ....card_game.rules import break_test
-from ....card_game.rules.game import attacked
 from ....card_game.rules.preview import OptionPreview
+from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import GERMAN, SOVIET, Op
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import ASH, DUST, OCHRE, PAPER, SIDE_ORDER, SOOT, STEEL

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ..input.commands import command_of_button
 from ..input.controller import ButtonAction, TableController
 from ..input.key_words import command_key

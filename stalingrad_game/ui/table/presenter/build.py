@@ -13,8 +13,8 @@ from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import CardZone
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.rulebook import load_rulebook
-from ....card_game.words.words import Localizer
 from ...session.session import NO_SEAT
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController

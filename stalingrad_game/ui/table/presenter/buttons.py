@@ -12,8 +12,8 @@ from typing import Final
 from ....card_game.state.codes import Act, Op, Option
 from ....card_game.state.questions import LeaderQuestion
 from ....card_game.state.state import State
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
-from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
 from ..input.commands import COMMANDS, command_of_button

@@ -24,9 +24,9 @@ from ....card_game.state.codes import (
 )
 from ....card_game.state.events import CardMoved
 from ....card_game.state.state import State
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import full_player_name
 from ....card_game.words.reference.goal_card import side_standing, turns_left
-from ....card_game.words.words import Localizer
 from ..input.commands import COMMANDS
 from ..input.controller import TableController
 from ..input.key_words import command_key

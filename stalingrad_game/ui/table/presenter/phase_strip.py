@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....card_game.rules.game import attacked
+from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import Ev, Phase
 from ....card_game.state.state import State
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ..model.view_model import BattleStep, PhaseProgress, PhaseStep
 from ..session.playback import HistoryEvent
 

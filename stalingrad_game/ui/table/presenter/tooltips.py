@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ....card_game.rules.game import on_table
 from ....card_game.rules.preview import OptionPreview
+from ....card_game.rules.resolver import on_table
 from ....card_game.state.codes import Act, Op, Why, side_of
 from ....card_game.state.state import State
 from ....card_game.words.effects import Sentence
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ....localisation.noun import Noun
 from ..model.board_queries import ground_of

@@ -86,7 +86,7 @@ class CardQuestions:
             player=player,
             seed=player_seed(record.setup.seed, seat),
             anew=anew,
-            told=tuple(events if anew else events[known:]),
+            seen=tuple(events if anew else events[known:]),
             view=record.game.view(record.state, seat),
             decision=decision,
             advises=advises,

@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts, leader_change
 from ....card_game.history.of_record import SinceActed, record_battles, since_acted
-from ....card_game.history.turning_point import GameCourse
+from ....card_game.history.turning_point import BattleHistory
 from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import Ev
 from ....card_game.state.events import FormationMoved
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.log import PASSING_EVENTS, GameLog
 from ....card_game.words.log_entry import LogLine
 from ....card_game.words.story import open_part, story_lines
-from ....card_game.words.words import Localizer
 from ....record.detail import LogDepth
 from ....record.record import GameRecord
 from ..model.view_model import LogRow
@@ -137,7 +137,7 @@ class TableLog:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         self._view = self._opening.copy()
-        self._course = GameCourse()
+        self._battles = BattleHistory()
         self._lines: list[LogLine] = []
         self._next = 0
         self._forget_rows("rules")
@@ -174,14 +174,14 @@ class TableLog:
         for told in whole:
             seen = seen_by(told.event, self._view)
             if seen is not None:
-                self._course.see(seen, self._view)
+                self._battles.see(seen, self._view)
                 fold(self._view, seen)
         self._next += len(whole)
 
     def _say(self, happened: Sequence[HistoryEvent]) -> list[LogLine]:
         """The lines of a step's events."""
         seen = [seen_by(told.event, self._view) for told in happened]
-        log = GameLog(self._words, self._view, self._course)
+        log = GameLog(self._words, self._view, self._battles)
         return log.add([event for event in seen if event is not None], happened[0].step)
 
     def _rows_of(self, lines: Sequence[LogLine], depth: LogDepth) -> tuple[LogRow, ...]:
@@ -212,7 +212,7 @@ class _Whole(NamedTuple):
     lines: tuple[LogLine, ...]
     """Of this step."""
     view: State
-    course: GameCourse
+    battles: BattleHistory
 
 
 class WatchedLog(TableLog):
@@ -241,12 +241,12 @@ class WatchedLog(TableLog):
             before = len(self._lines)
             super()._tell_step(whole)
             lines = tuple(self._lines[before:])
-            self._wholes[first] = _Whole(self._next, lines, self._view.copy(), self._course.copy())
+            self._wholes[first] = _Whole(self._next, lines, self._view.copy(), self._battles.copy())
             return
         known = self._wholes[first]
         self._lines += known.lines
         self._next = known.next
-        self._view, self._course = known.view.copy(), known.course.copy()
+        self._view, self._battles = known.view.copy(), known.battles.copy()
 
 
 def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[HistoryEvent]:

@@ -11,9 +11,8 @@ from typing import Final
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
 from ....card_game.history.move_aims import aim_of_step
-from ....card_game.history.of_record import SinceActed
+from ....card_game.history.of_record import SinceActed, recorded_cause
 from ....card_game.players.no_difference import makes_no_difference
-from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
@@ -21,7 +20,7 @@ from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Event, Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....record.line_text import log_remarks
@@ -139,7 +138,7 @@ class TableSession(GameSession[CardGame]):
         """What asks the present question; None when the game is over."""
         state = self.record.state
         if self._cause is None or self._cause[0] is not state:
-            self._cause = (state, recorded_cause(self.kit, self.record))
+            self._cause = (state, recorded_cause(self.record))
         return self._cause[1] if self.decision is not None else None
 
     def preview(self, options: Sequence[Option]) -> OptionPreview | None:

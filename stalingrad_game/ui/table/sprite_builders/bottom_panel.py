@@ -10,8 +10,8 @@ from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import DOCTRINE_BITS, Kit
 from ....card_game.state.codes import GERMAN, DistrictStatus, side_of
 from ....card_game.words.effects import EffectIcon, compact_lines
+from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import full_player_name, short_player_name
-from ....card_game.words.words import Localizer
 from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached

@@ -6,7 +6,7 @@ from ....card_game.content.effects import parse_effect
 from ....card_game.history.rolled_dice import deciding_dice
 from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.battle_sheet import deciding_text
-from ....card_game.words.words import Localizer
+from ....card_game.words.localizer import Localizer
 from ...art.dice import DieState
 from ...style.theme import SIDE_ORDER
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target

@@ -7,8 +7,8 @@ import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.variants import Variants
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import LEARN, LESSONS, ORIGIN, SIGNS, load_rulebook
-from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen

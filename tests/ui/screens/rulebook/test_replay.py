@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.history.kept_game import KeptGameError
+from stalingrad_game.card_game.history.game_excerpt import ExcerptError
 from stalingrad_game.ui.screens import rules_screen
 from stalingrad_game.ui.screens.rulebook.worked_battle import WorkedBattleTable, worked_battle
 from stalingrad_game.ui.screens.rules_screen import RulebookScreen
@@ -110,7 +110,7 @@ def test_a_battle_that_cannot_be_fought_with_todays_cards_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def gone(_languages: object) -> None:
-        raise KeptGameError("step 3 isn't allowed")
+        raise ExcerptError("step 3 isn't allowed")
 
     monkeypatch.setattr(rules_screen, "worked_battle_record", gone)
     context, reader = opened()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.players.search.advice import Aim, Purpose
-from stalingrad_game.card_game.players.search.aims import Facts, asked_at, purpose
+from stalingrad_game.card_game.players.search.advice import Purpose, PurposeKind
+from stalingrad_game.card_game.players.search.purposes import Facts, main_purpose, rollout_start
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
 from tests.support.games import new
 
@@ -15,7 +15,7 @@ def ends_of_turns(*captured: int) -> Facts:
     for number in captured:
         state = record.state.copy()
         state.captured = (0,)
-        asked = asked_at(state, battle=False)
+        asked = rollout_start(state, battle=False)
         state.captured = (0,) * number
         facts.see(state, asked)
     return facts
@@ -23,14 +23,14 @@ def ends_of_turns(*captured: int) -> Facts:
 
 def test_a_better_turn_is_named_where_its_figures_differ() -> None:
     one, two = ends_of_turns(*[2] * 30), ends_of_turns(*[2] * 24, *[3] * 6)
-    assert purpose(two, [one]) == Purpose(Aim.BUILDINGS, 12, 10)
-    assert purpose(one, [two]) == Purpose(Aim.NONE, 0, 0)
+    assert main_purpose(two, [one]) == Purpose(PurposeKind.BUILDINGS, 12, 10)
+    assert main_purpose(one, [two]) == Purpose(PurposeKind.NONE, 0, 0)
 
 
 def test_nothing_is_named_by_two_figures_that_are_told_alike() -> None:
     one, two = ends_of_turns(*[2] * 30), ends_of_turns(*[2] * 29, 3)
     assert two.mean(7) > one.mean(7) + 0.03
-    assert purpose(two, [one]) == Purpose(Aim.NONE, 0, 0)
+    assert main_purpose(two, [one]) == Purpose(PurposeKind.NONE, 0, 0)
 
 
 def test_a_building_that_came_in_place_of_a_captured_one_takes_nothing_off() -> None:
@@ -38,7 +38,7 @@ def test_a_building_that_came_in_place_of_a_captured_one_takes_nothing_off() -> 
     facts = Facts(record.game.kit, GERMAN)
     state = record.state.copy()
     state.captured, state.buildings = (5,), [1, 2, 3, -1]
-    asked = asked_at(state, battle=False)
+    asked = rollout_start(state, battle=False)
     state.captured, state.buildings = (5, 2), [1, -1, 3, 4]
     facts.see(state, asked)
     assert facts.mean(7) == 1.0

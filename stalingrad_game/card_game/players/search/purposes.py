@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...rules.break_test import chance_now
-from ...rules.game import on_table, seats_of
 from ...rules.kit import Kit
+from ...rules.resolver import on_table, seats_of
 from ...state.codes import GERMAN, Op
 from ...state.state import State
-from .advice import Aim, Purpose
+from .advice import Purpose, PurposeKind
 from .leaf_battle import cards_of
 
-AIMS: Final = (
-    (Aim.BATTLE, 0.25, 100.0),
-    (Aim.CARDS, 0.01, 10.0),
-    (Aim.ENEMY_CARDS, -0.01, 10.0),
-    (Aim.FORMATIONS, 0.03, 10.0),
-    (Aim.ENEMY_FORMATIONS, -0.03, 10.0),
-    (Aim.INFERNOS, 0.05, 10.0),
-    (Aim.HASTE, -0.0005, 10.0),
-    (Aim.BUILDINGS, 0.2, 10.0),
+COMPARED_FACTS: Final = (
+    (PurposeKind.BATTLE, 0.25, 100.0),
+    (PurposeKind.CARDS, 0.01, 10.0),
+    (PurposeKind.ENEMY_CARDS, -0.01, 10.0),
+    (PurposeKind.FORMATIONS, 0.03, 10.0),
+    (PurposeKind.ENEMY_FORMATIONS, -0.03, 10.0),
+    (PurposeKind.INFERNOS, 0.05, 10.0),
+    (PurposeKind.HASTE, -0.0005, 10.0),
+    (PurposeKind.BUILDINGS, 0.2, 10.0),
 )
-"""By place in a row of `Facts`: the aim, what one more is worth to the own side in chances to win,
-more or less, and the unit in which its facts are told."""
+"""By place in a row of `Facts`: the purpose, what one more is worth to the own side in chances to
+win, more or less, and the unit in which its facts are told."""
 WORTH_TELLING: Final = 0.002
-"""The chance to win that an aim must be worth, at the least, to be named."""
+"""The chance to win that a purpose must be worth, at the least, to be named."""
 
 
-class AskedAt(NamedTuple):
+class RolloutStart(NamedTuple):
     """Where the table stood when a candidate was asked for."""
 
     district: int
@@ -38,27 +38,27 @@ class AskedAt(NamedTuple):
     """How many buildings had been captured."""
 
 
-def asked_at(table: State, *, battle: bool) -> AskedAt:
+def rollout_start(table: State, *, battle: bool) -> RolloutStart:
     """Where a table stands that is played on to the end of its battle, or of its turn."""
     district, rounds = (table.district, table.round) if battle else (-1, 0)
-    return AskedAt(district, rounds, len(table.captured))
+    return RolloutStart(district, rounds, len(table.captured))
 
 
 class Facts:
-    """What a candidate's rollouts end with, on average: a number for each of the `AIMS`."""
+    """What a candidate's rollouts end with, on average: a number for each `COMPARED_FACTS`."""
 
     def __init__(self, kit: Kit, side: int) -> None:
         self._kit: Final = kit
         self._side: Final = side
         self.count = 0
         """Rollouts seen."""
-        self._totals: Final = [0.0] * len(AIMS)
+        self._totals: Final = [0.0] * len(COMPARED_FACTS)
 
-    def see(self, state: State, asked: AskedAt) -> None:
+    def see(self, state: State, start: RolloutStart) -> None:
         """The end of a rollout that began there."""
         kit, side = self._kit, self._side
-        district, rounds, before = asked
-        row = [0.0] * len(AIMS)
+        district, rounds, before = start
+        row = [0.0] * len(COMPARED_FACTS)
         if district < 0:
             held = sum(building >= 0 for building in state.buildings)
             row[7] = float(len(state.captured) - before if side == GERMAN else held)
@@ -86,17 +86,17 @@ class Facts:
         return self._totals[place] / self.count
 
 
-def purpose(best: Facts, others: list[Facts]) -> Purpose:
-    """The aim that tells most for the best option against the average of the others.
+def main_purpose(best: Facts, others: list[Facts]) -> Purpose:
+    """The purpose that tells most for the best option against the average of the others.
 
     None whose two facts would be told as the same.
     """
-    found = Purpose(Aim.NONE, 0, 0)
+    found = Purpose(PurposeKind.NONE, 0, 0)
     seen = [one for one in others if one.count]
     if not (best.count and seen):
         return found
     most = WORTH_TELLING
-    for place, (code, worth, unit) in enumerate(AIMS):
+    for place, (code, worth, unit) in enumerate(COMPARED_FACTS):
         with_it = best.mean(place)
         without = sum((one.mean(place) for one in seen), 0.0) / len(seen)
         gain = worth * (with_it - without)

@@ -30,18 +30,18 @@ HAND_LIMIT: Final = 12
 """Places in a hand among which a card that chance takes is looked for."""
 
 
-class KeptGameError(ValueError):
+class ExcerptError(ValueError):
     """A kept game can't be played with the data pack in use; the message says where and why."""
 
 
-class KeptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExcerptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An option taken and what chance did, both in words of a record."""
 
     option: str
     chance: tuple[str, ...] = ()
 
 
-class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameExcerpt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game from its set-up to some step."""
 
     mode: str
@@ -51,22 +51,22 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The steps before this one are only displayed; from it on the game is played."""
     deal: WrittenDeal
     """As far as it matters up to the last step."""
-    step: tuple[KeptStep, ...]
+    step: tuple[ExcerptStep, ...]
 
     @staticmethod
-    def read(path: Path) -> KeptGame:
-        """A kept game from its file; raises `KeptGameError`."""
+    def read(path: Path) -> GameExcerpt:
+        """A kept game from its file; raises `ExcerptError`."""
         try:
-            return msgspec.toml.decode(path.read_bytes(), type=KeptGame)
+            return msgspec.toml.decode(path.read_bytes(), type=GameExcerpt)
         except (OSError, ValueError) as fault:
-            raise KeptGameError(f"{path.name}: {fault}") from fault
+            raise ExcerptError(f"{path.name}: {fault}") from fault
 
 
 class DealtGame(CardGame):
     """The card game with its cards laid out, and its chance, as they were in a kept game."""
 
-    def __init__(self, content: Content, kept: KeptGame) -> None:
-        """Play a kept game through once; raises `KeptGameError` where that can't be done."""
+    def __init__(self, content: Content, kept: GameExcerpt) -> None:
+        """Play a kept game through once; raises `ExcerptError` where that can't be done."""
         kit = Kit(content, kept.mode)
         super().__init__(kit)
         self._script: Cards = ()
@@ -74,7 +74,7 @@ class DealtGame(CardGame):
             kit.deal = fixed_deal(self.notation, kept.deal)
             state, _ = self.begin(0, kept.variants)
         except ValueError as fault:
-            raise KeptGameError(f"a card of the kept game isn't there today: {fault}") from None
+            raise ExcerptError(f"a card of the kept game isn't there today: {fault}") from None
         self._script = tuple(reversed([*self._walk(state, kept)]))
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
@@ -83,7 +83,7 @@ class DealtGame(CardGame):
         state.script = self._script
         return state, events
 
-    def _walk(self, state: State, kept: KeptGame) -> Iterator[int]:
+    def _walk(self, state: State, kept: GameExcerpt) -> Iterator[int]:
         """What chance answers in all steps, in order."""
         for number, step in enumerate(kept.step):
             where = f"step {number} ({step.option})"
@@ -93,17 +93,17 @@ class DealtGame(CardGame):
             self.apply(state, option)
             yield from answers
 
-    def _option(self, state: State, step: KeptStep, where: str) -> Option:
+    def _option(self, state: State, step: ExcerptStep, where: str) -> Option:
         try:
             option = self.parse_option(step.option)
         except UnreadableOption as fault:
-            raise KeptGameError(f"{where}: {fault}") from None
+            raise ExcerptError(f"{where}: {fault}") from None
         if option not in self.options(state):
             why = self.describe_refusal(option, self.why(state, option))
-            raise KeptGameError(f"{where} isn't allowed by the rules and cards of today: {why}")
+            raise ExcerptError(f"{where} isn't allowed by the rules and cards of today: {why}")
         return option
 
-    def _answers(self, state: State, option: Option, step: KeptStep, where: str) -> Cards:
+    def _answers(self, state: State, option: Option, step: ExcerptStep, where: str) -> Cards:
         """What chance must answer in a step, so that it does what is kept."""
         found: tuple[str, ...] = ()
         for answers in product(*_guesses(step.chance)):
@@ -116,7 +116,7 @@ class DealtGame(CardGame):
             if found == step.chance and not tried.script:
                 return answers
         kept, today = "; ".join(step.chance), "; ".join(found)
-        raise KeptGameError(f"{where}: chance did {kept!r}, with the cards of today {today!r}")
+        raise ExcerptError(f"{where}: chance did {kept!r}, with the cards of today {today!r}")
 
 
 def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:
@@ -129,8 +129,8 @@ def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:
             yield range(HAND_LIMIT)
 
 
-def kept_record(kept: KeptGame, content: Content, player: str) -> GameRecord[CardGame]:
-    """A kept game in memory at the step from which it is shown; raises `KeptGameError`.
+def excerpt_record(kept: GameExcerpt, content: Content, player: str) -> GameRecord[CardGame]:
+    """A kept game in memory at the step from which it is shown; raises `ExcerptError`.
 
     `player` is the name of the computer player at every seat.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.decision import Decision
-from ..rules.game import DONE
+from ..rules.resolver import DONE
 from ..state.codes import GERMAN, Act, Option, SniperResult, lane, side_of
 from ..state.state import State
 from .evaluator import Evaluator

@@ -1,4 +1,4 @@
-"""The course of a recorded game, for any game: where its parts begin, what is marked, its curve.
+"""The outline of a recorded game, for any game: where its parts begin, what is marked, its curve.
 
 Places are numbers of steps: 0 is the first decision, the last one is where the record ends.
 """
@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 MarkKind = Literal["battle", "capture", "fall", "note", "stop"]
-"""What is marked on a course: a battle decided, a place taken, a house fallen, a player's note, and
-where the record no longer plays."""
+"""What is marked: a battle decided, a place taken, a house fallen, a player's note, and where the
+record no longer plays."""
 EVENT: Final = "event"
 DECISION: Final = "decision"
 """The two units that every game has."""
-NOTED: Final = frozenset({"note", "stop"})
+MOMENT_MARKS: Final = frozenset({"note", "stop"})
 """Marks that are said of a moment itself; any other is what led to it."""
 
 
-class CourseMark(NamedTuple):
+class ReplayMark(NamedTuple):
     """Something to be found again."""
 
     step: int
@@ -31,11 +31,11 @@ class CourseMark(NamedTuple):
     """Whose it is: who won it, took it; -1 for nobody's."""
 
 
-class Course:
+class ReplayOutline:
     """The parts of a game and what is marked in it."""
 
     def __init__(
-        self, steps: int, units: Mapping[str, Sequence[int]], marks: Sequence[CourseMark] = ()
+        self, steps: int, units: Mapping[str, Sequence[int]], marks: Sequence[ReplayMark] = ()
     ) -> None:
         """So many steps; by unit, as "turn", after which steps a new one begins, in order."""
         self.steps: Final = steps
@@ -63,10 +63,10 @@ class Course:
         """Where the units of a kind begin; nothing for events and decisions."""
         return self._begins.get(unit, ())
 
-    def led(self, step: int) -> list[str]:
+    def what_led_to(self, step: int) -> list[str]:
         """What led to the moment after so many steps, in words: a battle won, a place taken."""
-        return [m.text for m in self.marks if m.step == step and m.kind not in NOTED]
+        return [m.text for m in self.marks if m.step == step and m.kind not in MOMENT_MARKS]
 
-    def noted(self, step: int) -> list[str]:
+    def notes_on(self, step: int) -> list[str]:
         """What is said of the moment after so many steps."""
-        return [m.text for m in self.marks if m.step == step and m.kind in NOTED]
+        return [m.text for m in self.marks if m.step == step and m.kind in MOMENT_MARKS]

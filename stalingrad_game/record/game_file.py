@@ -41,7 +41,7 @@ def uninterrupted() -> Iterator[None]:
             handler(*pending[0])
 
 
-class KeptFile:
+class GameFile:
     """The file of one game, this program's alone as long as it is open."""
 
     def __init__(self, journal: Journal, seal: Seal | None = None, held: bytes = b"") -> None:

@@ -18,7 +18,7 @@ NESTED: Final = "what"
 """How the names of those parts of a form begin that are forms themselves."""
 
 
-class SaidForms:
+class MessageForms:
     """Forms by the key of their text."""
 
     def __init__(self, forms: Mapping[str, str]) -> None:
