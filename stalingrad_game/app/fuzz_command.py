@@ -12,10 +12,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz_report import (
+    random_outcomes,
+    read_note,
+    readable_note,
+    report_outcomes,
+)
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.card_game.content.counts import MODES
-from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
     from stalingrad_game.lab.fuzz import Outcome
@@ -39,20 +43,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _random(args: argparse.Namespace) -> list[Outcome]:
-    """The random games asked for, those with a fault last and in order."""
+    """The random games asked for; raises `UserError`."""
     from stalingrad_game.card_game.lab.card_checks import CardChecksMaker
     from stalingrad_game.lab.fuzz import fuzz_games
-    from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+    from stalingrad_game.lab.jobs import chunks, game_seeds
 
     check_mode(args)
     maker = CardChecksMaker(args.pack, args.mode)
-    outcomes: list[Outcome] = []
     pieces = chunks(game_seeds(args.seed, args.games))
-    with Progress(args.games) as progress:
-        for some in run_jobs(partial(fuzz_games, maker), pieces, args.jobs):
-            outcomes += some
-            progress.add(len(some))
-    return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
+    return random_outcomes(partial(fuzz_games, maker), pieces, args)
 
 
 def _replayed(args: argparse.Namespace) -> list[Outcome]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,10 +16,27 @@ from stalingrad_game.app.command import UserError
 from stalingrad_game.folders import logs_folder, read_file, replace_file
 from stalingrad_game.lab.fuzz import Outcome
 from stalingrad_game.lab.invariant import Reproduction
+from stalingrad_game.lab.jobs import JobPiece, WorkersLost, run_jobs
+from stalingrad_game.text.progress import Progress
 
 FAULT: Final = 1
 MOST_NOTE_BYTES: Final = 16_000_000
 """Far more than a game of random decisions takes."""
+
+
+def random_outcomes(
+    work: Callable[[JobPiece], list[Outcome]], pieces: Iterable[JobPiece], args: argparse.Namespace
+) -> list[Outcome]:
+    """What random games come to, those with a fault last and in order; raises `UserError`."""
+    outcomes: list[Outcome] = []
+    try:
+        with Progress(args.games) as progress:
+            for some in run_jobs(work, pieces, args.jobs):
+                outcomes += some
+                progress.add(len(some))
+    except WorkersLost as error:
+        raise UserError(str(error)) from None
+    return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
 
 
 def report_outcomes(

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Final, TypeVar
@@ -27,7 +28,7 @@ MOST_DEATHS: Final = 3
 
 
 class WorkersLost(RuntimeError):
-    """Processes at work die again and again, or can't be reached; the message says what to do."""
+    """Processes at work can't be started, die or can't be reached; the message says what to do."""
 
 
 def game_seeds(seed: int, games: int) -> range:
@@ -46,7 +47,8 @@ def run_jobs(
 ) -> Iterator[JobResult]:
     """The results of all pieces as they come; `work` must be importable where `jobs` is above 1.
 
-    Pieces of a process that dies are done again. Raises `WorkersLost` where that is of no use.
+    Pieces of a process that dies are done again. Raises `WorkersLost` where that is of no use, or
+    where processes can't be started.
     """
     if jobs == 1:
         yield from map(work, pieces)
@@ -55,11 +57,12 @@ def run_jobs(
     again: list[JobPiece] = []
     deaths = 0
     while deaths < MOST_DEATHS:
-        context = multiprocessing.get_context("spawn")
-        open_while_wanted, wanted = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=_end_in_time, initargs=(open_while_wanted,)
-        )
+        with _starting():
+            context = multiprocessing.get_context("spawn")
+            open_while_wanted, wanted = context.Pipe(duplex=False)
+            pool = ProcessPoolExecutor(
+                jobs, mp_context=context, initializer=_end_in_time, initargs=(open_while_wanted,)
+            )
         running: dict[Future[JobResult], JobPiece] = {}
         try:
             while _hand_out(pool, work, running, again, waiting, jobs * AHEAD):
@@ -83,6 +86,17 @@ def run_jobs(
     raise WorkersLost(
         f"processes were killed {deaths} times in a row; try fewer --jobs, or look for memory"
     )
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Turn what keeps processes from being started into `WorkersLost`."""
+    try:
+        yield
+    except BrokenProcessPool:
+        raise
+    except (OSError, RuntimeError) as error:
+        raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
 
 
 def _end_in_time(open_while_wanted: Connection) -> None:
@@ -118,6 +132,7 @@ def _hand_out(
             if piece is None:
                 break
             again.append(piece)
-        running[pool.submit(work, again[0])] = again[0]  # it stays where the pool is found broken
+        with _starting():  # it stays in `again` where the pool is found broken
+            running[pool.submit(work, again[0])] = again[0]
         del again[0]
     return bool(running)

@@ -25,6 +25,7 @@ from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.intervals import share_of_games
 from stalingrad_game.lab.jobs import MOST_DEATHS, WorkersLost, game_seeds, run_jobs
 from stalingrad_game.lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
+from tests.support.no_processes import refuse_processes
 
 CONTENT = load_pack()
 MATCH = Match(None, CONTENT.digest, "basic", ("greedy", "random"), {}, both=True)
@@ -399,6 +400,12 @@ def test_what_a_killed_process_was_at_is_done_again(tmp_path: Path) -> None:
     found = list(run_jobs(partial(deadly, tmp_path), iter(pieces), 2))
     assert sorted(found) == [list(piece) for piece in pieces]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_where_no_process_can_be_started_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_processes(monkeypatch)
+    with pytest.raises(WorkersLost, match=r"processes can't be started .*; try --jobs 1"):
+        list(run_jobs(always_deadly, [range(1)], 2))
 
 
 def test_processes_that_always_die_are_given_up() -> None:

@@ -15,12 +15,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
+from stalingrad_game.app.fuzz_report import (
+    random_outcomes,
+    read_note,
+    readable_note,
+    report_outcomes,
+)
 from stalingrad_game.app.games import add_played
 from stalingrad_game.app.street.options import add_rules, add_tables
 from stalingrad_game.assets import asset
 from stalingrad_game.lab.fuzz import Outcome, fuzz_games, replay
-from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+from stalingrad_game.lab.jobs import chunks, game_seeds
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.games import StreetGames
@@ -30,7 +35,6 @@ from stalingrad_game.street_fight.lab.street_checks import (
     known_words,
 )
 from stalingrad_game.street_fight.referees import referee
-from stalingrad_game.text.progress import Progress
 
 _GAMES: Final = 100
 _PROVING_GROUNDS: Final = tuple(
@@ -69,18 +73,13 @@ def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> lis
 
 
 def _random(args: argparse.Namespace) -> list[Outcome]:
-    """The random games asked for, those with a fault last and in order."""
+    """The random games asked for; raises `SetUpFault` or `UserError`."""
     named = (args.scenario,) if args.scenario else (*standard_scenarios(), *_PROVING_GROUNDS)
     scenarios = [one for one in named if args.rules in load_scenario(one).referees]
     if not scenarios:
         raise SetUpFault(f"{', '.join(named)}: nothing to play by the rules of {args.rules}")
-    outcomes: list[Outcome] = []
-    with Progress(args.games) as progress:
-        work = partial(fuzz_piece, args.rules, args.tables)
-        for some in run_jobs(work, _pieces(args, scenarios), args.jobs):
-            outcomes += some
-            progress.add(len(some))
-    return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
+    work = partial(fuzz_piece, args.rules, args.tables)
+    return random_outcomes(work, _pieces(args, scenarios), args)
 
 
 def _pieces(args: argparse.Namespace, scenarios: list[str]) -> Iterator[tuple[str, range]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
@@ -32,7 +32,7 @@ class BackgroundReview:
     """A review that is being made."""
 
     def __init__(self, record: GameRecord[CardGame], effort: Effort) -> None:
-        """Begin it; raises `NotReviewable`."""
+        """Begin it; raises `NotReviewable`. Where no process can be started it has `failed`."""
         check_reviewable(record)
         self.done = 0
         self.total = 0
@@ -41,20 +41,25 @@ class BackgroundReview:
         """What came of it."""
         self.failed = False
         """Whether nothing will come of it."""
-        context = multiprocessing.get_context("spawn")
-        game = (record.data, record.game.kit.content, effort)
-        line, far = context.Pipe(duplex=False)
-        makers_end: Connection | None = None
-        helpers_end: Connection | None = None
-        self._line: Final[Connection] = line
+        self._line: Connection | None = None
         self._processes: Final[list[BaseProcess]] = []
-        if (os.cpu_count() or 1) > 1:
-            makers_end, helpers_end = context.Pipe()
-            self._start(context.Process(target=value_pieces, args=(helpers_end, *game)))
-        self._start(context.Process(target=make_review, args=(far, makers_end, *game)))
-        for end in (far, makers_end, helpers_end):
-            if end is not None:
-                end.close()
+        try:
+            self._begin((record.data, record.game.kit.content, effort))
+        except Exception:  # no memory, process or descriptor is left, or the program has moved
+            self.close()
+
+    def _begin(self, game: tuple[bytes, Content, Effort]) -> None:
+        context = multiprocessing.get_context("spawn")
+        with ExitStack() as theirs:
+            self._line, far = context.Pipe(duplex=False)
+            theirs.enter_context(far)
+            makers_end: Connection | None = None
+            if (os.cpu_count() or 1) > 1:
+                makers_end, helpers_end = context.Pipe()
+                theirs.enter_context(makers_end)
+                theirs.enter_context(helpers_end)
+                self._start(context.Process(target=value_pieces, args=(helpers_end, *game)))
+            self._start(context.Process(target=make_review, args=(far, makers_end, *game)))
 
     def _start(self, process: BaseProcess) -> None:
         process.daemon = True
@@ -73,7 +78,7 @@ class BackgroundReview:
 
     def look(self) -> bool:
         """Take in what has come since; says whether anything has."""
-        if not self.runs:
+        if self._line is None or not self.runs:
             return False
         heard = False
         try:
@@ -87,9 +92,10 @@ class BackgroundReview:
 
     def wait(self) -> None:
         """Wait until something has come, and take it in."""
-        with suppress(EOFError, OSError):
-            self._line.poll(None)
-        self.look()
+        if self._line is not None:
+            with suppress(EOFError, OSError):
+                self._line.poll(None)
+            self.look()
 
     def _hear(self, message: tuple[int, int] | bytes) -> None:
         if isinstance(message, bytes):
@@ -100,7 +106,8 @@ class BackgroundReview:
     def close(self) -> None:
         """End it at once, whatever it has come to."""
         self.failed = self.failed or self.review is None
-        self._line.close()
+        if self._line is not None:
+            self._line.close()
         for process in self._processes:
             process.kill()
         for process in self._processes:

@@ -61,6 +61,10 @@ class StreetLog:
                 self._tell(event)
         return self.lines[before:]
 
+    def remark(self, text: str) -> None:
+        """Add a line that tells no event."""
+        self._add(text, NOBODY)
+
     def _sees(self, event: Event, view: State) -> bool:
         return self._game.seen_by(event, view) is not None
 

@@ -103,7 +103,7 @@ class ReviewScreen(Screen):
             body = ScrollView(Stack(list(self._parts(review)), gap=18))
             return FormPanel(title, body, (back,), fills=True, wide=1500)
         if self._refused or (work is not None and work.failed):
-            said = texts.sentence("review.failed")
+            said = texts.sentence("review.failed" if self._refused else "review.stopped")
             note = ""
         else:
             done, total = (work.done, work.total) if work is not None else (0, 0)

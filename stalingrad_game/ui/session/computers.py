@@ -72,8 +72,9 @@ class Computers(Generic[G, Q, T]):
         """By seat: who plays it, as the game names its players."""
         self._asked: tuple[Thinker[Q, T], Decision] | None = None
         self.dots: Final = ThinkingDots()
-        self.remark: Remark | None = None
-        """What is to be said of the last answer; None where all went well."""
+        self._remark: Remark | None = None
+        self._replaced = False
+        """Whether another one decided the last time, which is said once."""
 
     # --- what a game brings
 
@@ -121,27 +122,36 @@ class Computers(Generic[G, Q, T]):
         self.drop()
         self._background.close()
 
+    def take_remark(self) -> Remark | None:
+        """What is to be said of the last answer, once; None where all went well."""
+        remark, self._remark = self._remark, None
+        return remark
+
     def answer(self, decision: Decision) -> Option | None:
         """What the computer player of a decision takes; None as long as it thinks.
 
-        One whose process is lost is asked once more; after that another one decides for it.
+        One whose process is lost or can't be started is asked once more; after that another one
+        decides for it.
         """
         if self._asked is None or self._asked[1] is not decision:
             self.drop()
             self._ask(decision)
         assert self._asked is not None
-        found = self._asked[0].answer()
+        thinker = self._asked[0]
+        found = thinker.answer()
         if found is None:
             return None
         self._asked = None
         if not isinstance(found, str) and found.option in decision.options:
+            self._replaced = self._replaced and thinker is self._at_once
             return found.option
         if found in {"again", "restarted"}:
             if found == "restarted":
-                self.remark = "restarted"
+                self._remark = "restarted"
             self._ask(decision)
             return None
-        self.remark = "replaced"
+        self._remark = None if self._replaced else "replaced"
+        self._replaced = True
         return self.stand_in(decision)
 
     def _ask(self, decision: Decision) -> None:

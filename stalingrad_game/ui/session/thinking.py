@@ -130,8 +130,9 @@ class ThinkerAtOnce(Generic[Q, T]):
 class BackgroundThinker(Generic[Q, T]):
     """A process that thinks; it is started with the first question.
 
-    One that ends before it has answered is started once more for the same question. One that
-    doesn't leave off what was thrown away is ended as soon as there is something else to ask.
+    One that can't be started, or ends before it has answered, is started once more for the same
+    question; where that was in vain each later question gets one start. One that doesn't leave off
+    what was thrown away is ended as soon as there is something else to ask.
     """
 
     def __init__(self, of_game: Message, thought: type[T], serve_line: Serve) -> None:
@@ -148,7 +149,8 @@ class BackgroundThinker(Generic[Q, T]):
         """What the process thinks about, wanted or not."""
         self._dropped_at = 0.0
         self._losses = 0
-        """How many processes have ended by themselves since the last answer."""
+        """How many processes couldn't be started or have ended by themselves since the last answer;
+        no more are counted than make a question fail."""
         self._line: Connection | None = None
         self._process: BaseProcess | None = None
         self._ready = False
@@ -185,7 +187,7 @@ class BackgroundThinker(Generic[Q, T]):
                     return found
         except (EOFError, OSError):
             return self._lost()
-        if self._process is not None and not self._process.is_alive():
+        if self._process is None or not self._process.is_alive():
             return self._lost()
         late = self._asked is not None and self._asked is not self._wanted
         if self._wanted is not None and late:
@@ -231,23 +233,25 @@ class BackgroundThinker(Generic[Q, T]):
                 self._line.send(message)
 
     def _start(self) -> None:
+        """Start a process; where there can be none `answer` notices that it isn't there."""
         context = multiprocessing.get_context("spawn")
-        self._line, far = context.Pipe()
         self._ready = False
-        self._process = context.Process(target=self._serve, args=(far,), daemon=True)
-        self._process.start()
-        far.close()
+        with suppress(Exception):  # no memory, process or descriptor is left, or the program moved
+            self._line, far = context.Pipe()
+            with far:
+                process = context.Process(target=self._serve, args=(far,), daemon=True)
+                process.start()
+            self._process = process
 
     def _lost(self) -> Trouble | None:
-        """The process has ended by itself: whoever wants an answer may ask once more."""
+        """There is no process any more, or none yet: whoever wants an answer may ask once more."""
         wanted = self._wanted is not None
         self._end()
         if not wanted:
             return None
-        self._losses += 1
-        if self._losses > 1:
-            self._losses = 0
+        if self._losses:
             return "failed"
+        self._losses = 1
         return "restarted"
 
     def _lose_patience(self) -> Trouble | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
@@ -21,6 +23,7 @@ from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.widgets import ScrollView
+from tests.support.no_processes import refuse_processes
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, shown, shown_as, texts, top
 
@@ -176,3 +179,18 @@ def test_a_review_is_worked_out_once() -> None:
     assert other.work is not None
     context.stack.clear()
     context.stack.settle()
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_where_no_process_can_be_started_it_is_said(
+    after: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    tried = refuse_processes(monkeypatch, after)
+    context, screen = opened(finished(2, resigns=1))
+    assert len(tried) == after + 1
+    assert "be worked out here now. Try again later." in said(context)
+    assert screen.idle()
+    click(context, "back")
+    context.stack.settle()
+    assert not any(process.is_alive() for process in tried)

@@ -12,6 +12,7 @@ from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerTho
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce, Trouble
 from stalingrad_game.ui.table.session.computers import ThinkingProcess
 from tests.support.contests import engine
+from tests.support.no_processes import refuse_processes
 from tests.support.slow_players import (
     COUNTS,
     DEAF,
@@ -202,3 +203,22 @@ def test_nothing_is_left_once_it_is_closed(thinker: ThinkingProcess) -> None:
     process.join(PATIENCE_S)
     assert not process.is_alive()
     assert thinker.answer() is None
+
+
+def test_where_no_process_can_be_started_it_fails_and_is_tried_again_with_the_next_question(
+    thinker: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as refusing:
+        tried = refuse_processes(refusing)
+        thinker.ask(question(1))
+        assert thinker.answer() == "restarted"
+        thinker.ask(question(2))
+        assert thinker.answer() == "failed"
+        assert thinker.answer() is None
+        thinker.ask(question(3))
+        assert thinker.answer() == "failed"
+        thinker.drop()
+        thinker.close()
+        assert len(tried) == 3
+    thinker.ask(question(4))
+    assert isinstance(waited(thinker), PlayerThought)

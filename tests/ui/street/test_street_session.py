@@ -6,6 +6,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -20,6 +21,7 @@ from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.session.computers import StreetThinker, StreetThinkingProcess
 from stalingrad_game.ui.street.session.session import StreetSession, StreetSettings
 from tests.support.languages import ENGLISH, FRENCH
+from tests.support.no_processes import refuse_processes
 from tests.support.street_hands import StreetWindow
 
 OFFICERS = (Seat(computer="officer"), Seat(computer="officer"))
@@ -154,3 +156,21 @@ def test_flames_are_on_the_map_from_their_event_on() -> None:
         if event is not None and (event[0], "flame" in words) not in seen:
             seen.append((event[0], "flame" in words))
     assert seen == [(Ev.ROLL, False), (Ev.MARKER, True), (Ev.ROLL, True)]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+def test_where_no_process_can_be_started_they_decide_at_once_and_it_is_said(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_processes(monkeypatch)
+    kit = street_kit("first_house", "k47")
+    record = GameRecord.start(StreetGame(kit), Setup(2, {}, OFFICERS))
+    played = StreetSession(record, language, None, StreetThinkingProcess(kit))
+    while len(played.record.steps) < 12:
+        played.update(1000)
+    said = {ENGLISH: "think beside the window", FRENCH: "réfléchir à côté de la fenêtre"}
+    assert sum(said[language] in line.text for line in played.log) == 1
+    told = [line.text for line in played.log]
+    played.show_anew()
+    assert [line.text for line in played.log] == told
+    played.close()

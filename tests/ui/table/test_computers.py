@@ -23,6 +23,7 @@ from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.computers import CardThinker, ThinkingProcess
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.languages import FRENCH
+from tests.support.no_processes import refuse_processes
 from tests.support.patient_thinker import PatientThinker
 from tests.support.slow_players import (
     seat_quick_searchers,
@@ -183,7 +184,19 @@ def test_where_none_can_be_had_the_officer_decides() -> None:
         officer.update(1000)
     first = officer.session.record.steps[0].option
     assert control.session.record.steps[0].option == first
-    assert any("The officer has decided" in row.text for row in model(control).log)
+    assert any("The officer decides in its place" in row.text for row in model(control).log)
+
+
+def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    refuse_processes(monkeypatch)
+    control = table_of(("veteran", "recruit"), ThinkingProcess(card_game().kit))
+    while steps(control) < 12:
+        control.update(1000)
+    said = [row.text for row in model(control).log]
+    assert sum("The officer decides in its place" in line for line in said) == 1
+    control.session.close()
 
 
 def test_an_answer_that_is_no_option_is_not_taken() -> None:

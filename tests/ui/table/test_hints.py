@@ -33,6 +33,7 @@ from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
 from tests.support.gestures import key, motion
 from tests.support.languages import LANGUAGES
+from tests.support.no_processes import refuse_processes
 from tests.support.patient_thinker import PatientThinker
 from tests.support.swap_hidden import exchanged
 from tests.support.table_pictures import TablePictures, laid_out
@@ -351,7 +352,7 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     assert thinker.asked[1].seen == thinker.asked[0].seen
     thinker.next = "failed"
     control.update(10)
-    assert told(control).remark == "No hint is available now."
+    assert told(control).remark == "No hint can be worked out here now."
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
@@ -406,3 +407,15 @@ def test_chances_that_hardly_differ_are_told_as_the_same() -> None:
     assert (first.chance, first.share) == (second.chance, second.share)
     assert third.chance != second.chance
     assert displayed_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]
+
+
+def test_where_no_process_can_be_started_it_is_said_that_there_is_no_hint(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_processes(monkeypatch)
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    scene.control.press(ButtonId.HINT)
+    for _ in range(3):
+        scene.update(10)
+    assert told(scene.control).remark == "No hint can be worked out here now."
+    scene.leave()

@@ -18,6 +18,7 @@ from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
+from ...session.computers import Remark
 from ...session.guide import Guide
 from ...session.session import GameSession
 from ...shell.settings import PausePolicy, Settings
@@ -66,6 +67,8 @@ class StreetSession(GameSession[StreetGame]):
         """What was told since those dice."""
         self._anew = True
         """Whether no dice of the last step have been shown yet."""
+        self._remarks: dict[int, Remark] = {}
+        """By step: what is said of the computer player who took it."""
         self._log = self._log_anew()
         self.playback = self._playback()
         self.settled()
@@ -95,9 +98,13 @@ class StreetSession(GameSession[StreetGame]):
 
     # --- what is done
 
-    def show_step(self, _number: int, events: Sequence[Event], seat: int) -> None:
+    def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         person = seat in self.people
         self._anew = True
+        remark = self.computers.take_remark()
+        if remark is not None:
+            self._remarks[number] = remark
+            self._remark(self._log, number)
         pace = self.settings.pace if person else self.settings.computer_pace
         self.playback.add(events, pace, pause=not person and self._pauses(events))
 
@@ -113,6 +120,8 @@ class StreetSession(GameSession[StreetGame]):
         """The record stands elsewhere: show that, and tell the log anew."""
         self.rolled, self.outcome = (), ()
         self.playback.jump(self.record.state)
+        steps = len(self.record.steps)
+        self._remarks = {step: said for step, said in self._remarks.items() if step <= steps}
         self._log = self._log_anew()
 
     def speak(self, language: Language) -> None:
@@ -136,9 +145,17 @@ class StreetSession(GameSession[StreetGame]):
         """The log of all steps of the record."""
         log = StreetLog(self.game, self.words, self._log_seats())
         log.begin(self.record.at(0), self.record.opening)
-        for step in self.record.steps:
+        for number, step in enumerate(self.record.steps, 1):
+            self._remark(log, number)
             log.add(step.events)
         return log
+
+    def _remark(self, log: StreetLog, number: int) -> None:
+        """Say before a step what there is to be said of the computer player who took it."""
+        said = self._remarks.get(number)
+        if said is not None:
+            side = self.words.side(self.record.steps[number - 1].seat)
+            log.remark(self.words.texts.sentence(f"street.window.thinker.{said}", side=side))
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
         if event[0] == Ev.ROLL and not self.playback.deals(event):

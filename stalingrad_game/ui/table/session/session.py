@@ -240,9 +240,9 @@ class TableSession(GameSession[CardGame]):
     def computer_moved(self, before: State, decision: Decision, option: Option) -> bool:
         """Keep what it was after, and what went wrong."""
         step, side = len(self.record.steps), side_of(decision.seat)
-        if self.computers.remark is not None:
-            self._notes.trouble(step, self.computers.remark, side)
-            self.computers.remark = None
+        remark = self.computers.take_remark()
+        if remark is not None:
+            self._notes.trouble(step, remark, side)
         aim = aim_of_step(self.engine, before, decision, option, self.record.state)
         self._notes.moved(step, aim)
         self.touch()
