@@ -145,7 +145,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             (
                 "ui.lesson",
-                (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.session"),
+                    *("ui.shell", "ui.screens"),
+                ),
             ),
             (
                 "ui.looking_back",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from functools import partial
 from pathlib import Path
@@ -43,7 +42,7 @@ from stalingrad_game.record.detail import CARD_TEXTS, LOG_DEPTHS, CardText, LogD
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
 from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.text.card_game.printed_log import DepthChoice
 from stalingrad_game.text.card_game.seated import seated_players
@@ -111,8 +110,7 @@ def in_window(args: argparse.Namespace) -> int:
 
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.game_host import GameHost
-        from stalingrad_game.ui.screens.saves.saved_games import SavedGames
-        from stalingrad_game.ui.screens.saves.ways_to_games import go_on
+        from stalingrad_game.ui.screens.saved_games import SavedGames, go_on
 
         host, games = context.service(GameHost), context.service(SavedGames)
         if args.load:
@@ -205,7 +203,7 @@ def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setu
         else Seat(computer=sides[side_of(seat)])
         for seat in range(seats)
     )
-    seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
+    seed = drawn_seed() if args.seed is None else args.seed
     variants = variant_words(variants_from(variants_of(args)))
     return Setup(seed, variants, players, language.code)
 

@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
-        from stalingrad_game.ui.screens.saves.ways_to_games import show, tell_remarks
+        from stalingrad_game.ui.screens.saved_games import show, tell_remarks
 
         show(context, record, args.file, args.at)
         context.stack.settle()
@@ -128,7 +128,7 @@ def _as_text(args: argparse.Namespace, stop: RecordStop) -> int:
         raise UserError(warning_text(catalogue(spoken(args)), stop.warning))
 
     def opening(context: AppContext) -> None:
-        from stalingrad_game.ui.screens.saves.ways_to_games import show
+        from stalingrad_game.ui.screens.saved_games import show
 
         show(context, stop, args.file)
 
@@ -176,19 +176,17 @@ def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> Non
 
 def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     """Write a new game that goes on from a moment; raises `RecordError` or `UserError`."""
-    import secrets
-
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.record import saves
     from stalingrad_game.record.errors import printable
-    from stalingrad_game.record.setup import DRAWN_SEED_LIMIT
+    from stalingrad_game.record.setup import drawn_seed
     from stalingrad_game.record.timeline import GameOver
     from stalingrad_game.watching.viewpoint import Viewpoints
 
     words = catalogue(spoken(args))
     _ask_sides(args, Viewpoints(record).branch_needs, "agree_branch")
     try:
-        saves.branch_into(record, args.at, secrets.randbelow(DRAWN_SEED_LIMIT), args.branch)
+        saves.branch_into(record, args.at, drawn_seed(), args.branch)
     except GameOver:
         raise UserError(words.sentence("replay.branch.over")) from None
     file = printable(str(args.branch))
@@ -206,7 +204,7 @@ def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | N
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.screens.replay import picture_files as files
     from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
-    from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+    from stalingrad_game.ui.screens.saved_games import SavedGames
     from stalingrad_game.ui.shell.settings import Settings
     from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 

@@ -5,6 +5,7 @@ A record names everything by id, so that it says by itself with which pack and r
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
@@ -35,6 +36,11 @@ MAX_PLAYER_NAME_LENGTH: Final = 24
 """Letters of the names that players can give themselves."""
 LONGEST: Final = 300
 """Letters of a set-up shown in a message."""
+
+
+def drawn_seed() -> int:
+    """A seed that nobody chose."""
+    return secrets.randbelow(DRAWN_SEED_LIMIT)
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..localisation.languages import Languages
 from . import SCREEN_PACKAGES
+from .screens.card_saves import CardSaves
 from .screens.game_host import GameHost
-from .screens.saves.card_saves import CardSaves
-from .screens.saves.dropped_file import take_file
-from .screens.saves.saved_games import SavedGames
+from .screens.saved_games import SavedGames, take_file
 from .shell.app import AppContext
 from .shell.key_groups import KeyGroups
 from .shell.screen_registry import ScreenRegistry

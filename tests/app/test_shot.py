@@ -148,7 +148,7 @@ def test_the_record_is_only_read(tmp_path: Path) -> None:
         (("--size", "0x10"), "from 1x1"),
         (("--size", "99999x10"), "from 1x1"),
         (("--screen", "cellar"), "invalid choice"),
-        (("--screen", "street_table", "--at", "900"), "the tutorial has 29 decisions"),
+        (("--screen", "street_table", "--at", "900"), "the lesson has 29 decisions"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )

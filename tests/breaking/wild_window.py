@@ -32,7 +32,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import standard_file, standard_scenarios
 from stalingrad_game.ui.screens.options_screen import TEXT_STEPS
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import FrameObserver, Window

@@ -125,7 +125,7 @@ def play(scenario: str, referee: str, hands: Hands, seed: int, picture: Path | N
         players = players if side == 0 else players[::-1]
         host = context.service(StreetHost)
         if scenario == TUTORIAL:
-            host.begin_tutorial(referee)
+            host.begin_lesson_of(referee)
         else:
             host.begin(Setup(seed, {}, players), scenario, referee)
         context.stack.settle()

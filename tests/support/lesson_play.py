@@ -12,8 +12,9 @@ from stalingrad_game.card_game.lesson.lesson_game import LessonGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.lesson.learn_screen import lesson_setup
+from stalingrad_game.ui.lesson.learn_screen import lesson_players
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON
@@ -39,8 +40,7 @@ def lesson_game() -> LessonGame:
 def lesson_record(*, alone: bool, seed: int = 7) -> GameRecord[LessonGame]:
     """A lesson just begun."""
     game = lesson_game()
-    setup = msgspec.structs.replace(lesson_setup(game, "en", alone=alone), seed=seed)
-    return GameRecord.start(game, setup)
+    return GameRecord.start(game, Setup(seed, {}, lesson_players(game, alone=alone), "en"))
 
 
 def at_step(number: int, *, alone: bool = False) -> GameRecord[LessonGame]:

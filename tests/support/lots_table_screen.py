@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from stalingrad_game.kernel.decision import Decision, Event, Option
-from stalingrad_game.kernel.library import GameLibrary, SingleGame
+from stalingrad_game.kernel.library import SingleGame
 from stalingrad_game.lesson.pages import Page
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -228,9 +228,7 @@ class LotsHost(SessionHost[LotsGame]):
 
     table_screen = "lots_table"
 
-    @property
-    def library(self) -> GameLibrary:
-        return GameLibrary([SingleGame(LotsGame())])
+    kinds = (SingleGame(LotsGame()),)
 
     def is_player(self, name: str) -> bool:
         return name in PLAYERS

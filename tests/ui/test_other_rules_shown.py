@@ -22,7 +22,7 @@ from stalingrad_game.ui.looking_back.record_rest_screen import RecordRestScreen
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
-from stalingrad_game.ui.screens.saves.dropped_file import take_file
+from stalingrad_game.ui.screens.saved_games import take_file
 from stalingrad_game.ui.shell.app import AppContext
 from tests.support.crafted import GAMES, a_record, any_library, line_with_chance, rewritten
 from tests.support.screens import click, context_of, find, frame, press, seen, shown, top

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from functools import partial
 from pathlib import Path
@@ -25,7 +24,7 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup, drawn_seed
 from stalingrad_game.record.words import warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
@@ -121,7 +120,7 @@ def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:
     players = tuple(
         Seat() if args.own in {None, side} else Seat(computer=args.against) for side in SIDE_WORDS
     )
-    seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
+    seed = drawn_seed() if args.seed is None else args.seed
     return Setup(seed, {}, players, language.code)
 
 

@@ -11,17 +11,17 @@ import msgspec
 from ...assets import AssetError
 from ...card_game.lesson.lesson_file import load_lesson
 from ...card_game.lesson.lesson_game import LessonGame
-from ...record import saves
 from ...record.lines import Seat
-from ...record.record import GameRecord
-from ...record.setup import DRAWN_SEED_LIMIT, Setup
+from ...record.setup import Setup
 from ..screens.base import Screen
 from ..screens.form_layout import FormPanel, note_label, with_note
 from ..screens.game_host import GameHost
-from ..screens.posing import ScreenshotError, ScreenshotSpec
+from ..screens.posing import ScreenshotSpec, lesson_at
+from ..session.host import lesson_seats
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
+from ..style.theme import SIDE_ORDER
 from ..table.guide.things import check_things
 from ..table.screen import TableScene
 from ..widgets import Button, Label, Stack, TextStyle, Widget
@@ -64,19 +64,14 @@ class LearnScreen(Screen):
         except AssetError as error:
             self.tell(self.say("trouble"), str(error))
             return
-        setup = lesson_setup(game, self.context.language.code, alone=alone)
-        title = self.say("learn.title")
-        self.attempt(lambda: self.host.play(saves.new_game(game, setup, title)))
+        players, title = lesson_players(game, alone=alone), self.say("learn.title")
+        self.attempt(lambda: self.host.begin_lesson(game, players, title))
 
 
-def lesson_setup(game: LessonGame, language: str, *, alone: bool) -> Setup:
-    """How a lesson begins; its seed counts only for those who play on without the guide."""
-    from random import randrange
-
-    other = Seat(computer=game.lesson.opponent) if alone else Seat()
-    german = game.lesson.learner == "german"
-    players = (Seat(), other) if german else (other, Seat())
-    return Setup(randrange(DRAWN_SEED_LIMIT), players=players, language=language)
+def lesson_players(game: LessonGame, *, alone: bool) -> tuple[Seat, ...]:
+    """Who plays a lesson: somebody `alone` against a computer player, or two people."""
+    opponent = game.lesson.opponent if alone else ""
+    return lesson_seats(SIDE_ORDER.index(game.lesson.learner), opponent)
 
 
 def pose_lesson(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
@@ -89,12 +84,8 @@ def pose_lesson(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]
         return [LearnScreen(context)]
     if record is None:
         game = LessonGame(context.service(GameHost).packs[0], load_lesson())
-        record = GameRecord.start(game, lesson_setup(game, context.language.code, alone=True))
-        at = SHOWN_STEP if request.at is None else request.at
-        for step in game.steps[:at]:
-            if step.option is None:
-                raise ScreenshotError(f"--at {at}: the lesson has {step.number} decisions")
-            record.take(step.option)
+        setup = Setup(1, {}, lesson_players(game, alone=True), context.language.code)
+        record = lesson_at(game, setup, SHOWN_STEP if request.at is None else request.at)
     context.settings = msgspec.structs.replace(context.settings, speed_percent=0)
     table = TableScene(context.service(GameHost), record)
     table.layout(request.size)

@@ -19,7 +19,7 @@ from ...record.errors import printable
 from ..art.resources import Look
 from ..screens.base import MAX_PATH_LENGTH, Screen, line_field
 from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label
-from ..screens.saves.saved_games import SavedGames
+from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.fonts import Align, Role

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...record.saves import title_of
 from ...record.sealed_saves import open_seal, resume_sealed
-from ..screens.saves.saved_games import SavedGames
+from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene

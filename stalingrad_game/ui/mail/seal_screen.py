@@ -12,7 +12,7 @@ from ...record.sealed_saves import sealed_game
 from ...record.sealing import PassphraseError, Seal
 from ..screens.posed_table import pose_table
 from ..screens.posing import ScreenshotSpec
-from ..screens.saves.saved_games import SavedGames
+from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene

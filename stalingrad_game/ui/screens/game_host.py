@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...card_game.review.accounts import Review
     from ...card_game.state.variants import Variants
     from ...card_game.words.rulebook import CardRulebook
-    from ...kernel.library import GameLibrary
+    from ...kernel.library import GameKind
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ..shell.key_groups import KeyGroup
@@ -40,7 +40,7 @@ NO_PAUSES: Final = "none"
 class GameHost(SessionHost["CardGame"]):
     """What the screens of the card game share in one window; it is the table's host."""
 
-    table_screen = "table"
+    table_screen, replay_screen = "table", "replay"
 
     def __init__(
         self, context: AppContext, packs: Sequence[Content] = (), pack_folder: Path | None = None
@@ -119,11 +119,11 @@ class GameHost(SessionHost["CardGame"]):
         self._chosen = content
 
     @property
-    def library(self) -> GameLibrary:
-        """The games of records, with these data."""
-        from ...card_game.lesson.lesson_game import game_library
+    def kinds(self) -> Sequence[GameKind]:
+        """The card game and its guided games."""
+        from ...card_game.lesson.lesson_game import game_kinds
 
-        return game_library(self.known_packs, self.context.languages)
+        return game_kinds(self.known_packs, self.context.languages)
 
     @property
     def rulebook(self) -> CardRulebook:

@@ -33,8 +33,7 @@ from ..widgets import (
 )
 from .base import MAX_PATH_LENGTH, Answers, Screen, line_field
 from .form_layout import FormPanel, MasterDetail
-from .saves.saved_games import SavedGames
-from .saves.ways_to_games import go_on, watch
+from .saved_games import SavedGames, go_on, watch
 
 MAX_TITLE_LENGTH: Final = 60
 
@@ -153,7 +152,7 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None:
             return [Span(self._where())]
-        words, games = self.context.words, self._games
+        words, game = self.context.words, self._games.of(save)
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.sealed:
             return [*spans, Span(self.say("load.sealed_how"))]
@@ -161,12 +160,12 @@ class LoadGameScreen(Screen):
             spans.append(Span(f"{warning_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
         if save.start is None:
             return spans
-        gone = games.gone(words, save)
+        gone = game.gone(words, save)
         if gone:
             spans.append(Span(f"{gone}\n\n", colour=BRICK_LIGHT))
         facts = [
-            ("load.game", games.called(words, save)),
-            ("load.moment", games.moment(words, save)),
+            ("load.game", game.called(words, save)),
+            ("load.moment", game.moment(words, save)),
             *(
                 (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
                 for seat, player in enumerate(save.start.players)

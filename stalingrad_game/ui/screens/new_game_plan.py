@@ -6,7 +6,6 @@ reason not to play, and not even worth a word.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -17,7 +16,7 @@ from ...card_game.players.levels import LEVEL_NAMES
 from ...card_game.players.player import OPPONENTS
 from ...folders import read_file, replace_file, settings_folder
 from ...record.lines import Seat
-from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
+from ...record.setup import MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
@@ -47,7 +46,7 @@ class NewGamePlan(msgspec.Struct):
     def setup(self, seats: int, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
-        seed = int(self.seed) if self.seed else secrets.randbelow(DRAWN_SEED_LIMIT)
+        seed = int(self.seed) if self.seed else drawn_seed()
         return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:

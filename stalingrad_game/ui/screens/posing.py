@@ -12,6 +12,7 @@ from ..style.palettes import PaletteName
 
 if TYPE_CHECKING:
     from ...record.record import GameRecord
+    from ...record.setup import Setup
 
 G = TypeVar("G", bound=Game[Any])
 
@@ -55,6 +56,18 @@ def step_asked_for(record: GameRecord[Any], at: int | None) -> int:
     if at > len(record.steps):
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
     return at
+
+
+def lesson_at(game: Any, setup: Setup, at: int) -> GameRecord[Any]:
+    """A guided game after so many steps of its path; raises `ScreenshotError` beyond its end."""
+    from ...record.record import GameRecord
+
+    record = GameRecord.start(game, setup)
+    for step in game.steps[:at]:
+        if step.option is None:
+            raise ScreenshotError(f"--at {at}: the lesson has {step.number} decisions")
+        record.take(step.option)
+    return record
 
 
 def record_at(record: GameRecord[G], at: int | None) -> GameRecord[G]:

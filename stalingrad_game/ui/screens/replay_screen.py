@@ -17,7 +17,7 @@ from .posed_table import requested_record
 from .posing import ScreenshotSpec, step_asked_for
 from .replay.card_replay import CardReplay
 from .replay.replay_desk import ReplayDesk
-from .saves.saved_games import SavedGames
+from .saved_games import SavedGames
 
 
 class CardReplayScreen(ReplayDesk):

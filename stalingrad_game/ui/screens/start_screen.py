@@ -16,8 +16,7 @@ from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import START_PANEL_EDGE
 from .base import Screen, screen_icon
-from .saves.saved_games import SavedGames
-from .saves.ways_to_games import go_on
+from .saved_games import SavedGames, go_on
 
 if TYPE_CHECKING:
     from ...record.saves import Save

@@ -5,17 +5,20 @@ Nothing of a game is loaded before it is wanted, so that the start menu is there
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from ...kernel.game import Game
-from ...record.setup import DRAWN_SEED_LIMIT, Setup
+from ...record.lines import Seat
+from ...record.setup import Setup, drawn_seed
 from ..shell.app import AppContext
 
 if TYPE_CHECKING:
-    from ...kernel.library import GameLibrary
+    from ...kernel.library import GameKind, GameLibrary
+    from ...localisation.catalogue import Catalogue
     from ...record.record import GameRecord
+    from ...record.saves import Save
     from ..shell.screen_stack import Scene
 
 G = TypeVar("G", bound=Game[Any])
@@ -29,8 +32,13 @@ def setup_again(setup: Setup, *, swapped: bool = False, seed: int | None = None)
     players = setup.players
     if swapped:
         players = tuple(players[seat ^ 1] for seat in range(len(players)))
-    drawn = secrets.randbelow(DRAWN_SEED_LIMIT) if seed is None else seed
-    return Setup(drawn, setup.variants, players, setup.language)
+    return Setup(drawn_seed() if seed is None else seed, setup.variants, players, setup.language)
+
+
+def lesson_seats(learner: int, opponent: str, seats: int = 2) -> tuple[Seat, ...]:
+    """Who plays a guided game: the learner's seat is a person's, the others a computer player's."""
+    other = Seat(computer=opponent)
+    return tuple(Seat() if seat == learner else other for seat in range(seats))
 
 
 class SessionHost(Generic[G]):
@@ -38,6 +46,8 @@ class SessionHost(Generic[G]):
 
     table_screen: ClassVar[str]
     """The screen of its table."""
+    replay_screen: ClassVar[str] = ""
+    """The screen on which its games are watched again."""
 
     def __init__(self, context: AppContext) -> None:
         self.context: Final = context
@@ -47,8 +57,8 @@ class SessionHost(Generic[G]):
     # --- what a game brings
 
     @property
-    def library(self) -> GameLibrary:
-        """The games of its records."""
+    def kinds(self) -> Sequence[GameKind]:
+        """The games of its records, with all that can be played now; its lessons among them."""
         raise NotImplementedError
 
     def is_player(self, name: str) -> bool:
@@ -63,12 +73,29 @@ class SessionHost(Generic[G]):
 
     # --- what every game does
 
+    @property
+    def library(self) -> GameLibrary:
+        """The games of its records."""
+        from ...kernel.library import GameLibrary
+
+        return GameLibrary(self.kinds)
+
     def begin_game(self, game: G, setup: Setup, title: str = "") -> None:
         """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
         from ...record import saves
 
         self.keep(game)
         self.play(saves.new_game(game, setup, title), begins=True)
+
+    def begin_lesson(self, game: G, players: tuple[Seat, ...], title: str) -> None:
+        """Begin a guided game in a file of its own; raises `RecordError` or `FolderError`.
+
+        Its seed counts only for those who play on without the guide.
+        """
+        from ...record import saves
+
+        setup = Setup(drawn_seed(), {}, players, self.context.language.code)
+        self.play(saves.new_game(game, setup, title))
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
@@ -106,3 +133,34 @@ class SessionHost(Generic[G]):
         from ...past_games.ledger import note_end
 
         note_end(record, self.library)
+
+
+HostT = TypeVar("HostT", bound=SessionHost[Any])
+
+
+class SavedKind(Generic[HostT]):
+    """What is known of the saved games of one game. Every save given to it is one of them."""
+
+    def __init__(self, host: HostT) -> None:
+        """The game's side of the window."""
+        self.host: Final = host
+
+    def called(self, words: Catalogue, save: Save) -> str:
+        """Which game it is: its mode, or its scenario and rules."""
+        raise NotImplementedError
+
+    def moment(self, words: Catalogue, save: Save) -> str:
+        """Where it stands."""
+        raise NotImplementedError
+
+    def own_title(self, save: Save) -> str:
+        """The title that its players gave it; "" where the program named it."""
+        raise NotImplementedError
+
+    def gone(self, _words: Catalogue, _save: Save) -> str:
+        """Of what it needs, what isn't here now, in a sentence; "" where it can be gone on with."""
+        return ""
+
+    def review_screen(self, _save: Save) -> str:
+        """The name of the screen that tells what decided it; "" where there is none."""
+        return ""

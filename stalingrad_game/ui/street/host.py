@@ -12,20 +12,19 @@ record, leaves everything but the start menu and sits down at the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..session.host import SessionHost
+from ..session.host import SessionHost, lesson_seats
 from ..shell.app import AppContext
 
 if TYPE_CHECKING:
-    from ...kernel.library import GameLibrary
-    from ...record.lines import Seat
+    from ...kernel.library import GameKind
     from ...record.setup import Setup
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
-    from ...street_fight.lesson.lesson_game import StreetLesson
     from ..shell.key_groups import KeyGroup
     from .scenario_list import ScenarioList
 
@@ -40,18 +39,10 @@ TAKEN_BEFORE: Final = ("mute", "full_screen")
 EDITOR_SCREEN: Final = "street_editor"
 
 
-def tutorial_seats(game: StreetLesson) -> tuple[Seat, ...]:
-    """Who plays a guided game: the learner, and whoever goes on for the other side."""
-    from ...record.lines import Seat
-
-    other = Seat(computer=game.lesson.opponent)
-    return tuple(Seat() if side == game.learner else other for side in range(game.seats))
-
-
 class StreetHost(SessionHost["StreetGame"]):
     """What the screens of Street Fight share in one window."""
 
-    table_screen = TABLE_SCREEN
+    table_screen, replay_screen = TABLE_SCREEN, REPLAY_SCREEN
 
     def __init__(self, context: AppContext) -> None:
         """For a window; nothing is loaded before it is wanted."""
@@ -77,12 +68,11 @@ class StreetHost(SessionHost["StreetGame"]):
         return StreetGames(self.scenarios.own_files())
 
     @property
-    def library(self) -> GameLibrary:
-        """The games of Street Fight's records."""
-        from ...kernel.library import GameLibrary
+    def kinds(self) -> Sequence[GameKind]:
+        """Street Fight with all scenarios of the list, and its lessons."""
         from ...street_fight.lesson.lesson_game import StreetLessons
 
-        return GameLibrary([self.games, StreetLessons()])
+        return (self.games, StreetLessons())
 
     def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
         """Begin a new game in a file of its own; a scenario of the user's own is kept for it.
@@ -101,26 +91,20 @@ class StreetHost(SessionHost["StreetGame"]):
         title = record_title(self.context.words, game.kit.scenario, game.kit.referee.id)
         self.begin_game(game, setup, title)
 
-    def begin_tutorial(self, referee: str) -> None:
+    def begin_lesson_of(self, referee: str) -> None:
         """Begin the guided game by a referee's rules, in a file of its own.
 
         Raises `AssetError` or `SetUpFault` for a lesson that doesn't fit its scenario,
         `RecordError` or `FolderError` where the game can't be kept.
         """
-        import secrets
-
-        from ...record import saves
-        from ...record.setup import DRAWN_SEED_LIMIT, Setup
         from ...street_fight.lesson.lesson_file import load_street_lesson
         from ...street_fight.lesson.lesson_game import StreetLesson
         from .presenter.things import check_things
 
         game = StreetLesson(load_street_lesson(referee))
         check_things(game)
-        seed, language = secrets.randbelow(DRAWN_SEED_LIMIT), self.context.language.code
-        setup = Setup(seed, {}, tutorial_seats(game), language)
         title = self.context.words.phrase("street.lesson.record", referee=referee)
-        self.play(saves.new_game(game, setup, title))
+        self.begin_lesson(game, lesson_seats(game.learner, game.lesson.opponent), title)
 
     def is_player(self, name: str) -> bool:
         from ...street_fight.players.player import is_player
@@ -153,9 +137,9 @@ class StreetHost(SessionHost["StreetGame"]):
         self.play(GameRecord.start(StreetGame(kit), setup))
 
     def begin_again(self, game: StreetGame, setup: Setup) -> None:
-        """Play the same once more: a trial of a draft, the tutorial, or a scenario.
+        """Play the same once more: a trial of a draft, a lesson, or a scenario.
 
-        Raises as `begin` and `begin_tutorial` do.
+        Raises as `begin` and `begin_lesson_of` do.
         """
         from ...record.record import GameRecord
         from ...street_fight.lesson.lesson_game import StreetLesson
@@ -163,7 +147,7 @@ class StreetHost(SessionHost["StreetGame"]):
         if self.trying:
             self.play(GameRecord.start(game, setup))
         elif isinstance(game, StreetLesson):
-            self.begin_tutorial(game.kit.referee.id)
+            self.begin_lesson_of(game.kit.referee.id)
         else:
             self._begin(game, setup)
 

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from ..session.host import SavedKind
+from .host import StreetHost
 
 if TYPE_CHECKING:
-    from ...kernel.library import GameKind
     from ...localisation.catalogue import Catalogue
-    from ...record.record import GameRecord
     from ...record.saves import Save
-    from .host import StreetHost
 
 
-class StreetSaves:
+class StreetSaves(SavedKind[StreetHost]):
     """What is known of them, by the scenarios that are here now."""
 
-    def __init__(self, host: StreetHost) -> None:
-        """Street Fight's side of the window."""
-        self._host: Final = host
-
-    @property
-    def kinds(self) -> Sequence[GameKind]:
-        """Street Fight with all scenarios of the list, and its tutorials."""
-        from ...street_fight.lesson.lesson_game import StreetLessons
-
-        return (self._host.games, StreetLessons())
-
-    def called(self, words: Catalogue, save: Save, /) -> str:
+    def called(self, words: Catalogue, save: Save) -> str:
         """Its scenario, and whose rules."""
         if save.start is None:
             return ""
@@ -36,7 +23,7 @@ class StreetSaves:
         rules = words.phrase(key) if key in words else save.start.mode
         return words.phrase("street.saved.called", title=self._title(words, save), referee=rules)
 
-    def moment(self, words: Catalogue, save: Save, /) -> str:
+    def moment(self, words: Catalogue, save: Save) -> str:
         """Turn and phase."""
         if save.start is None:
             return ""
@@ -47,14 +34,14 @@ class StreetSaves:
         phase = words.phrase(own) if own in words else save.at.phase
         return words.phrase("record.saves.turn", turn=save.at.turn, phase=phase)
 
-    def own_title(self, save: Save, /) -> str:
+    def own_title(self, save: Save) -> str:
         """The title, unless the program named the game by scenario and referee."""
         from ...localisation.catalogue import catalogue
         from ...localisation.languages import program_languages
         from ...record.saves import safe_title
         from ...street_fight.words.words import record_title
 
-        listed = self._host.scenarios.with_digest(save.start.digest) if save.start else None
+        listed = self.host.scenarios.with_digest(save.start.digest) if save.start else None
         if save.start is None or listed is None or listed.scenario is None:
             return save.title
         languages = program_languages()
@@ -64,37 +51,18 @@ class StreetSaves:
         }
         return "" if save.title in named else save.title
 
-    def gone(self, words: Catalogue, save: Save, /) -> str:
+    def gone(self, words: Catalogue, save: Save) -> str:
         """That the scenario, or the figures it was played with, aren't here."""
         start = save.start
-        if start is None or self._host.scenarios.with_digest(start.digest):
+        if start is None or self.host.scenarios.with_digest(start.digest):
             return ""
         return words.sentence("street.saved.gone", id=start.pack)
-
-    def resume(self, path: Path, /) -> None:
-        """Go on with it at Street Fight's table."""
-        self._host.resume(path)
-
-    def sit_down(self, record: GameRecord[Any], /) -> None:
-        """Go on with an open record at Street Fight's table."""
-        self._host.sit_down(record)
-
-    @property
-    def replay_screen(self) -> str:
-        """The screen on which a record of it is watched."""
-        from .host import REPLAY_SCREEN
-
-        return REPLAY_SCREEN
 
     def _title(self, words: Catalogue, save: Save) -> str:
         from ...street_fight.words.words import scenario_title
 
         start = save.start
-        listed = self._host.scenarios.with_digest(start.digest) if start else None
+        listed = self.host.scenarios.with_digest(start.digest) if start else None
         if listed is not None and listed.scenario is not None:
             return scenario_title(words, listed.scenario)
         return start.pack if start else ""
-
-    def review_screen(self, _save: Save, /) -> str:
-        """Nothing is reviewed."""
-        return ""

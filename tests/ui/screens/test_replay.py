@@ -23,7 +23,7 @@ from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay.replay_scene import ReplayScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT

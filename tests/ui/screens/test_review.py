@@ -20,7 +20,7 @@ from stalingrad_game.ui.looking_back.value_curve import ValueCurve
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.widgets import ScrollView
 from tests.support.no_processes import refuse_processes

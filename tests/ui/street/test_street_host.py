@@ -10,7 +10,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.kits import NotListed
 from stalingrad_game.ui.program import window_context
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost

@@ -6,7 +6,7 @@ import pygame
 
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from tests.support.screens import click, has, press, seen, top, write

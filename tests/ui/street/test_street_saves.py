@@ -15,7 +15,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
-from stalingrad_game.ui.screens.saves.saved_games import SavedGames
+from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -15,13 +14,13 @@ from ....record import saves
 from ....record.errors import printable
 from ....record.line_text import reading_remarks, unplayed_lines
 from ....record.lines import MOST_NOTE, Seat
-from ....record.setup import DRAWN_SEED_LIMIT
+from ....record.setup import drawn_seed
 from ....watching.outline import ReplayMark
 from ....watching.viewpoint import FULL_VIEWPOINT
 from ...shell.app import AppContext
 from ...widgets import Button, Label, TextStyle
 from ..base import MAX_PATH_LENGTH, line_field
-from ..saves.saved_games import SavedGames
+from ..saved_games import SavedGames
 from .picture_files import (
     ANIMATED_ENDINGS,
     ENDINGS_OF_EXPORT,
@@ -173,7 +172,7 @@ class ReplayDesk(ReplayScreen):
             Seat() if record.game.side_of(seat) == person else player
             for seat, player in enumerate(record.setup.players)
         )
-        path = saves.branch(record, step, secrets.randbelow(DRAWN_SEED_LIMIT), title, players)
+        path = saves.branch(record, step, drawn_seed(), title, players)
         self.context.service(SavedGames).resume(path)
 
     # --- pictures

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -14,7 +13,7 @@ import pygame
 from ....data_files.faults import Fault
 from ....folders import FolderError
 from ....record.lines import Seat
-from ....record.setup import DRAWN_SEED_LIMIT, Setup
+from ....record.setup import Setup, drawn_seed
 from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario import standard_scenarios
@@ -428,8 +427,7 @@ class StreetEditorScreen(Screen):
 
     def try_out(self, word: RefereeWord) -> None:
         """Play the draft by the rules of a referee, and come back to it."""
-        seed, language = secrets.randbelow(DRAWN_SEED_LIMIT), self.context.language.code
-        setup = Setup(seed, {}, (Seat(), Seat()), language)
+        setup = Setup(drawn_seed(), {}, (Seat(), Seat()), self.context.language.code)
         try:
             self.street.try_out(setup, self.draft.file, word)
         except FolderError as error:

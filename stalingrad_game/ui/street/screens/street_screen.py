@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -12,7 +11,7 @@ from ....data_files.faults import Fault, FaultsError
 from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
 from ....record.lines import Seat
-from ....record.setup import DRAWN_SEED_LIMIT, Setup
+from ....record.setup import Setup, drawn_seed
 from ....street_fight.board.scenario import Scenario
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
@@ -109,7 +108,7 @@ class NewStreetGameScreen(Screen):
         right = ScrollView(Stack(tuple(self._about()), gap=20), key="about")
         buttons = (
             Button(self.say("street.begin"), self.begin, kind="primary", key="begin"),
-            Button(self.say("street.tutorial"), self.begin_tutorial, key="tutorial"),
+            Button(self.say("street.tutorial"), self.begin_lesson, key="tutorial"),
             Button(self.say("street.rules"), self.open_rules, icon="book", key="rules"),
             Button(self._editor_word("open"), self._new_scenario, key="new scenario"),
             Button(
@@ -287,8 +286,7 @@ class NewStreetGameScreen(Screen):
         """Begin the game; what keeps it from being played is told."""
         self._keep()
         players = tuple(Seat(computer=one) for one in self._who)
-        seed = secrets.randbelow(DRAWN_SEED_LIMIT)
-        setup = Setup(seed, {}, players, self.context.language.code)
+        setup = Setup(drawn_seed(), {}, players, self.context.language.code)
         chosen = self._chosen
         now = {one.source: one for one in self.street.scenarios.all() if one.scenario}
         if now.get(chosen.source, chosen) != chosen:
@@ -301,11 +299,11 @@ class NewStreetGameScreen(Screen):
             faults = faults_in(error, self._chosen.name)
             self.tell(self.say("trouble"), self._faulty("faulty", faults))
 
-    def begin_tutorial(self) -> None:
+    def begin_lesson(self) -> None:
         """Begin the guided game by the chosen rules."""
         self._keep()
         try:
-            self.attempt(lambda: self.street.begin_tutorial(self._referee))
+            self.attempt(lambda: self.street.begin_lesson_of(self._referee))
         except (AssetError, SetUpFault) as fault:
             self.tell(self.say("trouble"), str(fault))
 

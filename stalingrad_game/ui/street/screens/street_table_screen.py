@@ -11,11 +11,11 @@ import pygame
 from ....record.record import GameRecord
 from ....record.setup import Setup
 from ....street_fight.game import StreetGame
-from ....street_fight.lesson.lesson_game import StreetLesson
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.referees import REFEREES
 from ...art.resources import Look
-from ...screens.posing import ScreenshotError, ScreenshotSpec, record_at
+from ...screens.posing import ScreenshotSpec, lesson_at, record_at
+from ...session.host import lesson_seats
 from ...shell.app import AppContext
 from ...shell.save_notice import SaveNotice
 from ...shell.screen_registry import ScreenSpec
@@ -23,7 +23,6 @@ from ...shell.screen_stack import Scene
 from ...style.key_map import KeyMap
 from ...style.keys import direction_of, number_of
 from ...widgets import Root
-from ..host import tutorial_seats
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
 from ..panels.all_panels import ALL_PANELS
@@ -247,35 +246,26 @@ class StreetTableScene(Scene):
 
 
 def pose_street_table(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetTableScene]:
-    """A moment of a record, a step of the tutorial, or a game just begun, to be painted.
+    """A moment of a record, a step of a lesson, or a game just begun, to be painted.
 
     Raises `ScreenshotError` for a moment that there isn't.
     """
     from ....street_fight.kits import street_kit
+    from ....street_fight.lesson.lesson_file import load_street_lesson
+    from ....street_fight.lesson.lesson_game import StreetLesson
 
     record, referee = request.record, request.referee or POSED_REFEREE
     if record is not None and isinstance(record.game, StreetGame):
         record = record_at(record, request.at)
     elif request.at is not None:
-        record = _tutorial_at(referee, request.at)
+        game = StreetLesson(load_street_lesson(referee))
+        players = lesson_seats(game.learner, game.lesson.opponent)
+        record = lesson_at(game, Setup(1, players=players), request.at)
     else:
         record = GameRecord.start(StreetGame(street_kit(POSED_SCENARIO, referee)), Setup(1))
     table = StreetTableScene(context, record)
     table.session.finish()
     return (table,)
-
-
-def _tutorial_at(referee: str, at: int) -> GameRecord[StreetLesson]:
-    """The guided game by a referee's rules, at a step."""
-    from ....street_fight.lesson.lesson_file import load_street_lesson
-
-    game = StreetLesson(load_street_lesson(referee))
-    record = GameRecord.start(game, Setup(1, players=tutorial_seats(game)))
-    for step in game.steps[:at]:
-        if step.option is None:
-            raise ScreenshotError(f"--at {at}: the tutorial has {step.number} decisions")
-        record.take(step.option)
-    return record
 
 
 SCREEN: Final = ScreenSpec(StreetTableScene, pose_street_table)

@@ -1,0 +1,40 @@
+"""The card game's saved games, its guided games among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..session.host import SavedKind
+from .game_host import GameHost
+
+if TYPE_CHECKING:
+    from ...localisation.catalogue import Catalogue
+    from ...record.saves import Save
+
+
+class CardSaves(SavedKind[GameHost]):
+    """What is known of them, by the data packs in use."""
+
+    def called(self, words: Catalogue, save: Save) -> str:
+        """Its mode."""
+        from ...card_game.words.saved_games import save_mode_text
+
+        return save_mode_text(words, self.host.known_packs, save)
+
+    def moment(self, words: Catalogue, save: Save) -> str:
+        """Turn, phase, and the building being fought for."""
+        from ...card_game.words.saved_games import save_moment_text
+
+        return save_moment_text(words, self.host.known_packs, save)
+
+    def own_title(self, save: Save) -> str:
+        """The title, unless the game was named by its players or its mode."""
+        from ...card_game.words.saved_games import save_own_title
+
+        return save_own_title(save)
+
+    def review_screen(self, save: Save) -> str:
+        """That of games of its own; a guided game has nothing to be reviewed."""
+        from ...card_game.game import GAME_ID
+
+        return "review" if save.start is not None and save.start.game == GAME_ID else ""

@@ -1,0 +1,194 @@
+"""The saved games of every game of the program: what they are called, how to go on with one.
+
+Each game of the program brings a `SavedKind`; `program.py` hands all of them to the context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ..session.host import SavedKind
+
+if TYPE_CHECKING:
+    from ...kernel.library import GameLibrary
+    from ...localisation.catalogue import Catalogue
+    from ...record.record import GameRecord
+    from ...record.saves import Save
+    from ...record.stop import RecordStop
+    from ..shell.app import AppContext
+
+PASSPHRASE_SCREEN: Final = "passphrase"
+
+
+class SaveSummary(NamedTuple):
+    """A saved game in short."""
+
+    title: str
+    """The title that its players gave it; "" where the program named it."""
+    mode: str
+    players: str
+    stands: str
+    """Where it stands, or who won."""
+    date: str
+    """When it was played last."""
+
+
+class SavedGames:
+    """The saved games of all games that a program knows."""
+
+    def __init__(self, games: Sequence[SavedKind[Any]]) -> None:
+        """The first one answers for a file of which nothing can be read."""
+        self._games: Final = tuple(games)
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games of all records."""
+        from ...kernel.library import GameLibrary
+
+        return GameLibrary([kind for game in self._games for kind in game.host.kinds])
+
+    def of(self, save: Save | None) -> SavedKind[Any]:
+        """The game that a save is of; of one that isn't known, the first."""
+        return self._of_game(save.start.game if save and save.start else "")
+
+    def resume(self, path: Path) -> None:
+        """Go on with the game of a file at its own table; raises `RecordError` or `FolderError`."""
+        from ...record.saves import save_at
+
+        self.of(save_at(path, self.library)).host.resume(path)
+
+    def sit_down(self, record: GameRecord[Any]) -> None:
+        """Go on with an open record at its own table; raises `RecordError`."""
+        self._of_game(record.game.edition.game).host.sit_down(record)
+
+    def read(self, path: Path) -> GameRecord[Any]:
+        """The game of a file, to be looked at; raises `RecordError`."""
+        from ...record.record import GameRecord
+
+        return GameRecord.read(path, self.library)
+
+    def viewable(self, path: Path) -> GameRecord[Any] | RecordStop:
+        """The game of a file as far as it plays, whatever its rules; raises `RecordError`."""
+        from ...record.record import GameRecord
+
+        return GameRecord.viewable(path, self.library)
+
+    def replay_screen(self, record: GameRecord[Any]) -> str:
+        """The name of the screen on which a game is watched again."""
+        screen: str = self._of_game(record.game.edition.game).host.replay_screen
+        return screen
+
+    def review_screen(self, save: Save) -> str:
+        """The name of the screen that tells what decided a game; "" where there is none."""
+        return "" if save.start is None else self.of(save).review_screen(save)
+
+    def gone(self, words: Catalogue, save: Save) -> str:
+        """Of what a game needs, what isn't here now; "" where it can be gone on with."""
+        return "" if save.start is None else self.of(save).gone(words, save)
+
+    def summary(self, words: Catalogue, save: Save) -> SaveSummary:
+        """What tells a saved game from others; of a damaged one only its title and date."""
+        from ...card_game.words.saved_games import save_players_text, save_result_text
+
+        date = words.language.date(save.changed)
+        if save.start is None:
+            return SaveSummary(save.title, "", "", "", date)
+        game = self.of(save)
+        return SaveSummary(
+            game.own_title(save),
+            game.called(words, save),
+            save_players_text(words, save),
+            save_result_text(words, save) or game.moment(words, save),
+            date,
+        )
+
+    def _of_game(self, played: str) -> SavedKind[Any]:
+        """By its id in records."""
+        for game in self._games:
+            if played in {kind.id for kind in game.host.kinds}:
+                return game
+        return self._games[0]
+
+
+# --- from a file to its table
+
+
+def go_on(context: AppContext, path: Path) -> None:
+    """Go on with a game; one of other rules is watched where its record stops, and why is told.
+
+    A sealed one asks for its passphrase first. Raises `RecordError` or `FolderError`.
+    """
+    from ...record.errors import RecordError
+    from ...record.sealed_saves import is_sealed_file
+    from ...record.stop import UNPLAYED
+
+    if is_sealed_file(path):
+        context.open(PASSPHRASE_SCREEN, path=path)
+        return
+    try:
+        context.service(SavedGames).resume(path)
+    except RecordError as error:
+        if error.kind not in UNPLAYED:
+            raise
+        watch(context, path, at_its_end=True)
+
+
+def watch(context: AppContext, path: Path, *, at_its_end: bool = False) -> None:
+    """Watch a game as far as it plays, from its beginning or `at_its_end`; raises `RecordError`."""
+    from ...record.record import GameRecord
+
+    seen = context.service(SavedGames).viewable(path)
+    if isinstance(seen, GameRecord):
+        show(context, seen, path, len(seen.steps) if at_its_end else None)
+        tell_remarks(context, seen)
+    else:
+        show(context, seen, path)
+
+
+def show(
+    context: AppContext, seen: GameRecord[Any] | RecordStop, path: Path, at: int | None = None
+) -> None:
+    """Show a record that was looked at, after so many steps; as text where nothing of it plays."""
+    from ...record.record import GameRecord
+
+    if isinstance(seen, GameRecord):
+        screen = context.service(SavedGames).replay_screen(seen)
+        context.open(screen, record=seen, at=at, file=path)
+    else:
+        context.open("record_rest", stop=seen, opened=seen.over)
+
+
+def tell_remarks(context: AppContext, record: GameRecord[Any]) -> None:
+    """Open a notice of why not all of a record is shown, or that its rules were others."""
+    from ...record.line_text import reading_remarks
+
+    remarks = reading_remarks(context.words, record)
+    if remarks:
+        title = context.words.sentence("replay.remarks")
+        context.open("notice", paragraphs=remarks, title=title)
+
+
+def take_file(context: AppContext, path: str) -> None:
+    """Go on with the game of a file that is dropped on the window.
+
+    What goes wrong, or would be lost, is told in a notice. The game that is on the table is saved
+    as it is played, so it can be left at any time.
+    """
+    from ...folders import FolderError
+    from ...record.errors import RecordError
+    from ...record.words import warning_text
+
+    told = ""
+    if context.stack.unsaved():
+        told = context.words.phrase("menu.dropped_unsaved")
+    else:
+        try:
+            go_on(context, Path(path))
+        except RecordError as error:
+            told = warning_text(context.words, error.warning)
+        except FolderError as error:
+            told = str(error)
+    if told:
+        context.open("notice", paragraphs=[told], title=context.words.phrase("menu.trouble"))

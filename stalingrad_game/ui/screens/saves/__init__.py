@@ -1,1 +1,0 @@
-"""The saved games of all games of the program."""
