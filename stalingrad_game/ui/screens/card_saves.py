@@ -16,7 +16,6 @@ class CardSaves(SavedKind[GameHost]):
     """What is known of them, by the data packs in use."""
 
     def called(self, words: Catalogue, save: Save) -> str:
-        """Its mode."""
         from ...card_game.words.saved_games import save_mode_text
 
         return save_mode_text(words, self.host.known_packs, save)
