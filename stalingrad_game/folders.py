@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,9 +16,14 @@ from typing import Final, Literal
 
 from .paths import is_there
 
+if sys.platform == "darwin":
+    import fcntl
+
 HOME_VARIABLE: Final = "STALINGRAD_HOME"
 _NAME: Final = "stalingrad-game"
 _REMEDY: Final = f"set {HOME_VARIABLE} to a folder that can be written to"
+_CANNOT_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EROFS})
+"""What a file system says that can't sync, as some over a network can't."""
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -106,15 +112,16 @@ def read_file(path: Path, most: int) -> bytes:
     return data
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes, *, lasting: bool = True) -> None:
     """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing.
 
-    A device, a pipe or a folder is never replaced.
+    A device, a pipe or a folder is never replaced. After a power cut a `lasting` file is the old
+    or the new one; of another nothing is promised then.
     """
-    replace_files({path: data})
+    replace_files({path: data}, lasting=lasting)
 
 
-def replace_files(files: Mapping[Path, bytes]) -> None:
+def replace_files(files: Mapping[Path, bytes], *, lasting: bool = True) -> None:
     """Give some files their bytes; the first is replaced once all are written beside the old ones.
 
     So a full disk leaves all as they were. Raises `OSError`, and then leaves nothing beside them.
@@ -123,14 +130,45 @@ def replace_files(files: Mapping[Path, bytes]) -> None:
     try:
         for path, draft in drafts.items():
             refuse_device(path)
-            draft.write_bytes(files[path])
+            with draft.open("wb") as file:
+                file.write(files[path])
+                file.flush()
+                if lasting:
+                    sync(file.fileno())
         for path, draft in drafts.items():
             draft.replace(path)
+        for folder in {path.parent for path in files} if lasting else ():
+            sync_folder(folder)
     except OSError:
         for draft in drafts.values():
             with suppress(OSError):
                 draft.unlink()
         raise
+
+
+def sync(descriptor: int) -> None:
+    """Wait until what was written to an open file is on disk; raises `OSError` where it isn't.
+
+    A file system that can't sync keeps what it was given as well as it can.
+    """
+    try:
+        if sys.platform == "darwin":  # its usual sync leaves things in the memory of the disk
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        else:
+            os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Let the names in a folder reach the disk, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            sync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def refuse_device(path: Path) -> None:

@@ -15,10 +15,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Final
 
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import Journal, is_locked, numbered_paths, read_bytes
 from .sealing import Seal
+
+MOST_HELD: Final = 8
+"""Sealed bytes that a file may hold after as many failures to write it."""
 
 
 @contextmanager
@@ -82,15 +86,21 @@ class GameFile:
         """Seal the file otherwise from the next `keep` on."""
         self._seal, self._length = seal, -1
 
-    def settle(self) -> None:
-        """Wait until all that was written is on disk, as long as the disk may take."""
+    def settle(self, data: bytes | bytearray) -> None:
+        """Wait until the whole record `data` is on disk, as long as the disk may take.
+
+        What the disk has refused is written anew.
+        """
         self._journal.settle()
+        if self._journal.unsynced:
+            self.keep(data)
 
     def close(self, data: bytes) -> None:
         """Let the file go, and with it what was played since it was opened. Twice is once."""
         with uninterrupted():
             if self._plays:
                 self.keep(data)
+                self.settle(data)
                 self._plays = False
             self._journal.close()
 
@@ -116,7 +126,7 @@ class GameFile:
             else:
                 self._write_anew(sealed)
         except RecordError:
-            self._held = held
+            self._held = self._held[-MOST_HELD:]
             raise
         self._held, self._length = (sealed,), len(data)
 
@@ -128,7 +138,10 @@ class GameFile:
         except OSError as error:
             raise RecordError(ErrorKind.UNWRITABLE, before, reason=reason(error)) from None
         path = next(path for path in numbered_paths(before) if self._may_take(path, data))
+        refused = bool(self._journal.unsynced)
         self._journal = self._journal.replaced(data, path)
+        if refused and path == before:  # the file was as it should be, but not on disk
+            return
         kind = ErrorKind.REWRITTEN if path == before else ErrorKind.ELSEWHERE
         facts = {"file": printable(str(path)), "before": printable(str(before))}
         self.rescued = RecordWarning(kind, facts)

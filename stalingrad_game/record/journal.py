@@ -5,6 +5,7 @@ A line written survives the death of the program; a line synced survives the dea
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from ..folders import sync, sync_folder
 from .errors import ErrorKind, RecordError, reason
 from .lock import locked, locked_soon, unlocked
 
@@ -42,6 +44,10 @@ class Journal:
         self._descriptor = descriptor
         self._size = size
         self._broken = ""
+        """Why nothing more may be appended."""
+        self._unsynced = ""
+        """Why what was written may not be on disk; once the disk has refused it nobody knows what
+        is."""
         self._closing = False
         self._asked: Final[SimpleQueue[threading.Lock | None]] = SimpleQueue()
         """For the thread: None for a line that was written, or a lock to be released once all
@@ -50,13 +56,19 @@ class Journal:
 
     @classmethod
     def created(cls, path: Path, first: bytes) -> Journal:
-        """A new file with its first line; raises `RecordError`, also where there is one."""
+        """A new file with its first line; raises `RecordError`, also where there is one.
+
+        It is on disk, as far as the disk allows, and then its name.
+        """
         descriptor = _open(path, _APPEND | os.O_CREAT | os.O_EXCL)
         journal = cls(path, descriptor, 0)
         try:
             if not locked_soon(descriptor):
                 raise RecordError(ErrorKind.LOCKED, path)
             journal.write(first)
+            journal.settle()
+            if journal.unsynced:
+                raise RecordError(ErrorKind.UNWRITABLE, path, reason=journal.unsynced)
         except RecordError:
             journal.close()
             with suppress(OSError):
@@ -95,9 +107,17 @@ class Journal:
 
     def intact(self) -> bool:
         """Whether the file is where it was, and as long as what was written to it."""
-        if self._descriptor < 0 or self._broken or not self.lies_at(self.path):
+        if self._descriptor < 0 or self._broken or self._unsynced:
             return False
-        return os.fstat(self._descriptor).st_size == self._size
+        try:
+            return self.lies_at(self.path) and os.fstat(self._descriptor).st_size == self._size
+        except OSError:
+            return False
+
+    @property
+    def unsynced(self) -> str:
+        """Why what was written may not be on disk; "" where the disk took all it was asked for."""
+        return self._unsynced
 
     def write(self, data: bytes) -> None:
         """Append whole lines; raises `RecordError`, and then nothing was appended."""
@@ -115,12 +135,17 @@ class Journal:
         self._ask_for_sync()
 
     def cut(self, size: int) -> None:
-        """Keep only the first `size` bytes; raises `RecordError`."""
+        """Keep only the first `size` bytes; raises `RecordError`.
+
+        What comes next isn't written over what was there before that is on disk.
+        """
         try:
             os.ftruncate(self._descriptor, size)
         except OSError as error:
             raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=reason(error)) from None
         self._size = size
+        self._ask_for_sync()
+        self.settle()
 
     def replaced(self, data: bytes, path: Path | None = None) -> Journal:
         """A file with other bytes in place of all of its own, or untouched; closes this one.
@@ -131,7 +156,7 @@ class Journal:
         path = path or self.path
         aside = path.with_name(path.name + REPLACING)
         clear_unfinished(path)
-        write_new(aside, data)
+        _write_draft(aside, data)
         self.close()
         try:
             aside.replace(path)
@@ -147,19 +172,22 @@ class Journal:
         return journal
 
     def settle(self) -> bool:
-        """Wait until all that was written is on disk; False where the disk takes too long."""
-        if self._thread is None:
-            return True
-        return self._ask_for_word().acquire(timeout=WAIT_SECONDS)
+        """Wait until all that was written is on disk; False where the disk takes too long.
 
-    def close(self) -> None:
-        """Let the file go, on disk as far as the disk allows; twice is once."""
+        It has refused it where that is `unsynced`.
+        """
+        if self._thread is None:
+            return not self._unsynced
+        return self._ask_for_word().acquire(timeout=WAIT_SECONDS) and not self._unsynced
+
+    def close(self, seconds: float = WAIT_SECONDS) -> None:
+        """Let the file go, on disk as far as the disk allows in so long; twice is once."""
         if self._descriptor < 0:
             return
         self._closing = True
         if self._thread:
             self._ask_for_word()
-            self._thread.join(WAIT_SECONDS)
+            self._thread.join(seconds)
             if self._thread.is_alive():  # its disk hangs: the file goes when the program does
                 return
         descriptor, self._descriptor = self._descriptor, -1
@@ -176,10 +204,15 @@ class Journal:
             self._broken = said
 
     def _ask_for_sync(self) -> None:
-        self._asked.put(None)
         if self._thread is None:
-            self._thread = threading.Thread(target=self._sync, name="record", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._serve, name="record", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError:  # there can be no further thread: the game waits for the disk
+                self._sync()
+                return
+            self._thread = thread
+        self._asked.put(None)
 
     def _ask_for_word(self) -> threading.Lock:
         """A lock that is held until all that was written is on disk."""
@@ -189,6 +222,13 @@ class Journal:
         return word
 
     def _sync(self) -> None:
+        try:
+            sync(self._descriptor)
+        except OSError as error:
+            self._unsynced = reason(error)
+
+    def _serve(self) -> None:
+        """What the thread does: sync where that was asked for, then give word."""
         closing = False
         while not closing:
             asked = [self._asked.get()]
@@ -196,8 +236,7 @@ class Journal:
             while not self._asked.empty():
                 asked.append(self._asked.get())
             if None in asked:
-                with suppress(OSError):  # a file system that can't sync keeps what it was given
-                    os.fsync(self._descriptor)
+                self._sync()
             for word in asked:
                 if word is not None:
                     word.release()
@@ -215,6 +254,25 @@ def read_bytes(path: Path, most: int) -> bytes:
 def write_new(path: Path, data: bytes) -> None:
     """A new file with these bytes, on disk; raises `RecordError`, also where there is one."""
     Journal.created(path, data).close()
+
+
+def _write_draft(path: Path, data: bytes) -> None:
+    """A new file with these bytes that may take another one's place: they are on disk.
+
+    Raises `RecordError`, also where the disk takes too long: a power cut could cost both files.
+    """
+    journal = Journal(path, _open(path, _APPEND | os.O_CREAT | os.O_EXCL), 0)
+    try:
+        journal.write(data)
+        if not journal.settle():
+            why = journal.unsynced or os.strerror(errno.EBUSY)
+            raise RecordError(ErrorKind.UNWRITABLE, path, reason=why)
+    except RecordError:
+        journal.close(0)
+        with suppress(OSError):
+            path.unlink()
+        raise
+    journal.close()
 
 
 def clear_unfinished(path: Path) -> None:
@@ -267,16 +325,6 @@ def keep_private(path: Path) -> None:
                 os.fchmod(descriptor, mode & OWNERS)
     finally:
         os.close(descriptor)
-
-
-def sync_folder(folder: Path) -> None:
-    """Let a new name in a folder reach the disk, where the system can do that."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def _open(path: Path, how: int) -> int:

@@ -456,4 +456,4 @@ class GameRecord(Generic[G_co]):
 
     def _settle(self) -> None:
         if self._file and not self._file.unsaved:
-            self._file.settle()
+            self._file.settle(self._data)

@@ -49,10 +49,32 @@ def upgraded(lines: list[Line], written: int, own: Mapping[int, LineStep]) -> li
     return lines
 
 
+SECTOR: Final = 512
+"""Bytes that a disk writes all at once."""
+MOST_UNSYNCED: Final = 1 << 16
+"""Bytes that may have been waiting for the disk when the power was cut: many lines."""
+
+
 class _Header(msgspec.Struct):
     """What every format's first line says."""
 
     format: int
+
+
+def _cut_at_hole(data: bytes) -> tuple[bytes, int]:
+    """The whole lines before a hole, and how many bytes follow them; where there is none, all.
+
+    After a power cut zeros stand where what was written last wasn't on disk yet though something
+    behind it was: from the end of a line or sector to that of a sector or the file.
+    """
+    first = data.find(0)
+    if first < 0:
+        return data, 0
+    kept = data.rfind(b"\n", 0, first) + 1
+    rest = data[first:].lstrip(b"\0")
+    begins = first == kept or first % SECTOR == 0
+    ends = not rest or (len(data) - len(rest)) % SECTOR == 0
+    return (data[:kept], len(data) - kept) if begins and ends else (data, 0)
 
 
 class RecordText:
@@ -71,6 +93,7 @@ class RecordText:
             raise RecordError(ErrorKind.FOREIGN, file)
         self._file: Final = file
         self._decoder: msgspec.json.Decoder[RecordLine] = msgspec.json.Decoder(RecordLine)
+        data, hole = _cut_at_hole(data)
         *self._raw, torn = data.split(b"\n")
         chain = Chain()
         if self._raw:
@@ -80,9 +103,10 @@ class RecordText:
             torn = b""
         if not self._raw:
             raise RecordError(ErrorKind.NO_START, file)
-        self.torn: Final = len(torn)
+        self.torn: Final = len(torn) + hole
         """How many bytes follow the last whole line."""
-        if self.torn > LONGEST_LINE:  # far more than was being written when a program ended
+        most = MOST_UNSYNCED if hole else LONGEST_LINE
+        if self.torn > most:  # far more than was being written when a program or a machine ended
             raise RecordError(ErrorKind.DAMAGED, file, line=len(self._raw) + 1)
         self.whole: Final = b"".join(raw + b"\n" for raw in self._raw)
         """The bytes of the whole lines."""

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ..folders import FolderError, saves_folder
+from ..folders import FolderError, saves_folder, sync_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
@@ -27,7 +27,6 @@ from .journal import (
     keep_private,
     numbered_paths,
     read_bytes,
-    sync_folder,
     write_new,
 )
 from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Seat, Start, Undo

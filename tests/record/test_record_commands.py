@@ -73,7 +73,7 @@ def test_a_record_that_does_not_play_through_is_one_line_and_exit_code_2(
     assert err == ""
     flipped, torn, none, whole = out.splitlines()
     assert flipped == f"{files[0]}: line 2 is damaged; the file was left as it is"
-    assert torn.startswith(f"{files[1]}: the last line was cut off (")
+    assert torn.startswith(f"{files[1]}: the end was cut off (")
     assert none == f"{files[2]}: there is no such file"
     assert "can be replayed" in whole
     assert (tmp_path / "torn").read_bytes() == data[:-9]
@@ -90,7 +90,7 @@ def test_a_torn_last_line_alone_is_exit_code_3_and_its_size_is_told(
     torn, _ = capsys.readouterr().out.splitlines()
     steps = len(GameRecord.read(tmp_path / "whole", library()).steps)
     assert torn == (
-        f"{tmp_path / 'torn'}: the last line was cut off ({last - 9} bytes) and is left out; what "
+        f"{tmp_path / 'torn'}: the end was cut off ({last - 9} bytes) and is left out; what "
         f"comes before it can be replayed ({steps} decisions)"
     )
     (tmp_path / "whole").write_bytes(b"")

@@ -301,7 +301,7 @@ def test_what_a_killed_program_left_beside_the_file_goes_when_it_is_opened_or_de
     assert not files()
 
 
-@pytest.mark.parametrize("place", ["write_new", "Journal.opened"])
+@pytest.mark.parametrize("place", ["_write_draft", "Journal.opened"])
 def test_ctrl_c_as_the_file_is_replaced_leaves_one_file_that_holds_all(
     monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:

@@ -61,7 +61,7 @@ class ScreenDescriber:
                 print(line.decode(), flush=True)
             return
         try:
-            replace_file(Path(self._target), line + b"\n")
+            replace_file(Path(self._target), line + b"\n", lasting=False)
         except OSError:
             if self._frame == 1:
                 raise
