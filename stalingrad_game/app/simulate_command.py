@@ -243,7 +243,6 @@ def played(study: Study, args: argparse.Namespace) -> Report:
 def _runner(
     args: argparse.Namespace,
 ) -> Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]:
-    """Who does the work."""
     from stalingrad_game.lab.cluster import run_on_cluster
     from stalingrad_game.lab.jobs import run_jobs
 

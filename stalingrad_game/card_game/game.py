@@ -76,27 +76,21 @@ class CardGame(Engine, PlainStates[State]):
         )
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat belongs to."""
         return side_of(seat)
 
     def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All variants in words, those not chosen at their defaults; raises `ValueError`."""
         return variant_words(variants_from(chosen))
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
-        """A new game at its first decision, and what has happened up to there."""
         return self.new(seed, variants_from(variants))
 
     def deal_anew(self, state: State, seed: int) -> None:
-        """Shuffle every pile that nobody has seen, and begin all chance to come from a seed."""
         deal_unseen_anew(state, seed)
 
     def seen_by(self, event: Event, view: State) -> Event | None:
-        """An event as the viewer of a view is told it; None where it isn't told at all."""
         return seen_by(event, view)
 
     def fold(self, view: State, event: Event) -> None:
-        """Change a view by an event as its viewer is told it."""
         fold(view, event)
 
     def deal(self, state: State) -> tuple[str, ...]:
@@ -104,11 +98,9 @@ class CardGame(Engine, PlainStates[State]):
         return deal(self.notation, state)
 
     def outcomes(self, events: Iterable[Event]) -> tuple[str, ...]:
-        """What chance did in events, in words of a record."""
         return outcomes(self.notation, events)
 
     def reveals(self, event: Event, seat: int) -> bool:
-        """Whether an event shows cards out of another hand than this seat's own."""
         return reveals(event, seat)
 
     def moment(self, state: State) -> Moment:
@@ -123,19 +115,15 @@ class CardGame(Engine, PlainStates[State]):
         return tuple(faces[0::2]), tuple(faces[1::2])
 
     def result(self, state: State) -> Result | None:
-        """Who won, and by which rule; None while the game goes on."""
         return None if state.agenda else Result(state.winner, VICTORIES[state.victory])
 
     def option_text(self, option: Option) -> str:
-        """An option in words of a record; raises `LookupError` for what can be none."""
         return self.notation.text(option)
 
     def parse_option(self, text: str) -> Option:
-        """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
         return self.notation.parse(text)
 
     def copy(self, state: State) -> State:
-        """An independent copy of a state."""
         return state.copy()
 
 

@@ -177,7 +177,6 @@ def _remove(path: Path) -> None:
 
 
 def _holds(folder: Path, digest: str, languages: Languages | None) -> bool:
-    """Whether a folder holds the pack of a digest."""
     content = _own(folder, languages).content if is_folder(folder) else None
     return content is not None and content.digest == digest
 

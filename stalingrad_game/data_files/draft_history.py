@@ -18,7 +18,6 @@ class DraftHistory(Generic[D]):
     """A draft with those before it, and those that were taken back."""
 
     def __init__(self, file: D) -> None:
-        """Begin with a draft, as it is kept."""
         self.file = file
         self._past: list[D] = []
         self._future: list[D] = []

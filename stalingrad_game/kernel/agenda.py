@@ -209,11 +209,9 @@ class AgendaEngine(Generic[K, S, R]):
         return numbers(option)
 
     def describe_frame(self, frame: Frame) -> str:
-        """A frame as messages name it."""
         return numbers(frame)
 
     def describe_event(self, event: Event) -> str:
-        """An event as messages name it."""
         return numbers(event)
 
     def describe_refusal(self, option: Option, why: int) -> str:

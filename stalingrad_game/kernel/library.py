@@ -68,11 +68,9 @@ class SameAnswers:
     """Questions that are the same today."""
 
     def missing(self, _state: Any, /) -> Option | None:
-        """Nothing."""
         return None
 
     def is_asked(self, _state: Any, _seat: int, _option: Option, /) -> bool:
-        """Always."""
         return True
 
 
@@ -82,7 +80,6 @@ class SingleGame:
     upgrades: Final[Mapping[int, LineStep]] = MappingProxyType({})
 
     def __init__(self, game: Game[Any]) -> None:
-        """Open this game alone."""
         self._game: Final = game
         self.id: Final = game.edition.game
         self.rules: Final = game.edition.rules
@@ -100,5 +97,4 @@ class SingleGame:
         return self._game
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
-        """Nothing changes."""
         return SameAnswers()

@@ -43,7 +43,6 @@ class ListNaming:
     """Numbers from 0, called by a row of words."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        """The words by number."""
         self.words: Final = tuple(words)
         self._numbers: Final = {word: number for number, word in enumerate(self.words)}
 

@@ -70,7 +70,6 @@ def _play(game: Game[Any], seed: int, seconds: float) -> tuple[float, float]:
 
 
 def _states(game: Game[Any]) -> list[Any]:
-    """Every state of a random game."""
     chance = Random(1).random
     state, _ = game.begin(1, {})
     states = []

@@ -156,7 +156,6 @@ class CheckedGame:
             check("an agenda hides it", same, self._asked, seat, alike)
 
     def _seen_by(self, events: Sequence[Event], seat: int) -> list[Event]:
-        """Events as a seat is told them."""
         game, view = self._game, self._game.copy(self.views[seat])
         seen = []
         for event in events:

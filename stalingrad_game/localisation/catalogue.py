@@ -32,12 +32,10 @@ class Catalogue:
     """The texts of one language."""
 
     def __init__(self, texts: Mapping[str, str], language: Language) -> None:
-        """Texts by key, as they are written."""
         self._texts: Final = texts
         self.language: Final = language
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is a text for a key."""
         return key in self._texts
 
     def keys(self) -> Iterable[str]:
@@ -117,7 +115,6 @@ class EarlyCatalogue(Catalogue):
         super().__init__(_EarlyTexts(self._first, language), language)
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is a text for a key."""
         return key in (self._first if key.startswith(self._tables) else self._texts)
 
     def keys_under(self, start: str) -> list[str]:
@@ -168,7 +165,6 @@ def catalogue(language: Language) -> Catalogue:
 
 
 def _read(texts: dict[str, str], language: Language, path: Path) -> None:
-    """Add the texts of a file."""
     file = f"{language.code}/{path.name}"
     try:
         tables = msgspec.toml.decode(path.read_bytes())

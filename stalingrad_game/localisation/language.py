@@ -66,15 +66,12 @@ class Language:
         self._set: Final = lru_cache(_KEPT_TEXTS)(self._newly_set)
 
     def __repr__(self) -> str:
-        """The code, for messages and tests."""
         return f"Language({self.code})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same folder's language."""
         return isinstance(other, Language) and self.folder == other.folder
 
     def __hash__(self) -> int:
-        """By folder."""
         return hash(self.folder)
 
     def __reduce__(self) -> tuple[type[Language], tuple[Path]]:
@@ -169,7 +166,6 @@ class Language:
         return self.typeset(f"{head}{self._file.list.colon}{text}")
 
     def semicolons(self, items: Iterable[str]) -> str:
-        """The items with semicolons between them."""
         return self.typeset(self._file.list.semicolon.join(items))
 
     def listed_nouns(self, nouns: Iterable[Noun]) -> Noun:

@@ -37,11 +37,9 @@ class Languages(Mapping[str, Language]):
         return self._found[code]
 
     def __iter__(self) -> Iterator[str]:
-        """The codes, in order."""
         return iter(self._codes)
 
     def __len__(self) -> int:
-        """How many languages there are."""
         return len(self._codes)
 
     @property

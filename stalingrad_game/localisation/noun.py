@@ -21,7 +21,6 @@ class Noun(msgspec.Struct, frozen=True):
     forms: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def __str__(self) -> str:
-        """The name alone."""
         return self.name
 
     def __getattr__(self, form: str) -> str:

@@ -82,12 +82,10 @@ class Rule(BookEntry, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Where it is found in the book."""
         return self.number
 
     @property
     def heading(self) -> str:
-        """Its number and title."""
         return f"{self.number}  {self.title}"
 
     @property
@@ -111,7 +109,6 @@ class BookSection(BookEntry, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Where it is found in the book."""
         return self.id
 
     @property
@@ -133,7 +130,6 @@ class Term(BookEntry, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Where it is found in the book."""
         return self.id
 
     @property

@@ -68,7 +68,6 @@ class PastGame(msgspec.Struct, frozen=True, tag_field="kind", tag="game"):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-        """Who played each side."""
         return self.players[0::2], self.players[1::2]
 
 

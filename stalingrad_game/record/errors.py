@@ -123,7 +123,6 @@ class RecordError(Exception):
     """A record that can't be read, written or gone on with; `warning` holds kind and facts."""
 
     def __init__(self, kind: ErrorKind, file: str | Path, **facts: str | int) -> None:
-        """The kind, the file and further facts."""
         self.warning = RecordWarning(kind, {"file": printable(str(file)), **facts})
         super().__init__(str(self.warning))
 

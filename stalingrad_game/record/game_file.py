@@ -67,7 +67,6 @@ class GameFile:
 
     @property
     def path(self) -> Path:
-        """Where the file is now."""
         return self._journal.path
 
     def keep(self, data: bytes | bytearray) -> bool:

@@ -224,12 +224,10 @@ class GameRecord(Generic[G_co]):
 
     @property
     def game(self) -> G_co:
-        """The game that is played."""
         return self._timeline.game
 
     @property
     def setup(self) -> Setup:
-        """The set-up, complete."""
         return self._timeline.setup
 
     @property

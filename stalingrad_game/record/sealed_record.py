@@ -63,12 +63,10 @@ class SealedRecord(GameRecord[G_co]):
 
     @property
     def seal(self) -> Seal:
-        """What the record is sealed with, and by which side it was opened."""
         return self._seal
 
     @property
     def file_data(self) -> bytes:
-        """The whole record, sealed."""
         return self._seal.sealed(self.data)
 
     def reseal(self, seal: Seal) -> bool:

@@ -86,7 +86,6 @@ class Timeline(Generic[G_co]):
 
     @property
     def game(self) -> G_co:
-        """The game that is played."""
         return self._game
 
     @property

@@ -41,17 +41,14 @@ class WatchedRecord(GameRecord[G_co]):
 
     @property
     def data(self) -> bytes:
-        """The whole record as it is written."""
         return self.source.data
 
     @property
     def state(self) -> Any:
-        """The state where it stands."""
         return self._state
 
     @property
     def decision(self) -> Decision | None:
-        """What was asked there; None after the last step of a game that is over."""
         return self._asks
 
     @property
@@ -61,7 +58,6 @@ class WatchedRecord(GameRecord[G_co]):
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The steps up to where it stands."""
         return self._steps
 
     def at(self, number: int) -> Any:

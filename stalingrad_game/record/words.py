@@ -19,7 +19,6 @@ def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
-    """A remark about a record."""
     return record_text(words, f"trouble.{warning.kind}", **warning.facts)
 
 

@@ -72,7 +72,6 @@ class TerminalOutput:
         self._write(printable(text))
 
     def write_all(self, lines: Iterable[str]) -> None:
-        """Write paragraphs."""
         for line in lines:
             self.write_paragraph(line)
 

@@ -74,7 +74,6 @@ class ReplayCursor:
         self.jump(0)
 
     def end(self) -> None:
-        """The end of the record."""
         self.playing = False
         self.jump(self.outline.steps)
 

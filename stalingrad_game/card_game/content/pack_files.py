@@ -36,15 +36,12 @@ class FolderFiles:
         self._others = others
 
     def read(self, name: str, /) -> tuple[Mapping[str, Any], str]:
-        """The tables of a file and "", or nothing and what is wrong with it."""
         return read_toml(self._path(name))
 
     def has(self, name: str, /) -> bool:
-        """Whether there is a file of that name."""
         return is_there(self._path(name))
 
     def codes(self) -> Sequence[str]:
-        """The names of the folders in that of the texts, in order."""
         folder = (self._others or self._root) / TEXTS_FOLDER
         with suppress(OSError):
             return sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []

@@ -32,7 +32,6 @@ class EntryText(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The name alone."""
         return self.noun.name
 
 

@@ -245,7 +245,6 @@ class _Watch:
         return self._ended > 0
 
     def see_lane(self, view: State) -> None:
-        """See who stands in the lane."""
         if view.district == self._district or not self._fought:
             for side in SIDES:
                 self._fought.update(view.lines[lane(self._district, side)])
@@ -381,7 +380,6 @@ def leader_change(event: Event, view: State) -> LeaderWay:
 
 
 def _end_of(view: State, formation: int) -> FormationEnd:
-    """How a formation stands."""
     line = where(view, formation)
     if FormationZone.DESTROYED <= line < FormationZone.ASH:
         return "destroyed"

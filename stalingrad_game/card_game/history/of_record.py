@@ -29,7 +29,6 @@ def record_opening(record: GameRecord[CardGame]) -> State:
 
 
 def record_battles(record: GameRecord[CardGame]) -> tuple[BattleFacts, ...]:
-    """Every battle that is over, in its order."""
     return battles_of(record.game.kit, record_opening(record), record_events(record))
 
 

@@ -58,7 +58,6 @@ class RollReader:
     """Reads the rolls of one Break Test as they are told."""
 
     def __init__(self, dice: Dice) -> None:
-        """Nothing is rolled yet."""
         self._dice: Final = dice
         self._causes = [list(causes) for causes in die_causes(dice)]
         self._rolls: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
@@ -148,5 +147,4 @@ def _fates(
 
 
 def _plain(die: RolledDie) -> RolledDie:
-    """A die that decided nothing."""
     return die._replace(fate="plain") if die.fate == "best" else die

@@ -24,12 +24,10 @@ class Watched(Operation):
         self._look: Final = look
 
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Look on, then do it."""
         self._look(g.s, frame)
         return self._operation.run(g, frame)
 
     def seat(self, g: Resolver, frame: Frame) -> int:
-        """As ever."""
         return self._operation.seat(g, frame)
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:

@@ -49,31 +49,24 @@ class CardChecks:
         return chosen | {"refresh_clock": "on"}
 
     def picker(self, random: Random) -> Pick[State]:
-        """Any option, each as likely as the next."""
         return any_of(random)
 
     def violations(self, state: State) -> Iterator[str]:
-        """What lies nowhere, twice, or where it can't."""
         return self._invariants.violations(state)
 
     def exchanged(self, state: State, seat: int, random: Random) -> State:
-        """The state with everything that a seat can't know mixed anew."""
         return exchanged(state, seat, random)
 
     def witness(self, seat: int) -> SampleWitness:
-        """Somebody who watches a new game from a seat."""
         return SampleWitness(self.game, self._invariants, seat)
 
     def asks(self, state: State) -> bool:
-        """Whether the work that waits, done anew, asks its question again."""
         return self.game.asks(state)
 
     def betrays(self, event: Event, view: State) -> bool:
-        """Whether an event, as a viewer is told it, names a card that can't be seen."""
         return betrays(event, view)
 
     def bars(self, events: Sequence[Event], seat: int) -> bool:
-        """Whether chance, or a card out of another hand, has answered a seat's option."""
         return barred(events, seat)
 
     def sentences(
@@ -91,7 +84,6 @@ class CardChecks:
         yield words.refusal(Why.NOT_NOW, decision.options[0], decision, view).text
 
     def met(self, _option: Option, _events: Sequence[Event]) -> Sequence[str]:
-        """Nothing is counted."""
         return ()
 
 

@@ -36,14 +36,12 @@ class DiceLuck:
         self._mean = 0.0
 
     def _before(self, state: State, _frame: Frame) -> None:
-        """The dice are about to be rolled."""
         captured, held = self._leaf.captured_or_held(state, state.district)
         chance = float(chance_now(self._kit, state, state.district))
         self._worth = (captured, held)
         self._mean = chance * captured + (1.0 - chance) * held
 
     def _after(self, _state: State, frame: Frame) -> None:
-        """The battle is decided."""
         _, winner, untested = frame
         if not untested:
             self.total += round(LUCK_UNIT * (self._worth[winner != GERMAN] - self._mean))

@@ -92,7 +92,6 @@ def _possible(state: State, seat: int, dealt: Mapping[int, Counter[int]]) -> boo
 
 
 def shuffled(cards: Cards, random: Random) -> Cards:
-    """The cards in another order."""
     return tuple(random.sample(cards, len(cards)))
 
 

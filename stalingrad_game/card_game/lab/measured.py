@@ -101,7 +101,6 @@ def read_plan(path: Path) -> MeasurePlan:
 
 
 def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
-    """Every run of a plan, in its order."""
     for section in plan.section:
         for planned in section.match:
             yield from (Wanted(section.title, mode, planned) for mode in planned.games)

@@ -196,7 +196,6 @@ def edge(looked: InterimLooks, alpha: float = ALPHA) -> float:
 
 
 def verdict_of(measured: Measured | None) -> TargetVerdict:
-    """What became of its target."""
     return measured.verdict if measured else "not enough games"
 
 
@@ -241,7 +240,6 @@ def _ratio(clusters: Clusters, z: float) -> Bracketed | None:
 
 
 def measured(found: Bracketed, target: Interval | None) -> Measured:
-    """A share and what became of its target."""
     low, value, high = (round(number, 4) for number in (found.low, found.value, found.high))
     return Measured(value, low, high, target, verdict(found, target))
 

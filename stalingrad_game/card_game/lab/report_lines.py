@@ -72,14 +72,12 @@ def table_lines(report: Report) -> Iterator[str]:
 
 
 def who(report: Report) -> str:
-    """The players of a report."""
     if report.both:
         return f"{report.german} against {report.soviet}"
     return f"German {report.german}, Soviet {report.soviet}"
 
 
 def row(name: str, measured: Measured) -> str:
-    """A measure with its interval, and its target where there is one."""
     if name in MEANS:
         said = f"{measured.value:.2f} ({measured.low:.2f} to {measured.high:.2f})"
     else:

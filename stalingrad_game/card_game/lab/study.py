@@ -102,7 +102,6 @@ class Progressing:
     def __init__(
         self, study: Study, kit: Kit, runner: PieceRunner, file: PartsFile | None = None
     ) -> None:
-        """It goes on from what the file has."""
         self._study: Final = study
         self._kit: Final = kit
         self._runner: Final = runner

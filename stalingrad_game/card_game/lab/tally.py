@@ -64,7 +64,6 @@ class Tally:
         seed; seeds in which it never did aren't listed."""
 
     def add(self, other: Tally) -> None:
-        """Add up."""
         for name, value in vars(other).items():
             if isinstance(value, defaultdict):
                 mine = getattr(self, name)
@@ -151,7 +150,6 @@ class GameTally:
             self.tally.drawn.update(state.cards[CardZone.HAND + seat])
 
     def count(self, events: Sequence[Event]) -> None:
-        """Count what happened."""
         tally = self.tally
         for event in events:
             kind = event[0]

@@ -84,7 +84,6 @@ class _Sheet:
         self.row = [0] * size
 
     def mark(self, name: str, place: int, value: int = 1) -> None:
-        """One number of a block."""
         self.row[self._starts[name] + place] = value
 
     def fill(self, name: str, values: Sequence[int], place: int = 0) -> None:
@@ -93,7 +92,6 @@ class _Sheet:
         self.row[start : start + len(values)] = values
 
     def count(self, name: str, places: Iterable[int], offset: int = 0) -> None:
-        """One more at each of these places."""
         row, start = self.row, self._starts[name] + offset
         for place in places:
             row[start + place] += 1

@@ -164,11 +164,9 @@ class LessonGame(CardGame):
     # --- in what words it is kept
 
     def option_text(self, option: Option) -> str:
-        """An option in words of a record."""
         return ALONE_TEXT if option == GO_ALONE else super().option_text(option)
 
     def parse_option(self, text: str) -> Option:
-        """The option that a text stands for; raises `UnreadableOption`."""
         return GO_ALONE if text == ALONE_TEXT else super().parse_option(text)
 
 

@@ -39,13 +39,11 @@ class PackDraft(msgspec.Struct, frozen=True):
     # --- as the reader of packs wants it
 
     def read(self, name: str, /) -> tuple[Mapping[str, Any], str]:
-        """The tables of a file and "", or nothing and what is wrong with it."""
         if name in self.files:
             return self.files[name], ""
         return {}, self.unreadable.get(name, "missing; a text file in TOML is needed")
 
     def has(self, name: str, /) -> bool:
-        """Whether there is a file of that name."""
         return name in self.files or name in self.unreadable
 
     def codes(self) -> Sequence[str]:
@@ -85,7 +83,6 @@ class PackDraft(msgspec.Struct, frozen=True):
         return said if isinstance(said, Mapping) else {}
 
     def ids(self) -> frozenset[str]:
-        """The ids of all pieces."""
         found = (entry.get("id") for table in TABLES for entry in self.entries(table))
         return frozenset(name for name in found if isinstance(name, str))
 
@@ -112,7 +109,6 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def text_file(code: str, table: str) -> str:
-    """The file with the texts of a table in a language."""
     file = TEXTS[table].file if table in TEXTS else TABLES[table].file
     return f"{TEXTS_FOLDER}/{code}/{file}"
 

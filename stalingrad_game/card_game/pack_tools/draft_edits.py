@@ -49,7 +49,6 @@ class SetFigure(PackEdit, frozen=True):
 
     @property
     def joined(self) -> object:
-        """What is typed into one field."""
         return (self.table, self.index, self.path) if self.typed else None
 
 
@@ -75,7 +74,6 @@ class SetText(PackEdit, frozen=True):
 
     @property
     def joined(self) -> object:
-        """What is typed into one field."""
         return (self.code, self.table, self.name, self.field)
 
 

@@ -91,7 +91,6 @@ def free_id(draft: PackDraft, name: str) -> str:
 
 
 def _free_letter(draft: PackDraft, side: object) -> str:
-    """A letter that no unit of a side has."""
     units = draft.entries("units")
     taken = {one.get("letter") for one in units if one.get("side") == side}
     return next((one for one in ascii_uppercase if one not in taken), "?")

@@ -20,7 +20,6 @@ class PhraseList:
         draft: PackDraft,
         vocabulary: Vocabulary,
     ) -> None:
-        """For the field of an entry as it is now."""
         self.field: Final = field
         self._vocabulary: Final = vocabulary
         said = field.now(entry)
@@ -61,7 +60,6 @@ class PhraseList:
         return f"{verb.word} {next(iter(self.faces(verb)), '')}".strip()
 
     def exchanged(self, place: int, phrase: str) -> list[str]:
-        """The phrases with another one at a place."""
         return [*self.phrases[:place], phrase, *self.phrases[place + 1 :]]
 
     def without(self, place: int) -> list[str]:

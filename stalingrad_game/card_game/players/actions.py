@@ -26,7 +26,6 @@ WORTH_INTERCEPTING: Final = 2.0
 
 
 def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """Whatever gains most."""
     return max(ranked_actions(evaluator, view, decision))[2]
 
 
@@ -80,7 +79,6 @@ def _pairs(evaluator: Evaluator, view: State, card: int, formation: int) -> int:
 def _play(
     evaluator: Evaluator, view: State, estimate: BattleEstimate, side: int, card: int, pairs: int
 ) -> float:
-    """After a card has been played."""
     tried = estimate.copy()
     tried.hand[side] -= 1
     if side == GERMAN:
@@ -95,7 +93,6 @@ def _play(
 
 
 def _hero(evaluator: Evaluator, estimate: BattleEstimate, side: int, card: int) -> float:
-    """After a hero has entered play (R9.3)."""
     tried = estimate.copy()
     tried.hand[side] -= 1
     evaluator.effect_model.apply(tried, side, evaluator.kit.effects[card])
@@ -176,12 +173,10 @@ def choose_refresh(evaluator: Evaluator, view: State, decision: Decision) -> Opt
 
 
 def poorest(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """The poorest card."""
     return min(decision.options, key=lambda option: evaluator.card(view, option[1]))
 
 
 def richest(evaluator: Evaluator, _view: State, decision: Decision) -> Option:
-    """The best card."""
     return max(decision.options, key=lambda option: evaluator.values.card[option[1]])
 
 

@@ -223,7 +223,6 @@ class _Pair:
             raise ValueError(_OTHER)
 
     def _number(self, cards: Iterable[int]) -> Cards:
-        """Numbers for some cards."""
         first = len(self._faces)
         self._faces.extend(cards)
         return tuple(range(first, len(self._faces)))

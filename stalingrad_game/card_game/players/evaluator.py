@@ -39,7 +39,6 @@ class Evaluator:
         self.vanguards: Final = tuple(_effects(entry.vanguard) for entry in kit.formations)
 
     def estimate(self, view: State) -> BattleEstimate:
-        """The battle being fought."""
         return BattleEstimate.of(self.kit, view, self.weights)
 
     def value(self, estimate: BattleEstimate, side: int) -> float:

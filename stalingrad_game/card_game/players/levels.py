@@ -71,7 +71,6 @@ LEVEL_NAMES: Final[tuple[str, ...]] = tuple(level.id for level in LEVELS)
 
 
 def level_named(name: str) -> Level | None:
-    """The level of a name, if it is one."""
     return next((level for level in LEVELS if level.id == name), None)
 
 

@@ -237,7 +237,6 @@ class Attentive:
     """A computer player who remembers: what it is told is worked out when it comes to decide."""
 
     def __init__(self, kit: Kit) -> None:
-        """At the start of a game."""
         self._kit: Final = kit
         self._not_yet_read: Final[list[Event]] = []
         self._memory: Memory | None = None

@@ -22,7 +22,6 @@ class StaticValues:
     """The fixed worths of one kit."""
 
     def __init__(self, kit: Kit) -> None:
-        """Add up every card and terror tactic."""
         self._kit = kit
         self.terror = tuple(
             sum((self._worth(effect) for effect in map(parse_effect, unit.terror)), 0.0)

@@ -111,7 +111,6 @@ def choose_promote(evaluator: Evaluator, view: State, decision: Decision) -> Opt
 
 
 def weakest(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """The least valuable formation."""
     return min(decision.options, key=lambda option: evaluator.values.formation(view, option[1]))
 
 

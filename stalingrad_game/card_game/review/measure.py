@@ -79,7 +79,6 @@ class Idea(msgspec.Struct, frozen=True):
 def idea_of(
     seat: int, state: State, op: int, best: tuple[Option, ...], chosen: tuple[Option, ...]
 ) -> Idea:
-    """The idea of a choice made in a state."""
     asked = Op.ACTION if op == Op.SECOND_ACTION else op
     better, worse = _parts(best, chosen), _parts(chosen, best)
     return Idea(seat, state.turn, asked, state.district, state.round, better, worse)
@@ -248,7 +247,6 @@ class Valuer:
 
     @property
     def winner(self) -> int:
-        """The side that won."""
         result = self._record.result
         assert result is not None
         return result.winner

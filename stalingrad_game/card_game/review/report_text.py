@@ -150,7 +150,6 @@ def notes_text(names: Names, review: Review) -> Iterator[str]:
 
 
 def moment_text(names: Names, record: GameRecord[CardGame], moment: LuckyMoment) -> str:
-    """A piece of luck in one sentence."""
     place = place_text(names, _chance_came(record, moment.step))
     if moment.kind == "campaign":
         turn = record.at(moment.step).turn  # an hourglass among the cards may have moved it on

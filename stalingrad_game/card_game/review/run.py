@@ -142,7 +142,6 @@ def _values(reviewed: Reviewed, piece: ReviewPiece) -> tuple[PointValues, ...]:
 
 
 def piece_values(valuer: Valuer, piece: ReviewPiece) -> tuple[PointValues, ...]:
-    """The values of a piece, one point after the other."""
     value = (valuer.value, valuer.compared_again, valuer.played_out)[piece.stage]
     return tuple(value(place) for place in piece.places)
 

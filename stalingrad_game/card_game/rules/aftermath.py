@@ -27,7 +27,6 @@ class Aftermath(AutomaticOperation):
     rule = "R4.6"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Resolve it in this order."""
         _, winner, untested = frame
         district = g.s.district
         g.emit((Ev.PHASE, Phase.AFTERMATH))

@@ -49,7 +49,6 @@ class Add(AutomaticOperation):
     rule = "R5.2"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Put it there."""
         _, seat, unit, core = frame
         g.unit(unit, 1, UnitCause.EFFECT)
         if g.kit.elite[unit] and not core:
@@ -64,7 +63,6 @@ class RubbleFort(AutomaticOperation):
     rule = "R5.12"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Put it there."""
         g.unit(g.kit.fort, 1, UnitCause.FORT)
 
 
@@ -139,7 +137,6 @@ class Fire(AutomaticOperation):
     rule = "R5.7"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Move it."""
         advance_fire(g, frame[2])
 
 
@@ -150,7 +147,6 @@ class Bucket(AutomaticOperation):
     rule = "R5.7"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Move it."""
         advance_bucket(g, frame[2])
 
 
@@ -161,7 +157,6 @@ class FireOrBucket(AutomaticOperation):
     rule = "R4.4.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Advance it."""
         advance_own(g, frame[1], frame[2])
 
 
@@ -320,7 +315,6 @@ class Join(AutomaticOperation):
     rule = "R5.11"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Move it."""
         _, seat, formation = frame
         side = side_of(seat)
         g.emit((Ev.FORMATION, formation, FormationZone.STAGING + side, lane(g.s.district, side)))

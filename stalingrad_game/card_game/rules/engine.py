@@ -76,15 +76,12 @@ class Engine(AgendaEngine[Kit, State, Resolver]):
         g.emit((Ev.WAIVED, option[1], 0))
 
     def describe_option(self, option: Option) -> str:
-        """An option by its act."""
         return describe_option(option)
 
     def describe_frame(self, frame: Frame) -> str:
-        """A frame by its operation."""
         return describe_frame(frame)
 
     def describe_event(self, event: Event) -> str:
-        """An event by its kind."""
         return describe_event(event)
 
     def describe_refusal(self, option: Option, why: int) -> str:

@@ -30,7 +30,6 @@ class Surrender(AutomaticOperation):
     rule = "R9.2"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Destroy them."""
         for _ in range(min(frame[2], g.unit_count(g.kit.rifle))):
             g.unit(g.kit.rifle, -1, UnitCause.EFFECT)
 
@@ -60,7 +59,6 @@ class Ghost(AutomaticOperation):
     rule = "R9.2"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Note it."""
         g.emit((Ev.GHOST, 1))
 
 

@@ -123,7 +123,6 @@ class BonusDice(AutomaticOperation):
     rule = "R9.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Note them."""
         g.emit((Ev.BONUS, g.s.bonus + frame[2]))
 
 
@@ -134,7 +133,6 @@ class Steal(AutomaticOperation):
     rule = "R9.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Note it."""
         g.emit((Ev.STOLEN, g.s.stolen + 1))
 
 
@@ -145,7 +143,6 @@ class Inferno(AutomaticOperation):
     rule = "R9.3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Add or remove it."""
         district = g.s.district
         number = g.s.inferno[district]
         if side_of(frame[1]) == GERMAN:

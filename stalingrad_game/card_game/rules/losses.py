@@ -131,7 +131,6 @@ class SniperHits(AutomaticOperation):
     rule = "R8.1"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Resolve the shot."""
         _, _, formation, section, hero = frame
         if section == SniperResult.CLOSE_ESCAPE:
             return

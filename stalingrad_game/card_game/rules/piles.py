@@ -38,5 +38,4 @@ class CarnageUsed(AutomaticOperation):
     rule = "R4.4.7"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Put it there."""
         g.emit((Ev.CARNAGE_ASH,))

@@ -114,7 +114,6 @@ class TargetChoice(Operation):
     """
 
     def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """The targets that the rules allow."""
         return self.without_reason(g, frame)
 
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
@@ -182,5 +181,4 @@ def seats_of(state: State, side: int) -> range:
 
 
 def enemy_seats(state: State, seat: int) -> range:
-    """The seats of the other side."""
     return seats_of(state, 1 - side_of(seat))

@@ -74,7 +74,6 @@ class StartPhase(AutomaticOperation):
     rule = "R3"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Tell the step."""
         g.emit((Ev.PHASE, frame[2]))
         if frame[1:] == (GERMAN, Phase.MANOEUVRE):
             turn_panzer_commander(g)
@@ -135,7 +134,6 @@ class Hourglass(AutomaticOperation):
     rule = "R3.2.1"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Move the marker."""
         if g.s.turn < g.s.last_turn:
             g.emit((Ev.TURN, g.s.turn + 1))
         else:
@@ -149,7 +147,6 @@ class Dismissal(AutomaticOperation):
     rule = "R3.2.2"
 
     def do(self, g: Resolver, frame: Frame) -> None:
-        """Turn him over."""
         seat = frame[1] & 1
         if g.s.turned[seat]:
             g.log((Ev.LOST, frame[0], frame[1]))

@@ -124,7 +124,6 @@ class Share(Operation):
         return [(Act.SEAT, seat, -1) for seat in seats_of(g.s, frame[1])]
 
     def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """It belongs to the one chosen."""
         _, side, formation = frame
         g.emit((Ev.OWNER, formation, option[1], g.s.sharing[side]))
 

@@ -115,7 +115,6 @@ class State(msgspec.Struct):
     """The seat whose view this is, `PUBLIC`, or `OMNISCIENT` for the state itself."""
 
     def copy(self) -> State:
-        """An independent copy."""
         new = shallow(self)
         new.agenda = self.agenda[:]
         new.cards = self.cards[:]

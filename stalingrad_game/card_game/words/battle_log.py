@@ -67,7 +67,6 @@ def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
 
 
 def log_initiative(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A side wins the initiative."""
     _, side, german, soviet, icon = run[0]
     facts: dict[str, Fact] = {"german": german, "soviet": soviet, **names.sides(side)}
     return LogEntry(f"initiative.{ICON_NAMES[icon]}", "R4.3", facts)
@@ -132,14 +131,12 @@ def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry:
 
 
 def log_acted(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A refresh or a Hold begins."""
     _, seat, act = run[0]
     rule = "R4.4.2" if act == Act.REFRESH else "R4.4.3"
     return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.acting(seat, view)})
 
 
 def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
-    """One of a hold section's effects is chosen."""
     _, seat, which, card = run[0]
     side = side_of(seat)
     effect = effect_for_side(parse_effect(names.kit.carnage[card].hold[which]), side)
@@ -168,7 +165,6 @@ def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:
 
 
 def log_bucket(_names: Names, run: EventRun, view: State) -> LogEntry | None:
-    """The Bucket counter moves."""
     _, _, step = run[-1]
     most = _steps(view)
     if view.phase == Phase.AFTERMATH or step == 0:
@@ -264,7 +260,6 @@ def _die_cause(names: Names, cause: str, number: int) -> str:
 
 
 def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A side rolls."""
     _, side, *faces = run[0]
     facts: dict[str, Fact] = dict(names.sides(side))
     if not faces:
@@ -286,7 +281,6 @@ def log_verdict(names: Names, event: Event, view: State, deciding: DecidingDice)
 
 
 def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A battle is decided."""
     _, district, winner, untested = run[0]
     way = "untested" if untested else SIDE_NAMES[winner]
     rule = "R4.4.5" if untested else "R4.6.1"

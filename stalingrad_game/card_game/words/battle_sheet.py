@@ -81,7 +81,6 @@ def battle_place(names: Names, facts: BattleFacts) -> Noun:
 
 
 def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
-    """A battle in the words of one language."""
     texts = names.catalogue
     place = battle_place(names, facts)
     way = "untested" if facts.dice is None else SIDE_NAMES[facts.winner]

@@ -43,7 +43,6 @@ def phrase_sentences(names: Names, phrases: Sequence[str], side: int) -> list[Se
 
 
 def combat_card_sections(names: Names, number: int) -> tuple[CardSection, ...]:
-    """A combat card or hero."""
     entry = names.kit.cards[number]
     said = phrase_sentences(names, entry.effects, SIDE_NUMBER[entry.side])
     if entry.kind == "hero":

@@ -103,7 +103,6 @@ class LogLine(NamedTuple):
 
 
 def format_entry(names: Names, entry: LogEntry) -> str:
-    """The sentence of what is told."""
     texts, key = names.catalogue, f"event.{entry.key}"
     if entry.number < 0:
         return texts.sentence(key, **entry.facts)

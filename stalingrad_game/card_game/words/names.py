@@ -116,7 +116,6 @@ class Names:
         return self._made_once(("unit", unit), lambda: noun.map(self.language.typeset))
 
     def unit(self, unit: int) -> str:
-        """A unit type's name."""
         return self._name("units", self.kit.units[unit].id)
 
     def units(self, unit: int, count: int = 1) -> str:
@@ -130,16 +129,13 @@ class Names:
         return self.catalogue.phrase("unit.many", n=count, units=noun.forms[form])
 
     def building(self, building: int) -> str:
-        """A building's name."""
         return self._name("buildings", self.kit.buildings[building].id)
 
     def building_noun(self, building: int) -> Noun:
-        """A building's name with its phrases."""
         noun = self.text("buildings", self.kit.buildings[building].id).noun
         return noun.map(self.language.typeset)
 
     def campaign(self, card: int) -> str:
-        """A campaign card's name."""
         return self._name("campaign", self.kit.campaign[card].id)
 
     def commander(self, seat: int, turned: int) -> str:
@@ -147,7 +143,6 @@ class Names:
         return self._name("commanders", self.kit.commander_id(seat, turned))
 
     def commander_surname(self, seat: int, turned: int) -> str:
-        """The last name of a seat's commander."""
         entry = self.text("commanders", self.kit.commander_id(seat, turned))
         return self.language.typeset(entry.surname)
 
@@ -180,17 +175,14 @@ class Names:
 
     @property
     def volga(self) -> str:
-        """The Volga cards' name."""
         return self.language.typeset(self.text("pack", "pack").volga)
 
     @property
     def pack(self) -> str:
-        """The data pack's name."""
         return self._name("pack", "pack")
 
     @property
     def mode(self) -> str:
-        """The name of the kit's mode."""
         return self._name("modes", self.kit.mode_entry.id)
 
     # What the table names
@@ -240,7 +232,6 @@ class Names:
         return self.catalogue.phrase(f"district.letter.{district}")
 
     def district(self, district: int) -> str:
-        """A district's name."""
         return self.catalogue.phrase("district.name", letter=self.letter(district))
 
     def place(self, state: State, district: int) -> str:
@@ -315,7 +306,6 @@ class Names:
         return self.language.percent(chance)
 
     def number(self, value: int) -> str:
-        """A whole number."""
         return self.language.number(value)
 
     def listed(self, items: Iterable[str]) -> str:

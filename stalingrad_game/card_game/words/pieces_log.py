@@ -62,7 +62,6 @@ def formation_move(event: Event, view: State) -> str:
 
 
 def formation_move_rule(way: str, view: State) -> str:
-    """The rule by which formations go their way."""
     if way in {"ash", "destroyed"}:
         rules = {
             Phase.CAMPAIGN: "R3.2.4",
@@ -123,7 +122,6 @@ def _owned_formation(names: Names, formation: int, owner: int | None, view: Stat
 
 
 def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
-    """Formations that are depleted, or restored."""
     changes = [FormationDepleted(*event) for event in run]
     state = "depleted" if changes[0].depleted else "restored"
     facts = {"formations": names.formations(one.formation for one in changes)}
@@ -185,7 +183,6 @@ def log_cards(names: Names, run: EventRun, view: State) -> LogEntry:
 
 
 def card_move_rule(way: str, seat: int, view: State) -> str:
-    """The rule by which cards move."""
     if way == "recovers":
         return "R9.2"
     if way != "discards":

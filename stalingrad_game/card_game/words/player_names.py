@@ -18,7 +18,6 @@ TEAM_SEATS: Final = 2 * len(SIDES)
 
 
 def own_name(players: PlayerNames, seat: int) -> str:
-    """The own name of a player, "" where there is none."""
     return players[seat] if 0 <= seat < len(players) else ""
 
 

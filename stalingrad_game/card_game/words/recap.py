@@ -251,6 +251,5 @@ def _hands(
 
 
 def cards_line(names: Names, cards: Iterable[int]) -> str:
-    """The cards that were played in one line."""
     said = names.listed(names.quoted(card) for card in cards)
     return names.catalogue.sentence("recap.cards", cards=said)

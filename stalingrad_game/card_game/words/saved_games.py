@@ -14,7 +14,6 @@ from ..content.models import Content
 
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
-    """Which game a saved game is."""
     return pack_entry_called(words, packs, "modes", save.start.mode if save.start else "")
 
 

@@ -115,7 +115,6 @@ def _left_out(line: LogLine) -> bool:
 
 
 def _own_text(names: Names, line: LogLine) -> str:
-    """A line by itself."""
     key = f"story.{line.entry.key}"
     if line.kind in ALONE and key in names.catalogue:
         return names.catalogue.sentence(key, **line.entry.facts)
@@ -123,7 +122,6 @@ def _own_text(names: Names, line: LogLine) -> str:
 
 
 def _each(names: Names, part: StoryPart) -> Iterator[str]:
-    """Every line by itself."""
     return (_own_text(names, line) for line in part if not _left_out(line))
 
 
@@ -134,7 +132,6 @@ class _Gatherer:
     """Gathers lines into sentences, each a lead and a list of what came of it."""
 
     def __init__(self, names: Names) -> None:
-        """Nothing is gathered yet."""
         self._names: Final = names
         self.sentences: list[str] = []
         self._lead = self._prefix = ""

@@ -38,7 +38,6 @@ def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 
 def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A commander is turned over."""
     _, seat = run[0]
     facts = {"old": names.commander(seat, 0), "new": names.commander(seat, 1)}
     rule = "R3.2.2" if view.phase == Phase.CAMPAIGN else "R10.1"
@@ -52,7 +51,6 @@ def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry | None:
 
 
 def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A leader changes formation."""
     _, source, target = run[0]
     facts: dict[str, Fact] = {
         "leader": names.leader(view.leader[source]),
@@ -71,7 +69,6 @@ def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEnt
 
 
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A building is laid out."""
     _, district, card = run[0]
     return LogEntry("building.text", "R3.5", {"place": names.site_noun(card, district)})
 
@@ -83,7 +80,6 @@ def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 
 def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A district is closed."""
     _, district, by_volga = run[0]
     rule = "R3.5" if view.phase == Phase.RENEWAL else "R3.5.1"
     facts: dict[str, Fact] = {
@@ -136,7 +132,6 @@ def log_end(names: Names, event: Event, view: State, decided: TurningPoint | Non
 
 
 def _turning_text(names: Names, decided: TurningPoint) -> str:
-    """What decided a game, in a sentence."""
     nouns = [names.site_noun(building, district) for building, district in decided.sites]
     facts: dict[str, Fact] = {"place": names.language.listed_nouns(nouns), "n": decided.turn}
     if decided.chance is not None:

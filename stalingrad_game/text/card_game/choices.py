@@ -68,7 +68,6 @@ class CardChoices(ChoiceMenu):
         return full_player_name(self._words, self._players, seat, self._view)
 
     def refusal(self, option: Option, why: int) -> Sentence:
-        """Why a candidate is no option."""
         return self._words.refusal(why, option, self.decision, self._view)
 
     def lines(self) -> Iterator[str]:

@@ -17,7 +17,6 @@ class DepthChoice:
     """How much the log tells; it holds in every language and after a step back."""
 
     def __init__(self, depth: LogDepth) -> None:
-        """The depth to begin with."""
         self.depth: LogDepth = depth
 
 
@@ -28,7 +27,6 @@ class PrintedLog:
     """
 
     def __init__(self, log: GameLog, words: Localizer, choice: DepthChoice) -> None:
-        """The log of a game up to now."""
         self._log: Final = log
         self._words: Final = words
         self._choice: Final = choice
@@ -38,5 +36,4 @@ class PrintedLog:
         return story_lines(self._words, self._log.lines, self._choice.depth)
 
     def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
-        """Go on; the new lines."""
         return story_lines(self._words, self._log.add(events), self._choice.depth)

@@ -52,7 +52,6 @@ class TableText:
             yield from self._formations(view, view.lines[FormationZone.STAGING + side])
 
     def moment(self, view: State) -> str:
-        """Turn and phase."""
         return self._phrase(
             "terminal.turn",
             turn=view.turn,
@@ -61,7 +60,6 @@ class TableText:
         )
 
     def battle(self, view: State) -> Iterator[str]:
-        """The battle being fought."""
         if view.district < 0:
             return
         if view.phase == Phase.ACTION:
@@ -177,7 +175,6 @@ class TableText:
             yield self._phrase("terminal.waiving", who=who)
 
     def _formations(self, view: State, formations: Iterable[int]) -> Iterator[str]:
-        """Formations with all that is known of them, a line each."""
         said = [self.formation(view, f) for f in formations] or [self._phrase("terminal.nobody")]
         for text in said:
             yield TABLE_INDENT + self._phrase("terminal.piece", text=text)
@@ -209,7 +206,6 @@ class TableText:
         )
 
     def piles(self, view: State) -> Iterator[str]:
-        """What lies in the public piles."""
         words, kit = self.words, self.words.kit
         for side in SIDES:
             discard = self._counted(words.card(c) for c in view.cards[CardZone.DISCARD + side])

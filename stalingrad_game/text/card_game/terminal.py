@@ -146,7 +146,6 @@ class CardTexts:
 
     @property
     def catalogue(self) -> Catalogue:
-        """The texts of the language."""
         return self.words.catalogue
 
     @property
@@ -162,7 +161,6 @@ class CardTexts:
         yield from self.tables.players(self.public)
 
     def goodbye(self) -> str:
-        """The game is saved."""
         return self._phrase("terminal.goodbye")
 
     def help(self) -> Iterator[str]:
@@ -170,14 +168,12 @@ class CardTexts:
         return self._reference.help(teams=self._game.seats > len(SIDES))
 
     def new_log(self) -> PrintedLog:
-        """The log of the opening, as it lies open."""
         record = self._record
         seed, variants = record.setup.seed, record.state.variants
         log = GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
         return PrintedLog(log, self.words, self._log)
 
     def table(self) -> Iterator[str]:
-        """The whole table."""
         return self.tables.lines(self.public)
 
     def scene(self) -> Hashable:
@@ -185,12 +181,10 @@ class CardTexts:
         return (self._record.state.turn, self._record.state.district)
 
     def surroundings(self) -> Iterator[str]:
-        """The battle being fought, or else the whole table."""
         public = self.public
         return self.tables.lines(public) if public.district < 0 else self.tables.battle(public)
 
     def question(self, decision: Decision) -> tuple[str, str]:
-        """Who is asked what, and the rule."""
         view = self._game.view(self._record.state, decision.seat)
         cause = recorded_cause(self._record)
         prompt = self.words.prompt(decision, view, cause)
@@ -198,7 +192,6 @@ class CardTexts:
         return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> CardChoices:
-        """What can be chosen, as far as it may be said."""
         return CardChoices(
             self.words,
             self._game,
@@ -209,7 +202,6 @@ class CardTexts:
         )
 
     def hand(self, seat: int) -> Iterator[str]:
-        """The cards of a seat's hand and what they do."""
         return self._hand(self._game.view(self._record.state, seat), seat)
 
     def _hand(self, view: State, seat: int) -> Iterator[str]:
@@ -226,7 +218,6 @@ class CardTexts:
         return names, {seat: self.words.seat(seat, public) for seat in names}
 
     def rules(self, text: str) -> Iterator[str]:
-        """The rule of a number, or the rules that speak of a word."""
         return self._reference.rules(text)
 
     def doubt(self, decision: Decision, option: Option) -> str:
@@ -251,13 +242,11 @@ class CardTexts:
         return self.catalogue.sentence(key, side=self.words.side_noun(result.winner))
 
     def ending(self) -> Iterator[str]:
-        """All hands."""
         yield self._phrase("terminal.final_hands")
         for seat in range(self._game.seats):
             yield from self._hand(self._record.state, seat)
 
     def aim(self, decision: Decision, option: Option) -> Iterator[str]:
-        """What the computer player was after, as everybody can see it."""
         record = self._record
         before = record.at(len(record.steps) - 1)
         aim = aim_of_step(record.game, before, decision, option, record.state)
@@ -265,7 +254,6 @@ class CardTexts:
             yield aim_line(self.words, aim)
 
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
-        """Do one of the card game's own commands; True where an option was taken."""
         if command in {"give", "partner"}:
             return self._team(command, rest, shell, decision)
         if command == "unwaive":

@@ -55,7 +55,6 @@ class Candidate:
 
 
 def horizon_of(decision: Decision) -> int:
-    """How far a decision is to be followed."""
     return TURN if asking_operation(decision).name in TURN_QUESTIONS else BATTLE
 
 

@@ -115,7 +115,6 @@ class Forces:
             self.turned += turned
 
     def add(self, kit: Kit, state: State, formations: tuple[int, ...]) -> None:
-        """Count formations, as they stand."""
         strengths, depleted, leader = kit.strength, state.depleted, state.leader
         worn = leaders = strength = 0
         for formation in formations:

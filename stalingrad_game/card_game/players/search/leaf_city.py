@@ -89,7 +89,6 @@ class Outlook:
     """One state looked at; `chance` then weighs what its battles may come to."""
 
     def __init__(self, tables: LeafTables, state: State) -> None:
-        """Look at the table once."""
         kit = tables.kit
         self.tables: Final = tables
         self.state: Final = state

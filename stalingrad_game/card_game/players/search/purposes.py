@@ -82,7 +82,6 @@ class Facts:
             self._totals[place] += number
 
     def mean(self, place: int) -> float:
-        """One of the numbers on average."""
         return self._totals[place] / self.count
 
 

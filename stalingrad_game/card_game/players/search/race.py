@@ -42,7 +42,6 @@ class Runner:
         """Sum of their squares."""
 
     def add(self, gain: float) -> None:
-        """One more table."""
         self.count += 1
         self.total += gain
         self.squares += gain * gain
