@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from stalingrad_game.card_game.history.watched_rules import watched_engine
-from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.lab.match import moves
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import ComputerPlayer, make_player
 from stalingrad_game.card_game.players.search.leaf_battle import (

@@ -21,7 +21,7 @@ import msgspec
 from build_spec.training.module_commands import ModuleParser, exit_code, number_from
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
-from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.lab.match import moves
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS, Weights

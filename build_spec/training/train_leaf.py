@@ -21,7 +21,7 @@ from build_spec.training.module_commands import ModuleParser, exit_code, number_
 from stalingrad_game import __version__
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.counts import MODES
-from stalingrad_game.card_game.content.pack_error import PackError
+from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import NAMES
 from stalingrad_game.card_game.players.search.leaf_coefficients import (

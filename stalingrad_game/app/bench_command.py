@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 from statistics import median
+from time import perf_counter
 from types import MappingProxyType
 from typing import Final
 
@@ -17,9 +18,12 @@ from stalingrad_game.app.command import Commands, whole_number
 from stalingrad_game.app.games import add_json, add_mode, check_mode
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.player import make_player
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 
 SECONDS: Final = 5
+FIRST_SEED: Final = 1
 WINDOWS: Final = MappingProxyType({"1080p": (1920, 1080), "2160p": (3840, 2160)})
 """Sizes at which a game is shown."""
 _STARTS: Final = 3
@@ -56,7 +60,6 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; returns 0."""
-    from stalingrad_game.card_game.lab.player_speed import answers_per_second
     from stalingrad_game.lab.bench import is_compiled, measure
 
     check_mode(args)
@@ -102,3 +105,23 @@ def import_ms() -> float | None:
         for _ in range(_STARTS)
     ]
     return round(median(times) * 1e3, 1)
+
+
+def answers_per_second(engine: Engine, name: str, seconds: float) -> int:
+    """How many decisions a second a player answers who plays all seats, for about so long.
+
+    Only the player's own time counts. At least one whole game is played.
+    """
+    player, kit = make_player(name, engine.kit, FIRST_SEED), engine.kit
+    answers, spent, seed = 0, 0.0, FIRST_SEED
+    while spent < seconds:
+        state, _ = engine.new(seed)
+        while decision := engine.decision(state):
+            view = engine.view(state, decision.seat)
+            started = perf_counter()
+            option = player.choose(view, decision)
+            spent += perf_counter() - started
+            engine.play(state, option)
+            answers += 1
+        seed += kit.seats
+    return round(answers / spent)

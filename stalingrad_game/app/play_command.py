@@ -44,9 +44,8 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
 from stalingrad_game.record.words import record_text, warning_text
-from stalingrad_game.text.card_game.printed_log import DepthChoice
 from stalingrad_game.text.card_game.seated import seated_players
-from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.card_game.terminal import CardTexts, DepthChoice
 from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ rules no longer ask is left out, and what was taken back for good isn't played a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ..kernel.game import Game
 from ..kernel.library import OldAnswers
@@ -17,27 +17,14 @@ from .setup import LONGEST, setup_of
 from .timeline import BranchPoint, Timeline
 
 
-class NumberedTake(NamedTuple):
-    """An option taken, and the number of its line."""
-
-    number: int
-    line: Take
-
-
-class NumberedBranch(NamedTuple):
-    """A branch, and the number of its line."""
-
-    number: int
-    line: Branch
-
-
 class Standing:
     """What stands at the end of a record, all taking back done."""
 
     def __init__(self, lines: Iterable[tuple[int, RecordLine]], file: str) -> None:
         """Raises `RecordError` for lines that can't follow each other."""
-        self.taken: Final[list[NumberedTake | NumberedBranch]] = []
-        self.undone: Final[list[NumberedTake]] = []
+        self.taken: Final[list[tuple[int, Take | Branch]]] = []
+        """Each with the number of its line."""
+        self.undone: Final[list[tuple[int, Take]]] = []
         """What could still be taken again, the next one last."""
         self.notes: Final[list[MomentNote]] = []
         self.resign: Resign | None = None
@@ -58,17 +45,14 @@ class Standing:
         if self.end or (self.resign and not isinstance(line, End)):
             raise IndexError(number)
         match line:
-            case Take():
+            case Take() | Branch():
                 self.undone.clear()
-                self.taken.append(NumberedTake(number, line))
-            case Branch():
-                self.undone.clear()
-                self.taken.append(NumberedBranch(number, line))
+                self.taken.append((number, line))
             case Undo():
-                last = self.taken.pop()
-                if not isinstance(last, NumberedTake):
+                at, last = self.taken.pop()
+                if not isinstance(last, Take):
                     raise IndexError(number)
-                self.undone.append(last)
+                self.undone.append((at, last))
             case Redo():
                 self.taken.append(self.undone.pop())
             case Resign():
@@ -108,12 +92,11 @@ class OldRecord:
     def play(self) -> None:
         """Play the other lines; raises `RecordError`, and stands before the line that is wrong."""
         standing = self._standing
-        for taken in standing.taken:
-            self._number = taken.number
-            if isinstance(taken, NumberedBranch):
-                self._branch(taken.line)
+        for self._number, taken in standing.taken:
+            if isinstance(taken, Branch):
+                self._branch(taken)
             else:
-                self._answer(taken.line)
+                self._answer(taken)
         self._number = standing.last
         self._compare()
         if len(self._played) < len(self._read):
@@ -181,7 +164,7 @@ class OldRecord:
         timeline.add(step, state)
         return True
 
-    def _take_and_undo(self, undone: list[NumberedTake]) -> None:
+    def _take_and_undo(self, undone: list[tuple[int, Take]]) -> None:
         """Lay out what could be taken again; not what today would run on to chance or a reveal."""
         number = 0
         try:

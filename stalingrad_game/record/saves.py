@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -43,6 +43,7 @@ _TITLE_BYTES: Final = 120
 _NOWHERE: Final = Moment(0, "")
 
 G = TypeVar("G", bound=Game[Any])
+Made = TypeVar("Made")
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -88,14 +89,13 @@ def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
     Raises `ValueError` for a set-up that can't be played, `RecordError` or `FolderError`.
     """
     full = completed(setup, game)
-    names = " - ".join(player.name for player in full.players if player.name)
-    for path in free_names(full.begun, title or names or game.edition.mode):
-        try:
-            return GameRecord.start(game, full, path)
-        except RecordError as error:
-            if error.kind != ErrorKind.EXISTS:
-                raise
-    raise AssertionError("names never run out")
+    title = title or players_title(full.players) or game.edition.mode
+    return in_new_file(full.begun, title, lambda path: GameRecord.start(game, full, path))
+
+
+def players_title(players: Sequence[Seat]) -> str:
+    """The names of those who have one, as the title of their game."""
+    return " - ".join(player.name for player in players if player.name)
 
 
 def branch(
@@ -295,23 +295,29 @@ def keep_copy(data: bytes, begun: str, title: str) -> Path:
 
     Raises `RecordError` or `FolderError`.
     """
-    for path in free_names(begun, title):
-        try:
-            write_new(path, data)
-        except RecordError as error:
-            if error.kind != ErrorKind.EXISTS:
-                raise
-        else:
-            return path
-    raise AssertionError("names never run out")
+
+    def write(path: Path) -> Path:
+        write_new(path, data)
+        return path
+
+    return in_new_file(begun, title, write)
 
 
-def free_names(begun: str, title: str) -> Iterator[Path]:
-    """Names to be tried for a game, by the minute it began."""
+def in_new_file(begun: str, title: str, make: Callable[[Path], Made]) -> Made:
+    """What `make` makes of a path among the saves, by the minute a game began and its title.
+
+    The first path where there is no file yet. Raises what `make` raises, or `FolderError`.
+    """
     date = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", begun)
     start = f"{date[1]} {date[2]}.{date[3]} " if date else ""
     title = _DATED.sub("", title, count=1)
-    return numbered_paths(saves_folder() / f"{start}{safe_title(title)}{EXTENSION}")
+    for path in numbered_paths(saves_folder() / f"{start}{safe_title(title)}{EXTENSION}"):
+        try:
+            return make(path)
+        except RecordError as error:
+            if error.kind != ErrorKind.EXISTS:
+                raise
+    raise AssertionError("names never run out")
 
 
 def _check_own(path: Path) -> None:

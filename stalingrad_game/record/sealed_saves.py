@@ -21,7 +21,7 @@ from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, keep_private, read_bytes, write_new
 from .record import GameRecord
-from .saves import EXTENSION, free_names, is_saved, keep_copy
+from .saves import EXTENSION, in_new_file, is_saved, keep_copy, players_title
 from .sealed_record import SealedRecord
 from .sealing import MAX_SEALED_BYTES, SEALED_MAGIC, Seal, is_sealed
 from .setup import Setup, completed
@@ -58,8 +58,8 @@ def new_sealed_game(game: G, setup: Setup, seal: Seal, title: str = "") -> Seale
     Its seed is drawn here, unseen, whatever stands in the set-up.
     """
     full = completed(msgspec.structs.replace(setup, seed=_unseen_seed()), game)
-    names = " - ".join(player.name for player in full.players if player.name)
-    return _kept(GameRecord.start(game, full), title or names or game.edition.mode, seal)
+    title = title or players_title(full.players) or game.edition.mode
+    return _kept(GameRecord.start(game, full), title, seal)
 
 
 def can_be_sealed(record: GameRecord[Any]) -> bool:
@@ -142,13 +142,8 @@ def _unseen_seed() -> int:
 
 def _kept(record: GameRecord[G], title: str, seal: Seal) -> SealedRecord[G]:
     """Keep a game that is in memory in a sealed file among the saves."""
-    for path in free_names(record.setup.begun, title.removesuffix(MARK) + MARK):
-        try:
-            return SealedRecord.new(record, path, seal)
-        except RecordError as error:
-            if error.kind != ErrorKind.EXISTS:
-                raise
-    raise AssertionError("names never run out")
+    title = title.removesuffix(MARK) + MARK
+    return in_new_file(record.setup.begun, title, lambda path: SealedRecord.new(record, path, seal))
 
 
 def _place(

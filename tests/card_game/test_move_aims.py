@@ -14,8 +14,8 @@ from stalingrad_game.card_game.history.move_aims import (
 )
 from stalingrad_game.card_game.state.codes import GERMAN, Act, Op, side_of
 from stalingrad_game.card_game.state.state import PUBLIC, State
-from stalingrad_game.card_game.words.aims import aim_line
 from stalingrad_game.card_game.words.localizer import Localizer
+from stalingrad_game.card_game.words.preview import aim_line
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
 from tests.support.contests import decisions, engine, seated

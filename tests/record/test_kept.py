@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.app import verify_command
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.lab.match import moves
 from stalingrad_game.card_game.packs import (
     OLDER_PACKS,
     has_older_pack,

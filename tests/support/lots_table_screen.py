@@ -12,7 +12,7 @@ import pygame
 
 from stalingrad_game.kernel.decision import Decision, Event, Option
 from stalingrad_game.kernel.library import SingleGame
-from stalingrad_game.lesson.pages import Page
+from stalingrad_game.lesson.script import Page
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stalingrad_game.card_game.content.pack_error import PackError
+from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.data_files.faults import Fault
 

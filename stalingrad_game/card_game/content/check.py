@@ -22,7 +22,6 @@ from .models import (
     Commander,
     Content,
     Formation,
-    Leader,
     Mode,
     ModeId,
     Pack,
@@ -55,6 +54,7 @@ def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
     phrases = Phrases(content.vocabulary, content.units, complete="units" not in damaged)
     return [
+        *_same_ids(content),
         *_pack(content.pack),
         *_modes(content.modes),
         *_units(content.units, phrases),
@@ -64,7 +64,6 @@ def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
         *_commanders(content.commanders, phrases),
         *_campaign(content.campaign, phrases),
         *_carnage(content.carnage, phrases),
-        *_leaders(content.leaders),
         *_shared_ids(content),
         *counts.count_faults(content, damaged),
     ]
@@ -75,6 +74,11 @@ def once_faults(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]
     for value, times in Counter(values).items():
         if times > 1:
             yield Fault(file, quoted(value), field, f"stands {times} times; allowed: once")
+
+
+def _same_ids(content: Content) -> Iterator[Fault]:
+    for table in PIECE_TABLES:
+        yield from once_faults(f"{table}.toml", "id", (one.id for one in getattr(content, table)))
 
 
 def _shared_ids(content: Content) -> Iterator[Fault]:
@@ -122,7 +126,6 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
 
 def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
     file = "units.toml"
-    yield from once_faults(file, "id", (unit.id for unit in units))
     for side in SIDE_IDS:
         yield from once_faults(file, "letter", (unit.letter for unit in of_side(units, side)))
     for unit in units:
@@ -141,7 +144,6 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
 
 def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Fault]:
     file = "buildings.toml"
-    yield from once_faults(file, "id", (building.id for building in buildings))
     for building in buildings:
         name = building.id
         for side, effects in zip(SIDE_IDS, (building.german, building.soviet), strict=True):
@@ -153,7 +155,6 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
 
 def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[Fault]:
     file = "formations.toml"
-    yield from once_faults(file, "id", (formation.id for formation in formations))
     for formation in formations:
         name, side = formation.id, formation.side
         yield from _tags(Fault(file, name, "tags", ""), formation.tags)
@@ -200,7 +201,6 @@ def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
 
 def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
     file = "combat.toml"
-    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
         at = Fault(file, card.id, "effects", "")
         place: Place = "hero" if card.kind == "hero" else "card"
@@ -252,7 +252,6 @@ def _hero_words(vocabulary: Vocabulary, part: HeroPart) -> list[str]:
 
 def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[Fault]:
     file = "commanders.toml"
-    yield from once_faults(file, "id", (commander.id for commander in commanders))
     for commander in commanders:
         for face, card in (("front", commander.front), ("back", commander.back)):
             at = Fault(file, commander.id, f"{face}.action", "")
@@ -261,7 +260,6 @@ def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[F
 
 def _campaign(cards: Sequence[Campaign], phrases: Phrases) -> Iterator[Fault]:
     file = "campaign.toml"
-    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
         at = Fault(file, card.id, "effects", "")
         yield from phrases.faults(card.effects, at, "campaign", card.side)
@@ -269,13 +267,7 @@ def _campaign(cards: Sequence[Campaign], phrases: Phrases) -> Iterator[Fault]:
 
 def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
     file = "carnage.toml"
-    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
         yield from phrases.faults(card.hold, Fault(file, card.id, "hold", ""), "hold", None)
         if card.hold[0] == card.hold[1]:  # R4.4.3
             yield Fault(file, card.id, "hold", "allowed: two different effects")
-
-
-def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
-    file = "leaders.toml"
-    yield from once_faults(file, "id", (leader.id for leader in leaders))

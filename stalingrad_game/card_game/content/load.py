@@ -14,7 +14,7 @@ import msgspec
 
 from ...assets import asset
 from ...data_files.entries import read_entry
-from ...data_files.faults import Fault, escaped, quoted
+from ...data_files.faults import Fault, FaultsError, escaped, quoted
 from ...localisation.languages import Languages, program_languages
 from ...paths import is_folder
 from . import check
@@ -32,16 +32,17 @@ from .models import (
     Pack,
     Unit,
 )
-from .pack_error import PackError
 from .pack_files import TEXTS_FOLDER, FolderFiles, PackFiles
 from .pack_histories import load_histories
 from .pack_texts import load_texts
 
-__all__ = ["PackError", "content_and_faults", "read_pack"]
-
 MAX_ENTRIES: Final = 400
 MAX_FAULTS: Final = 100
 """A file with more is cut off with a word, so that a wrong file stays readable as a list."""
+
+
+class PackError(FaultsError):
+    """A data pack that can't be used; `faults` holds every fault found, in file order."""
 
 
 class PackTable(NamedTuple):

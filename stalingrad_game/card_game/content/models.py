@@ -14,8 +14,7 @@ import msgspec
 from ...localisation.language import Language
 from ...localisation.languages import DEFAULT_CODE
 from .effects import Effect, Side, Vocabulary, parse_effect
-from .histories import Histories, HistoryText, HistoryTexts
-from .texts import PackTexts, borrowed_texts
+from .texts import Histories, HistoryText, HistoryTexts, PackTexts, borrowed_texts
 
 Doctrine = Literal["infantry", "tracked", "general"]
 FormationDoctrine = Literal["infantry", "tracked"]

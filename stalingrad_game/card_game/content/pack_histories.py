@@ -15,10 +15,9 @@ import msgspec
 from ...data_files.entries import read_entry
 from ...data_files.faults import Fault, quoted
 from .check import text_faults
-from .histories import HistoryText, PieceHistory
 from .models import Content, District
 from .pack_files import HISTORY_FILE, TEXTS_FOLDER, PackFiles
-from .texts import COMMANDER_FACES
+from .texts import COMMANDER_FACES, HistoryText, PieceHistory
 
 MOST_SOURCES: Final = 3
 SOURCE_LETTERS: Final = 160

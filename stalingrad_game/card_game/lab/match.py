@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from ... import __version__
+from ...kernel.decision import Decision, Event
 from ...lab.parts_file import Part, PartsError
 from ..packs import load_pack
-from ..players.player import make_player
+from ..players.listeners import Listeners
+from ..players.player import ComputerPlayer, make_player
+from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import side_of
-from ..state.variants import Variants, variants_from
+from ..state.state import State
+from ..state.variants import DEFAULT_VARIANTS, Variants, variants_from
 from .dice_luck import DiceLuck
-from .moves import moves
 from .tally import GameTally, Tally, seed_tally
 
 
@@ -40,6 +43,30 @@ class Match(msgspec.Struct, frozen=True):
 
 class OtherProgram(RuntimeError):
     """A worker has another version of the program or of the data; the message says which."""
+
+
+def moves(
+    engine: Engine,
+    players: Sequence[ComputerPlayer],
+    seed: int,
+    variants: Variants = DEFAULT_VARIANTS,
+) -> Iterator[tuple[State, Sequence[Event], Decision | None]]:
+    """Play a game, players by seat: its state, what has happened since, and what it waits for.
+
+    First after the opening, then after every option; it waits for nothing when it is over.
+    """
+    state, events = engine.new(seed, variants)
+    listeners = Listeners(dict(enumerate(players)), state)
+    listeners.tell(events)
+    decision = engine.decision(state)
+    yield state, events, decision
+    while decision:
+        view = engine.view(state, decision.seat)
+        option = players[decision.seat].choose(view, decision)
+        events, options = engine.step(state, option)
+        listeners.tell(events)
+        decision = engine.decision_among(state, options)
+        yield state, events, decision
 
 
 def play_game(luck: DiceLuck, names: Sequence[str], variants: Variants, seed: int) -> GameTally:

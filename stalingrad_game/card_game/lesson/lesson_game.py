@@ -16,8 +16,7 @@ from ...assets import AssetError
 from ...kernel.decision import UnreadableOption
 from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
-from ...lesson.pages import Page, read_page
-from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, ScriptedStates
+from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, Page, ScriptedStates, read_page
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames

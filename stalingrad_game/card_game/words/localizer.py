@@ -15,11 +15,10 @@ from .cards import (
     unit_sections,
 )
 from .decisions import decision_prompt
-from .dice_words import dice_line, dice_lines, odds_text
 from .effects import effect_icons, effect_sentences
 from .names import Names
 from .options import option_label
-from .preview import chance_change, consequence, preview_line
+from .preview import chance_change, consequence, dice_line, dice_lines, odds_text, preview_line
 from .refusals import not_now, refusal
 
 

@@ -1,18 +1,23 @@
-"""What an option would do, in words: its consequence, and how the odds would change."""
+"""A battle's dice and odds (R4.5), what an option would do to them, what a move is after: told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+import msgspec
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.models import effects_of
+from ..history.move_aims import MoveAim
+from ..rules.break_test import Dice
 from ..rules.operations import asking_operation
 from ..rules.preview import BattleStanding, OptionPreview
 from ..rules.resolver import ends_without_attack
 from ..state.code_names import ACT_NAMES, SIDE_NAMES
-from ..state.codes import Act, CardZone, Op, Option, side_of
+from ..state.codes import GERMAN, SOVIET, Act, CardZone, Op, Option, side_of
 from ..state.state import State
 from .effects import effect_sentences
 from .names import Names
@@ -126,3 +131,57 @@ def _refresh_consequence(names: Names, decision: Decision, view: State) -> str:
     }
     acts = "acts" if action else "idle"
     return texts.sentence(f"consequence.refresh.{'some' if held else 'none'}.{acts}", **facts)
+
+
+def aim_line(names: Names, aim: MoveAim) -> str:
+    """What a computer player's move was after, in one line."""
+    texts = names.catalogue
+    facts: dict[str, Fact] = {
+        "chance": names.percent(aim.chance),
+        "change": chance_change(names, aim.shown) if aim.shown is not None else "",
+        "of": aim.of,
+    }
+    if aim.building >= 0:
+        facts["place"] = names.site_noun(aim.building, aim.district)
+    key = texts.first(f"aim.{aim.kind}.{SIDE_NAMES[aim.side]}", f"aim.{aim.kind}")
+    return texts.sentence(key, n=aim.number, **facts)
+
+
+_SOVIET: Final = frozenset({"soviet_formation", "soviet_unit", "defence", "stolen"})
+"""The dice that are the Soviet's."""
+
+
+class DiceLine(NamedTuple):
+    """Some dice of a side, and why it has them."""
+
+    side: int
+    number: int
+    text: str
+
+
+def dice_lines(names: Names, dice: Dice) -> list[DiceLine]:
+    """The dice of both sides by cause, in the order in which they are assembled."""
+    lines = []
+    texts = names.catalogue
+    for cause, number in msgspec.structs.asdict(dice).items():
+        if number:
+            key = f"dice.{cause}"
+            text = texts.sentence(key) if key in texts else texts.counted(key, number)
+            lines.append(DiceLine(SOVIET if cause in _SOVIET else GERMAN, number, text))
+    return lines
+
+
+def dice_line(names: Names, dice: Dice, side: int) -> str:
+    """All dice of a side in one line, with their causes."""
+    causes = [line.text for line in dice_lines(names, dice) if line.side == side]
+    number = dice.soviet if side == SOVIET else dice.german
+    said = names.language.semicolons(causes)
+    return names.catalogue.counted("odds.side", number, side=names.side(side), causes=said)
+
+
+def odds_text(names: Names, dice: Dice, chance: Fraction) -> str:
+    """How many dice stand against how many, and the German's chance."""
+    said = names.percent(chance)
+    return names.catalogue.sentence(
+        "odds.text", german=dice.german, soviet=dice.soviet, chance=said
+    )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...localisation.catalogue import Catalogue
 from ...record.errors import printable
 from ...record.lines import Seat
-from ...record.saves import Save
+from ...record.saves import Save, players_title
 from ...record.timeline import RESIGNED
 from ...record.words import phase_text, record_text
 from ..content.models import Content
@@ -53,8 +53,8 @@ def save_players_text(words: Catalogue, save: Save) -> str:
 def save_own_title(save: Save) -> str:
     """The title that a game's players gave it; "" where the program named it by players or mode."""
     players = save.start.players if save.start else ()
-    named = " - ".join(player.name for player in players if player.name)
-    return "" if save.start and save.title in {save.start.mode, named} else save.title
+    own = {save.start.mode, players_title(players)} if save.start else set()
+    return "" if save.title in own else save.title
 
 
 def _player(words: Catalogue, player: Seat) -> str:

@@ -16,8 +16,7 @@ from ...assets import AssetError
 from ...kernel.decision import Event, Option, UnreadableOption
 from ...kernel.game import Game, UnknownMode, UnknownScenario
 from ...kernel.library import LineStep, OldAnswers, SameAnswers
-from ...lesson.pages import Page, read_page
-from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, ScriptedStates
+from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, Page, ScriptedStates, read_page
 from ..faults import SetUpFault
 from ..game import RULES_VERSION, StreetGame
 from ..kits import street_kit

@@ -15,7 +15,6 @@ from ...card_game.rules.preview import preview_option
 from ...card_game.rules.resolver import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
-from ...card_game.words.aims import aim_line
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.hints import (
     MOST_HINTED,
@@ -27,24 +26,52 @@ from ...card_game.words.hints import (
 )
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.log import GameLog
+from ...card_game.words.log_entry import LogLine
 from ...card_game.words.player_names import full_player_name, own_name, short_player_name
+from ...card_game.words.preview import aim_line
 from ...card_game.words.recap import cards_line, recap_lines
 from ...card_game.words.rulebook import load_rulebook
-from ...kernel.decision import Decision, Option
+from ...card_game.words.story import story_lines
+from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
-from ...record.detail import LOG_DEPTHS
+from ...record.detail import LOG_DEPTHS, LogDepth
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
 from ...record.words import seed_text
 from ..shell import TerminalShell
 from ..typed_commands import Spellings, means, spellings, typed_number
 from .choices import PRIVATE_ACTS, CardChoices
-from .printed_log import DepthChoice, PrintedLog
 from .reference import ReferenceLookup
 from .table import TableText
+
+
+class DepthChoice:
+    """How much the log tells; it holds in every language and after a step back."""
+
+    def __init__(self, depth: LogDepth) -> None:
+        self.depth: LogDepth = depth
+
+
+class PrintedLog:
+    """A log of which the lines are told at the chosen depth.
+
+    A story is told step by step as far as it has come; asked for later, its rounds are whole.
+    """
+
+    def __init__(self, log: GameLog, words: Localizer, choice: DepthChoice) -> None:
+        self._log: Final = log
+        self._words: Final = words
+        self._choice: Final = choice
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        return story_lines(self._words, self._log.lines, self._choice.depth)
+
+    def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
+        return story_lines(self._words, self._log.add(events), self._choice.depth)
 
 
 def hint_text(

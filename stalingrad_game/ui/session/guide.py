@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...kernel.decision import Option
-from ...lesson.pages import Page
+from ...lesson.script import Page
 from ...record.record import GameRecord
 
 

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.load import MAX_FAULTS
+from stalingrad_game.card_game.content.load import MAX_FAULTS, PackError
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.content.pack_error import PackError
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.data_files.files import MOST_FILE_BYTES

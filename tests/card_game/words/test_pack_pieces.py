@@ -7,8 +7,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.histories import HistoryText, PieceHistory
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.content.texts import HistoryText, PieceHistory
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.history_notes import history_note

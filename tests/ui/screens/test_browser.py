@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.histories import HistoryText, PieceHistory
+from stalingrad_game.card_game.content.texts import HistoryText, PieceHistory
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.pack_pieces import Piece, reference_kit

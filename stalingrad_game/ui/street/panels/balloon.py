@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from ....lesson.pages import Page
+from ....lesson.script import Page
 from ....street_fight.board.locations import hex_of, place_of
 from ...art.resources import Look
 from ...style.theme import OCHRE, SOOT

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ....card_game.history.move_aims import MoveAim
-from ....card_game.words.aims import aim_line
 from ....card_game.words.localizer import Localizer
+from ....card_game.words.preview import aim_line
 from ...session.computers import Remark
 from ..model.view_model import LogRow
 

@@ -10,7 +10,7 @@ import msgspec
 from ....card_game.game import CardGame
 from ....card_game.lesson.lesson_game import LessonGame, ScriptedStep
 from ....card_game.state.state import State
-from ....lesson.pages import Page
+from ....lesson.script import Page
 from ....record.record import GameRecord
 from ...session.guide import Guide
 from ..model.settings import TableSettings
