@@ -115,7 +115,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.widgets", ("ui.style", "ui.art")),
             ("ui.session", ("kernel", "lesson", "watching", "past_games", *_SHARED, "ui.shell")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
-            ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
+            ("ui.table.model", (*_GAME, *_SHARED, "ui.session", "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),

@@ -35,8 +35,8 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.session.scene import RETRY_MS
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.shell.save_notice import RETRY_MS
 from stalingrad_game.ui.shell.settings import Settings, save_settings
 from stalingrad_game.ui.street.host import StreetHost
 from tests.breaking.report import (

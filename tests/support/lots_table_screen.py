@@ -12,7 +12,13 @@ import pygame
 
 from stalingrad_game.kernel.decision import Decision, Event, Option
 from stalingrad_game.kernel.library import SingleGame
+<<<<<<< HEAD
 from stalingrad_game.lesson.script import Page
+=======
+from stalingrad_game.lesson.pages import Page
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+>>>>>>> fe70e0c5 (Tables of all games share what is set for them, what their scene tells of its file, and how they are played and watched again)
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -21,7 +27,9 @@ from stalingrad_game.ui.session.computers import Computers
 from stalingrad_game.ui.session.guide import Guide
 from stalingrad_game.ui.session.host import SessionHost
 from stalingrad_game.ui.session.playback import EventQueue
+from stalingrad_game.ui.session.scene import SessionScene
 from stalingrad_game.ui.session.session import GameSession
+from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.session.thinking import (
     BackgroundThinker,
     Thinker,
@@ -133,22 +141,18 @@ class LotsSession(GameSession[LotsGame]):
         self,
         record: GameRecord[LotsGame],
         background: LotsThinker | None = None,
-        pace: float = 0.0,
+        speed: float = 0.0,
     ) -> None:
         at_once = ThinkerAtOnce(LotsPlayers())
         super().__init__(record, LotsComputers(record, at_once, background, watched=self.watched))
         if isinstance(record.game, GuidedLots):
             self.guide = Guide(record, self.people, record.game)
-        self.pace = pace
+        self.settings = SessionSettings(speed=speed, computer_speed=speed)
         self.playback = LotsPlayback(record.game, record.state, self.people or (0, 1))
         self.settled()
 
-    @property
-    def computer_pace(self) -> float:
-        return self.pace
-
     def show_step(self, _number: int, events: Sequence[Event], _seat: int) -> None:
-        self.playback.add(events, self.pace)
+        self.playback.add(events, self.settings.pace(computer=False))
 
     def show_anew(self) -> None:
         self.playback.jump(self.record.state)
@@ -164,15 +168,19 @@ class WatchedLotsSession(WatchedSession[LotsGame], LotsSession):
     """A recorded game."""
 
     def __init__(self, record: WatchedRecord[LotsGame]) -> None:
-        super().__init__(record, pace=1.0)
+        super().__init__(record, speed=1.0)
         self.playback.holds = True
 
 
-class LotsScene(Scene):
+class LotsScene(SessionScene):
     """The table: the map is a line of numbers, the panels are buttons."""
 
+    session: LotsSession
+    texts = catalogue(program_languages().default)
+
     def __init__(self, context: AppContext, session: LotsSession) -> None:
-        self.session: Final = session
+        super().__init__(session.record)
+        self.session = session
         self.map: Final = Label("", key="map")
         self._choices: Final = Stack((), key="choices")
         parts = (self.map, self._choices)
@@ -207,13 +215,11 @@ class LotsScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         self.root.layout(size, self._look)
 
-    def leave(self) -> None:
-        self.session.close()
-
     def handle(self, event: pygame.event.Event) -> None:
         self.root.handle(event)
 
     def update(self, ms: int, /) -> bool:
+        super().update(ms)
         self.session.update(ms)
         self._refresh()
         return self.root.update(ms)

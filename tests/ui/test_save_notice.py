@@ -20,8 +20,8 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.ui.automation.describe import describe_window
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.session.scene import RETRY_MS, SHOWN_MS
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.shell.save_notice import RETRY_MS, SHOWN_MS
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.style.theme import BRICK_DARK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -16,7 +17,6 @@ from ...card_game.words.localizer import Localizer
 from ...card_game.words.saved_games import computer_called
 from ...record.timeline import RESIGNED
 from ..art.resources import Look
-from ..session.host import setup_again
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER, Colour
@@ -219,7 +219,7 @@ class GameOverScreen(Screen):
         review = Button(self.say("end.review"), self.review, key="review")
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
-            Button(self.say("end.watch"), self.watch, key="watch"),
+            Button(self.say("end.watch"), partial(self.host.watch_again, self.record), key="watch"),
             *((review,) if self.record.game.edition.game == GAME_ID else ()),
             Button(self.say("end.look"), self.back, hint=self.say("end.look_note"), key="look"),
             *((sheets,) if self.table.session.battles else ()),
@@ -232,12 +232,7 @@ class GameOverScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = setup_again(self.record.setup, swapped=True)
-        self.attempt(lambda: self.host.begin_again(self.record.game, setup))
-
-    def watch(self) -> None:
-        """Watch the game again from its beginning."""
-        self.context.open("replay", record=self.record)
+        self.attempt(lambda: self.host.play_again(self.record, swapped=True))
 
     def review(self) -> None:
         """What decided the game."""

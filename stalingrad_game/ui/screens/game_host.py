@@ -40,7 +40,7 @@ NO_PAUSES: Final = "none"
 class GameHost(SessionHost["CardGame"]):
     """What the screens of the card game share in one window; it is the table's host."""
 
-    table_screen, replay_screen = "table", "replay"
+    table_screen, replay_screen, rules_screen = "table", "replay", "rules"
 
     def __init__(
         self, context: AppContext, packs: Sequence[Content] = (), pack_folder: Path | None = None
@@ -188,10 +188,6 @@ class GameHost(SessionHost["CardGame"]):
     def open_menu(self, table: TableScene) -> None:
         """Open the menu over the table."""
         self.context.open("pause", table=table)
-
-    def open_rules(self, rule: str) -> None:
-        """Open the rulebook at a rule, or at its beginning."""
-        self.context.open("rules", rule=rule)
 
     def open_goal(self, table: TableScene) -> None:
         """Open the goal card over the table."""

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound=Game[Any])
 
 
-def setup_again(setup: Setup, *, swapped: bool = False, seed: int | None = None) -> Setup:
-    """The set-up of another game of the same players, with a drawn seed where none is given.
+def setup_again(setup: Setup, *, swapped: bool = False) -> Setup:
+    """The set-up of another game of the same players, with a drawn seed.
 
     In a rematch they are `swapped`: every player has changed sides.
     """
     players = setup.players
     if swapped:
         players = tuple(players[seat ^ 1] for seat in range(len(players)))
-    return Setup(drawn_seed() if seed is None else seed, setup.variants, players, setup.language)
+    return Setup(drawn_seed(), setup.variants, players, setup.language)
 
 
 def lesson_seats(learner: int, opponent: str, seats: int = 2) -> tuple[Seat, ...]:
@@ -48,6 +48,8 @@ class SessionHost(Generic[G]):
     """The screen of its table."""
     replay_screen: ClassVar[str] = ""
     """The screen on which its games are watched again."""
+    rules_screen: ClassVar[str] = ""
+    """The screen of its rulebook."""
 
     def __init__(self, context: AppContext) -> None:
         self.context: Final = context
@@ -67,6 +69,10 @@ class SessionHost(Generic[G]):
 
     def keep(self, game: G) -> None:
         """Keep what a game is played with, where the user may change it; raises `FolderError`."""
+
+    def begin_again(self, game: G, setup: Setup) -> None:
+        """Begin a game like one that was played; raises `RecordError` or `FolderError`."""
+        self.begin_game(game, setup)
 
     def seated(self, table: Scene, record: GameRecord[G], *, begins: bool) -> None:
         """Somebody has sat down at a table, at a game that begins or goes on."""
@@ -122,6 +128,21 @@ class SessionHost(Generic[G]):
         table = self.context.screens.find(self.table_screen).make(self.context, record)
         self.context.stack.push(table)
         self.seated(table, record, begins=begins)
+
+    def play_again(self, record: GameRecord[G], *, swapped: bool = False) -> None:
+        """Play a game once more with other luck, in a rematch with the players `swapped`.
+
+        Raises as `begin_again` does.
+        """
+        self.begin_again(record.game, setup_again(record.setup, swapped=swapped))
+
+    def watch_again(self, record: GameRecord[G]) -> None:
+        """Watch a game from its beginning."""
+        self.context.open(self.replay_screen, record=record)
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, "" for its beginning."""
+        self.context.open(self.rules_screen, rule=rule)
 
     def go_home(self) -> None:
         """Leave everything but the start menu; from a trial back to the editor."""

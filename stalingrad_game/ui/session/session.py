@@ -15,6 +15,7 @@ from ...record.record import GameRecord
 from .computers import Computers
 from .guide import Guide
 from .playback import Playback
+from .settings import SessionSettings
 
 NO_SEAT: Final = -1
 AFTER_TROUBLE_MS: Final = 4_000
@@ -64,6 +65,7 @@ class GameSession(Generic[G]):
     computers: Computers[G, Any, Any]
     guide: Guide[Any, Any]
     playback: Playback[Any]
+    settings = SessionSettings()
 
     def __init__(self, record: GameRecord[G], computers: Computers[G, Any, Any]) -> None:
         """A game where its record stands; whoever extends it ends with `settled`."""
@@ -81,11 +83,6 @@ class GameSession(Generic[G]):
         """For how many more milliseconds a computer player lets be what could not be written."""
 
     # --- what a game brings
-
-    @property
-    def computer_pace(self) -> float:
-        """How many times as fast as usual computer players act; 0: at once."""
-        return 0.0
 
     def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         """Show next what has happened in a step, the first being 1, by a seat's decision."""
@@ -298,7 +295,7 @@ class GameSession(Generic[G]):
         self._lets_be = max(self._lets_be - ms, 0.0)
         if self._lets_be:
             return
-        pace, seat = self.computer_pace, self.acting
+        pace, seat = self.settings.pace(computer=True), self.acting
         self._waited += ms * pace
         if pace > 0 and self._waited < self.computer_delay_ms:
             return

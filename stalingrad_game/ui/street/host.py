@@ -28,12 +28,8 @@ if TYPE_CHECKING:
     from ..shell.key_groups import KeyGroup
     from .scenario_list import ScenarioList
 
-RULES_SCREEN: Final = "street_rules"
-"""The screen of the rulebook."""
 PAUSE_SCREEN: Final = "street_pause"
 """The menu over the table."""
-TABLE_SCREEN: Final = "street_table"
-REPLAY_SCREEN: Final = "street_replay"
 TAKEN_BEFORE: Final = ("mute", "full_screen")
 """Commands whose keys the window takes before any table."""
 EDITOR_SCREEN: Final = "street_editor"
@@ -42,7 +38,7 @@ EDITOR_SCREEN: Final = "street_editor"
 class StreetHost(SessionHost["StreetGame"]):
     """What the screens of Street Fight share in one window."""
 
-    table_screen, replay_screen = TABLE_SCREEN, REPLAY_SCREEN
+    table_screen, replay_screen, rules_screen = "street_table", "street_replay", "street_rules"
 
     def __init__(self, context: AppContext) -> None:
         """For a window; nothing is loaded before it is wanted."""
@@ -154,10 +150,6 @@ class StreetHost(SessionHost["StreetGame"]):
     def end_trials(self) -> None:
         """The editor is left: a table stands above the start menu again."""
         self._below, self.trying = 1, False
-
-    def open_rules(self, rule: str) -> None:
-        """Open the rulebook at a rule, or at its beginning."""
-        self.context.open(RULES_SCREEN, rule=rule)
 
     def key_group(self) -> KeyGroup:
         """The commands of the table whose keys can be changed."""

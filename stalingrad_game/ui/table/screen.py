@@ -11,10 +11,10 @@ import pygame
 
 from ...card_game.game import CardGame
 from ...card_game.state.state import PUBLIC
+from ...localisation.catalogue import Catalogue
 from ...record.record import GameRecord
 from ..art.resources import Look
-from ..shell.save_notice import SaveNotice
-from ..shell.screen_stack import Scene
+from ..session.scene import SessionScene
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
 from .input.keyboard_input import KeyboardInput
@@ -77,8 +77,10 @@ class TableHost(Protocol):
         """The game is over and everything has been shown."""
 
 
-class TableScene(Scene):
+class TableScene(SessionScene):
     """One game at the table, in the window."""
+
+    session: TableSession
 
     def __init__(
         self,
@@ -91,11 +93,11 @@ class TableScene(Scene):
 
         `session` is one that shows the record otherwise than it is played.
         """
+        super().__init__(record)
         self.host: Final = host
-        self.session: Final = session or TableSession(
+        self.session = session or TableSession(
             record, host.table_settings, ThinkingProcess(record.game.kit), computers
         )
-        self._kept: Final = SaveNotice(record)
         self.control: Final[TableController] = table_controller(self.session)
         self.animator: Final = TableAnimator(host.look, TABLE_PANELS)
         self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
@@ -116,9 +118,8 @@ class TableScene(Scene):
         return self.host.look
 
     @property
-    def notice(self) -> str:
-        """What must be told of the game's file."""
-        return self._kept.text(self.session.words.catalogue)
+    def texts(self) -> Catalogue:
+        return self.session.words.catalogue
 
     # --- the picture
 
@@ -158,14 +159,12 @@ class TableScene(Scene):
         self._left(focus_lost=True)
 
     def leave(self) -> None:
-        """The game is kept as it stands."""
-        self.session.close()
-        self._kept.leave()
+        super().leave()
         self.animator.forget()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
-        self._kept.pass_time(ms)
+        super().update(ms)
         self._pointer.pass_time(ms)
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
@@ -198,10 +197,6 @@ class TableScene(Scene):
         if names and self.session.settings.sound_captions:
             self.session.touch()
         self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
-
-    def unsaved(self) -> bool:
-        """Whether the last decisions are in memory alone, as on a full disk."""
-        return self.session.record.unsaved is not None
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""

@@ -119,7 +119,7 @@ def test_it_is_begun_left_gone_on_with_and_begun_again() -> None:
 
 
 def test_what_happens_is_shown_behind_what_is_decided() -> None:
-    session = LotsSession(lots_record(), pace=1.0)
+    session = LotsSession(lots_record(), speed=1.0)
     decision = session.decision
     assert decision is not None
     session.take(decision.options[0])

@@ -17,9 +17,10 @@ from stalingrad_game.street_fight.position.codes import NOBODY, Ev
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.referee import StreetResolver
 from stalingrad_game.street_fight.words.log import StreetLog
+from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.session.computers import StreetThinker, StreetThinkingProcess
-from stalingrad_game.ui.street.session.session import StreetSession, StreetSettings
+from stalingrad_game.ui.street.session.session import StreetSession
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.no_processes import refuse_processes
 from tests.support.street_hands import StreetWindow
@@ -34,7 +35,7 @@ def session(
     *,
     scenario: str = "first_house",
     players: tuple[Seat, Seat] = RANDOMS,
-    settings: StreetSettings | None = None,
+    settings: SessionSettings | None = None,
     background: StreetThinker | None = None,
 ) -> StreetSession:
     """A game just begun."""
@@ -91,7 +92,7 @@ def test_nobody_waits_for_a_player_who_thinks() -> None:
 
 @pytest.mark.parametrize("referee", ["tide", "ats", "k47"])
 def test_what_is_shown_arrives_where_the_game_is(referee: str) -> None:
-    shown = StreetSettings(pace=4.0, computer_pace=4.0)
+    shown = SessionSettings(speed=4.0, computer_speed=4.0)
     played = session(referee, scenario="volga_block", settings=shown)
     seen = set()
     while not played.over and len(played.record.steps) < 60:
@@ -112,7 +113,7 @@ def test_what_is_shown_arrives_where_the_game_is(referee: str) -> None:
 
 
 def test_what_computers_roll_waits_where_players_want_it_so() -> None:
-    settings = StreetSettings(computer_pace=4.0, pauses="important")
+    settings = SessionSettings(computer_speed=4.0, pauses="important")
     played = session(players=(Seat(computer="random"), Seat()), settings=settings)
     for _ in range(2_000):
         if played.playback.waits:

@@ -123,6 +123,6 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
 def test_in_a_rematch_the_players_have_changed_sides() -> None:
     setup = begun(1).session.record.setup
     players = (Seat(name="Anna"), Seat(name="Ben", computer="greedy"))
-    again = setup_again(msgspec.structs.replace(setup, players=players), swapped=True, seed=77)
+    again = setup_again(msgspec.structs.replace(setup, players=players), swapped=True)
     assert again.players == players[::-1]
-    assert (again.seed, again.variants, again.language) == (77, setup.variants, setup.language)
+    assert (again.variants, again.language) == (setup.variants, setup.language)

@@ -11,7 +11,7 @@ from ...screens.base import screen_icon
 from ...screens.pause.menu import PauseMenu
 from ...screens.posing import ScreenshotSpec
 from ...shell.screen_registry import ScreenSpec
-from ..host import RULES_SCREEN, StreetHost
+from ..host import StreetHost
 from .street_table_screen import pose_street_table
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class StreetPauseScreen(PauseMenu):
         self.context.service(StreetHost).go_home()
 
     def open_rules(self) -> None:
-        self.context.open(RULES_SCREEN, rule=self._session.kit.referee.id)
+        self.context.service(StreetHost).open_rules(self._session.kit.referee.id)
 
     def _at_table(self, what: str) -> None:
         """Leave the menu, and let the table open something."""

@@ -18,13 +18,13 @@ from ....watching.outline import ReplayMark, ReplayOutline
 from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk
 from ...screens.replay.watched_table import WatchedTable
+from ...session.settings import SessionSettings
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...shell.screen_stack import Scene
 from ...widgets import Dialog, ListBox, ListRow
 from ..host import StreetHost
 from ..input.controller import Request
-from ..session.session import StreetSettings
 from ..session.watched_session import WatchedStreetSession
 from .street_table_screen import POSED_REFEREE, POSED_SCENARIO, StreetTableScene
 
@@ -89,7 +89,7 @@ class StreetReplay(WatchedTable):
         self._context: Final = context
         watched: WatchedRecord[StreetGame] = WatchedRecord(record, 0)
         still = context.settings.reduced_motion
-        settings = StreetSettings(pace=1.0, computer_pace=1.0, reduced_motion=still)
+        settings = SessionSettings(speed=1.0, computer_speed=1.0, reduced_motion=still)
         self.session = WatchedStreetSession(watched, context.language, settings)
         self.scene = WatchedStreetScene(context, watched, self.session)
         self.outline = ReplayOutline(len(record.steps), street_units(record), self._marks())

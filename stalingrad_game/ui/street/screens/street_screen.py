@@ -48,7 +48,7 @@ from ...widgets import (
     TextStyle,
     Widget,
 )
-from ..host import RULES_SCREEN, StreetHost
+from ..host import StreetHost
 from ..scenario_list import ListedScenario, faults_in
 from .scenario_cards import CardGrid, NotedButton, ScenarioCard, ScenarioPictures
 
@@ -255,7 +255,7 @@ class NewStreetGameScreen(Screen):
         self.rebuild()
 
     def open_rules(self) -> None:
-        self.context.open(RULES_SCREEN, rule=self._referee)
+        self.street.open_rules(self._referee)
 
     def _editor_word(self, word: str) -> str:
         return self.context.words.sentence(f"street.editor.{word}")

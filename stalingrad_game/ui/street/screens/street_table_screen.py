@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from ....localisation.catalogue import Catalogue
 from ....record.record import GameRecord
 from ....record.setup import Setup
 from ....street_fight.game import StreetGame
@@ -16,10 +17,10 @@ from ....street_fight.referees import REFEREES
 from ...art.resources import Look
 from ...screens.posing import ScreenshotSpec, lesson_at, record_at
 from ...session.host import lesson_seats
+from ...session.scene import SessionScene
+from ...session.settings import session_settings
 from ...shell.app import AppContext
-from ...shell.save_notice import SaveNotice
 from ...shell.screen_registry import ScreenSpec
-from ...shell.screen_stack import Scene
 from ...style.key_map import KeyMap
 from ...style.keys import direction_of, number_of
 from ...widgets import Root
@@ -33,7 +34,7 @@ from ..panels.table_view import TableView
 from ..presenter.build import TablePresenter
 from ..session.computers import StreetThinker, StreetThinkingProcess
 from ..session.playback import EventSounds
-from ..session.session import StreetSession, street_settings
+from ..session.session import StreetSession
 from .table_dialogs import TableDialogs
 
 PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingProxyType(
@@ -56,11 +57,12 @@ POSED_REFEREE: Final = REFEREES[0]
 """What is played on a picture of the table."""
 
 
-class StreetTableScene(Scene):
+class StreetTableScene(SessionScene):
     """One game of Street Fight at the table, in the window."""
 
     name = "street_table"
     """What the screen is called where it is described."""
+    session: StreetSession
 
     def __init__(
         self,
@@ -73,11 +75,11 @@ class StreetTableScene(Scene):
 
         `session` is one that shows the record otherwise than it is played.
         """
+        super().__init__(record)
         self.context: Final = context
         thinker = background or StreetThinkingProcess(record.game.kit)
-        settings = street_settings(context.settings)
-        self.session: Final = session or StreetSession(record, context.language, settings, thinker)
-        self._kept: Final = SaveNotice(record)
+        settings = session_settings(context.settings)
+        self.session = session or StreetSession(record, context.language, settings, thinker)
         self.control: Final = StreetController(self.session)
         self.presenter: Final = TablePresenter(self.control, ALL_PANELS, lambda: self.keys)
         self._view = self._made()
@@ -99,9 +101,8 @@ class StreetTableScene(Scene):
         return self.context.look
 
     @property
-    def notice(self) -> str:
-        """What must be told of the game's file."""
-        return self._kept.text(self.context.words)
+    def texts(self) -> Catalogue:
+        return self.context.words
 
     @property
     def view(self) -> TableView:
@@ -132,7 +133,7 @@ class StreetTableScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """A window of another size, or other settings: everything is laid anew."""
-        self.session.set(street_settings(self.context.settings))
+        self.session.set(session_settings(self.context.settings))
         if self._language != self.context.language:
             self._language = self.context.language
             self.session.speak(self._language)
@@ -140,11 +141,6 @@ class StreetTableScene(Scene):
         self.root.layout(size, self.look)
         self.session.touch()
         self._refresh()
-
-    def leave(self) -> None:
-        """The game is kept as it stands."""
-        self.session.close()
-        self._kept.leave()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Bring an event to whoever it is for."""
@@ -195,7 +191,7 @@ class StreetTableScene(Scene):
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""
-        self._kept.pass_time(ms)
+        super().update(ms)
         self._hold(ms)
         self.control.update(0 if self.root.layers else ms)
         self.presenter.see_gesture()
@@ -230,10 +226,6 @@ class StreetTableScene(Scene):
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)
         self.root.refresh_focus()
         return True
-
-    def unsaved(self) -> bool:
-        """Whether the last decisions are in memory alone, as on a full disk."""
-        return self.session.record.unsaved is not None
 
     def idle(self) -> bool:
         """Whether nothing moves and nobody thinks."""

@@ -15,11 +15,10 @@ from ....record.errors import RecordError
 from ....street_fight.faults import SetUpFault
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
-from ...session.host import setup_again
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
-from ..host import PAUSE_SCREEN, REPLAY_SCREEN, StreetHost
+from ..host import PAUSE_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..presenter.build import TablePresenter
@@ -144,7 +143,7 @@ class TableDialogs:
     def _watch(self) -> None:
         """Watch the game from its beginning."""
         self._close()
-        self._context.open(REPLAY_SCREEN, record=self._session.record)
+        self._host.watch_again(self._session.record)
 
     def _leave(self) -> None:
         self._close()
@@ -170,9 +169,8 @@ class TableDialogs:
     def _again(self) -> None:
         """The same game with other luck."""
         self._close()
-        setup = setup_again(self._session.record.setup)
         try:
-            self._host.begin_again(self._session.record.game, setup)
+            self._host.play_again(self._session.record)
         except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
             self.trouble(str(error))
 

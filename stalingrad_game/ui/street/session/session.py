@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-import msgspec
-
 from ....kernel.decision import Event
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
@@ -21,7 +19,7 @@ from ....street_fight.words.words import GameWords
 from ...session.computers import Remark
 from ...session.guide import Guide
 from ...session.session import GameSession
-from ...shell.settings import PausePolicy, Settings
+from ...session.settings import SessionSettings
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
 
@@ -47,7 +45,7 @@ class StreetSession(GameSession[StreetGame]):
         self,
         record: GameRecord[StreetGame],
         language: Language,
-        settings: StreetSettings | None = None,
+        settings: SessionSettings | None = None,
         background: StreetThinker | None = None,
     ) -> None:
         """A game where its record stands.
@@ -57,7 +55,7 @@ class StreetSession(GameSession[StreetGame]):
         super().__init__(record, StreetComputers(record, background, watched=self.watched))
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
-        self.settings: StreetSettings = settings or StreetSettings()
+        self.settings = settings or SessionSettings()
         self.guide = StreetGuide(record, self.people)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
@@ -84,10 +82,6 @@ class StreetSession(GameSession[StreetGame]):
     # --- what is known
 
     @property
-    def computer_pace(self) -> float:
-        return self.settings.computer_pace
-
-    @property
     def log(self) -> Sequence[LogLine]:
         """The log of what is shown, as all people here may read it together."""
         return self._log.lines
@@ -105,7 +99,7 @@ class StreetSession(GameSession[StreetGame]):
         if remark is not None:
             self._remarks[number] = remark
             self._remark(self._log, number)
-        pace = self.settings.pace if person else self.settings.computer_pace
+        pace = self.settings.pace(computer=not person)
         self.playback.add(events, pace, pause=not person and self._pauses(events))
 
     def _pauses(self, events: Sequence[Event]) -> bool:
@@ -133,7 +127,7 @@ class StreetSession(GameSession[StreetGame]):
             self._log = self._log_anew()
             self.touch()
 
-    def set(self, settings: StreetSettings) -> None:
+    def set(self, settings: SessionSettings) -> None:
         """Take other settings, at once."""
         if settings != self.settings:
             self.settings = settings
@@ -166,28 +160,3 @@ class StreetSession(GameSession[StreetGame]):
         new = self._log.add((event,))
         if event[0] == Ev.LOGGED and not self._anew:
             self.outcome = (*self.outcome, *(line.text for line in new))
-
-
-MAX_PACE: Final = 4.0
-
-
-class StreetSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a table; whoever changes one makes a new value."""
-
-    pace: float = 0.0
-    """How many times as fast as usual what persons do is shown; 0: at once."""
-    computer_pace: float = 0.0
-    """The same for what computer players do, and for how long they wait before it."""
-    pauses: PausePolicy = "none"
-    """Where what computer players do waits until somebody goes on: "important" after dice."""
-    reduced_motion: bool = False
-
-
-def street_settings(settings: Settings) -> StreetSettings:
-    """What of the settings of the window concerns the table."""
-    return StreetSettings(
-        pace=min(settings.speed_percent / 100, MAX_PACE),
-        computer_pace=min(settings.computer_percent / 100, MAX_PACE),
-        pauses=settings.pauses,
-        reduced_motion=settings.reduced_motion,
-    )

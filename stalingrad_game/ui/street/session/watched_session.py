@@ -13,9 +13,10 @@ from ....street_fight.position.fold import copied
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
+from ...session.settings import SessionSettings
 from ...session.watched import WatchedSession
 from .playback import StreetPlayback
-from .session import StreetSession, StreetSettings
+from .session import StreetSession
 
 
 class WatchedPlayback(StreetPlayback):
@@ -52,7 +53,7 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
     playback: WatchedPlayback
 
     def __init__(
-        self, record: WatchedRecord[StreetGame], language: Language, settings: StreetSettings
+        self, record: WatchedRecord[StreetGame], language: Language, settings: SessionSettings
     ) -> None:
         """Where the record stands."""
         self._steps_of_lines: list[int] = []

@@ -12,9 +12,9 @@ from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
 from ....record.detail import CardText, LogDepth
-from ...shell.settings import HandPolicy, HintPolicy, HoverStep, PausePolicy, Settings
+from ...session.settings import SessionSettings, session_settings
+from ...shell.settings import HandPolicy, HintPolicy, HoverStep, Settings
 
-MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
 """Seats that have settings of their own; in a game of two the last two are not there."""
 HOVER_MS: Final[Mapping[HoverStep, int | None]] = MappingProxyType(
@@ -23,7 +23,7 @@ HOVER_MS: Final[Mapping[HoverStep, int | None]] = MappingProxyType(
 """How long the pointer rests, in milliseconds, before what it is on grows; None: it never does."""
 
 
-class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+class TableSettings(SessionSettings, frozen=True, kw_only=True):
     """The settings of a table; whoever changes one makes a new value."""
 
     language: Language = msgspec.field(default_factory=lambda: program_languages().default)
@@ -33,23 +33,17 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     policies: tuple[HandPolicy | None, ...] = ()
     """By seat, how its hand is shown; None or nothing: open where only one person plays."""
     speed: float = 1.0
-    """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
     hover_ms: int | None = 500
     """How long the pointer rests before what it is on grows; None: it grows only by a key."""
     computer_speed: float = 1.0
-    """The same for what computer players do, and for how long they think it over."""
     computer_aims: bool = True
     """Whether the log says what the moves of computer players were after."""
     log_depth: LogDepth = "rules"
     """How much the log tells; a table that nobody has set anything at tells everything."""
-    pauses: PausePolicy = "none"
-    """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     hint_policy: HintPolicy = "off"
     """Whether a word is said as a question comes up."""
     hints_met: Mapping[str, int] = msgspec.field(default_factory=dict)
     """By question, how often it had come up."""
-    reduced_motion: bool = False
-    """Nothing moves; what is to be read stands as long as ever."""
     sound_captions: bool = False
     """Whether sounds are written on the table."""
     text_scale: float = 1.0
@@ -66,10 +60,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         """Whether events are only displayed, with no time and no pause to see them."""
         return self.speed <= 0 and self.computer_speed <= 0 and self.pauses == "none"
 
-    def pace(self, *, computer: bool) -> float:
-        """How many times as fast as usual something is shown, to `MAX_SPEED`; 0: at once."""
-        return min(max(self.computer_speed if computer else self.speed, 0.0), MAX_SPEED)
-
     def language_of(self, seat: int) -> Language:
         own = self.seat_languages[seat] if 0 <= seat < len(self.seat_languages) else None
         return own or self.language
@@ -85,18 +75,15 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
     seats = range(SEAT_COUNT)
     sides = [languages.get(code) if code else None for code in settings.side_languages]
     return TableSettings(
+        **msgspec.structs.asdict(session_settings(settings)),
         language=languages.chosen(settings.language),
         seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
-        speed=settings.speed_percent / 100,
         hover_ms=HOVER_MS[settings.hover],
-        computer_speed=settings.computer_percent / 100,
         computer_aims=settings.computer_aims,
         log_depth=settings.log_depth,
-        pauses=settings.pauses,
         hint_policy=settings.hints,
         hints_met=settings.hints_met,
-        reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
         card_text=settings.card_text,

@@ -109,10 +109,6 @@ class TableSession(GameSession[CardGame]):
     # --- what is known
 
     @property
-    def computer_pace(self) -> float:
-        return self.settings.pace(computer=True)
-
-    @property
     def covered(self) -> bool:
         return self.hands.curtain >= 0
 

@@ -1,4 +1,4 @@
-"""What the players at any table are told of the file that their game is kept in."""
+"""A table of any game in the window, and what its players are told of their game's file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from ...localisation.catalogue import Catalogue
 from ...record.errors import RecordWarning
 from ...record.record import GameRecord
 from ...record.words import sealed_text, unsaved_text, warning_text
+from ..shell.screen_stack import Scene
+from .session import GameSession
 
 RETRY_MS: Final = 4_000
 """How long after it failed it is tried again to write what is in memory alone."""
@@ -66,3 +68,34 @@ class SaveNotice:
         if record.seal is None or not (ended if self._left else record.waits_for_mail):
             return ""
         return sealed_text(words, record, "notice")
+
+
+class SessionScene(Scene):
+    """A table in the window: what of its file must be told, and how it is left."""
+
+    session: GameSession[Any]
+
+    def __init__(self, record: GameRecord[Any]) -> None:
+        self._file: Final = SaveNotice(record)
+
+    @property
+    def texts(self) -> Catalogue:
+        """What is told is told in the language of the table."""
+        raise NotImplementedError
+
+    @property
+    def notice(self) -> str:
+        return self._file.text(self.texts)
+
+    def update(self, ms: int, /) -> bool:
+        self._file.pass_time(ms)
+        return False
+
+    def unsaved(self) -> bool:
+        """Whether the last decisions are in memory alone, as on a full disk."""
+        return self.session.record.unsaved is not None
+
+    def leave(self) -> None:
+        """The game is kept as it stands."""
+        self.session.close()
+        self._file.leave()
