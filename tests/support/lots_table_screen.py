@@ -12,13 +12,9 @@ import pygame
 
 from stalingrad_game.kernel.decision import Decision, Event, Option
 from stalingrad_game.kernel.library import SingleGame
-<<<<<<< HEAD
 from stalingrad_game.lesson.script import Page
-=======
-from stalingrad_game.lesson.pages import Page
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
->>>>>>> fe70e0c5 (Tables of all games share what is set for them, what their scene tells of its file, and how they are played and watched again)
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
