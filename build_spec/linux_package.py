@@ -33,6 +33,8 @@ LIBRARIES: Final = (
 SOUND: Final = "libasound2 | libasound2t64 | libpulse0"
 RECORD_TYPE: Final = "application/x-stalingrad-record"
 RECORD_HEAD: Final = '{"kind":"start","game":"'
+SEALED_HEAD: Final = "-----BEGIN STALINGRAD SEALED GAME-----"
+SEALED_ENDING: Final = ".stalingrad"
 
 DESKTOP: Final = f"""[Desktop Entry]
 Type=Application
@@ -54,8 +56,10 @@ MIME: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
     <comment>game of Stalingrad</comment>
     <comment xml:lang="fr">partie de Stalingrad</comment>
     <icon name="{NAME}"/>
+    <glob pattern="*{SEALED_ENDING}"/>
     <magic priority="80">
       <match type="string" offset="0" value="{RECORD_HEAD.replace('"', "&quot;")}"/>
+      <match type="string" offset="0:1000" value="{SEALED_HEAD}"/>
     </magic>
   </mime-type>
 </mime-info>

@@ -69,7 +69,7 @@ def _tell(words: Catalogue, file: Path, seen: GameRecord[Any] | RecordStop, *, r
     """Print the line of a file, and what no longer plays; returns the exit code of this one."""
     if isinstance(seen, GameRecord):
         print(_verified(words, file, seen))
-        code, stop, over = IN_PART if seen.cut_short is not None else 0, seen.stop, seen.over
+        code, stop, over = IN_PART if seen.cut_short is not None else 0, seen.stop, seen.laid_open
     else:
         print(warning_text(words, seen.warning))
         code, stop, over = 2, seen, seen.over

@@ -108,7 +108,7 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
         act, _, rest = take.option.partition(" ")
         if act in CARD_ACTS and rest:
             cards[take.seat & 1][rest.split()[0]] += 1
-    first = data.partition(b"\n")[0]
+    first = text.whole.partition(b"\n")[0]
     return PastGame(
         id=hashlib.blake2b(first, digest_size=ID_BYTES).hexdigest(),
         game=start.game,
@@ -245,9 +245,11 @@ def keep_in_mind(library: GameLibrary) -> None:
 
 
 def note_end(record: GameRecord[Any], library: GameLibrary) -> None:
-    """Write down a saved game that has just ended; what goes wrong is let be."""
+    """Write down a saved game that lies open now; what goes wrong is let be."""
     path = record.path
     with suppress(OSError, RecordError):
+        if not record.laid_open:
+            return
         if path is not None and is_saved(path) and record.game.edition.game in COUNTED_GAMES:
             found = played_game(record.data, str(path), library)
             Ledger().note([_commanded(found, record)])

@@ -144,6 +144,16 @@ class End(_Part, frozen=True, tag_field="kind", tag="end", kw_only=True):
     steps: int
 
 
+END_MAGIC: Final = b'\n{"kind":"end",'
+"""How the result line begins; only the line before it can end so."""
+
+
+def ended_part(data: bytes) -> bytes | None:
+    """The bytes of a record up to and with its result line; None where it has none."""
+    start = data.find(END_MAGIC)
+    return None if start < 0 else data[: data.find(b"\n", start + 1) + 1]
+
+
 RecordLine: TypeAlias = Start | Take | Undo | Redo | Branch | MomentNote | Resign | End
 
 

@@ -75,9 +75,11 @@ class GameRecord(Generic[G_co]):
         """A new game in memory that goes on from a step of another one with everything unseen anew.
 
         It begins with the other's lines up to there, so that it verifies by itself; `players` play
-        on in place of the other's. Raises
-        `IndexError` where there is no such step, `GameOver` after the last one of a game.
+        on in place of the other's. Raises `IndexError` where there is no such step, `GameOver`
+        after the last one of a game, `RecordError` for a sealed one that isn't laid open.
         """
+        if source.seal is not None and not source.laid_open:
+            raise RecordError(ErrorKind.SEALED, source.path or MEMORY)
         setup = msgspec.structs.replace(
             source.setup, begun="", players=source.setup.players if players is None else players
         )
@@ -119,14 +121,15 @@ class GameRecord(Generic[G_co]):
 
         The library holds the games and data packs in use. The file is locked until `close`. A torn
         last line is cut off and told in `warnings`; any other damage raises `RecordError`, and the
-        file stays as it was. A record of an older format is written anew in today's.
+        file stays as it was. A record of an older format, or with other line ends, is written anew
+        in today's.
         """
         journal, data = Journal.opened(path, MAX_BYTES)
         try:
             text = RecordText(data, str(path), library)
             record = GameRecord._replayed(text, library, str(path))
             kept = len(data) - text.torn
-            if text.written < FORMAT:
+            if text.written < FORMAT or text.mended:
                 journal = journal.replaced(record.data)
             else:
                 if text.torn:
@@ -308,9 +311,23 @@ class GameRecord(Generic[G_co]):
         return self._timeline.result
 
     @property
-    def over(self) -> bool:
-        """Whether the game was played to its end, perhaps in lines that no longer play."""
+    def laid_open(self) -> bool:
+        """Whether nothing of the game is hidden any more; whoever shows it asks this.
+
+        It was played to its end, perhaps in lines that no longer play. A sealed one also needs the
+        other side's mark on its end.
+        """
         return self.result is not None or (self.stop is not None and self.stop.over)
+
+    @property
+    def seats_shown(self) -> frozenset[int]:
+        """The seats whose secrets are shown to whoever is here as the game is over."""
+        return frozenset(range(self.game.seats)) if self.laid_open else self.people
+
+    @property
+    def sends_end(self) -> bool:
+        """Whether the end of a sealed game was first seen here, so that its file is to be sent."""
+        return False
 
     @property
     def cut_short(self) -> RecordWarning | None:

@@ -14,6 +14,7 @@ import msgspec
 from ..kernel.library import GameLibrary, Line, LineStep
 from .errors import ErrorKind, RecordError
 from .lines import FORMAT, KEYED_FORMAT, LONGEST_LINE, MAGIC, MAX_BYTES, Chain, RecordLine, Start
+from .mailed import plain_text
 from .sealing import is_sealed
 
 
@@ -83,12 +84,17 @@ class RecordText:
     def __init__(self, data: bytes, file: str, library: GameLibrary) -> None:
         """Check what can be seen from outside; raises `RecordError`.
 
+        What a mail program or an editor has done to line ends is undone.
         The games of the library know how lines of theirs in older formats are upgraded.
         """
         if is_sealed(data):
             raise RecordError(ErrorKind.SEALED, file)
         if len(data) > MAX_BYTES:
             raise RecordError(ErrorKind.TOO_LARGE, file, most=MAX_BYTES)
+        plain = plain_text(data)
+        self.mended: Final = plain != data
+        """Whether the file's line ends, or marks at its beginning, aren't those of a record."""
+        data = plain
         if not data.startswith(MAGIC[: len(data)]):
             raise RecordError(ErrorKind.FOREIGN, file)
         self._file: Final = file

@@ -32,11 +32,14 @@ from .journal import (
 from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Seat, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
-from .sealing import MAX_SEALED_BYTES
+from .sealing import MAX_SEALED_BYTES, is_sealed
 from .setup import Setup, completed
 from .timeline import RESIGNED
 
 EXTENSION: Final = ".jsonl"
+SEALED_EXTENSION: Final = ".stalingrad"
+"""Of sealed games; their files of version 1.0.0 end as readable ones do."""
+EXTENSIONS: Final = (EXTENSION, SEALED_EXTENSION)
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}\.\d{2} ")
 _NOT_IN_NAMES: Final = frozenset('<>:"/\\|?*')
 _TITLE_BYTES: Final = 120
@@ -145,7 +148,7 @@ def list_saves(library: GameLibrary) -> list[Save]:
     """
     folder = saves_folder()
     try:
-        paths = [path for path in folder.iterdir() if path.name.endswith(EXTENSION)]
+        paths = [path for path in folder.iterdir() if path.name.endswith(EXTENSIONS)]
     except OSError as error:
         raise FolderError(f"cannot read {folder}: {error.strerror}") from None
     found = [save_at(path, library) for path in paths]
@@ -198,7 +201,7 @@ def rename(path: Path, title: str) -> Path:
     _check_own(path)
     date = _DATED.match(path.stem)
     start = date.group() if date else ""
-    for target in numbered_paths(path.parent / f"{start}{safe_title(title)}{EXTENSION}"):
+    for target in numbered_paths(path.parent / f"{start}{safe_title(title)}{path.suffix}"):
         if target.name == path.name:
             return path
         try:
@@ -231,9 +234,9 @@ def delete(path: Path) -> None:
 def duplicate(record: GameRecord[Any], title: str) -> Path:
     """Keep a copy of a game as it stands among the saves, under a title; returns its path.
 
-    That of a sealed game is sealed until the game is over.
+    That of a sealed game is sealed until it lies open.
     """
-    data = record.file_data if record.result is None else record.data
+    data = record.data if record.laid_open else record.file_data
     return keep_copy(data, record.setup.begun, title)
 
 
@@ -300,10 +303,12 @@ def keep_copy(data: bytes, begun: str, title: str) -> Path:
         write_new(path, data)
         return path
 
-    return in_new_file(begun, title, write)
+    return in_new_file(begun, title, write, SEALED_EXTENSION if is_sealed(data) else EXTENSION)
 
 
-def in_new_file(begun: str, title: str, make: Callable[[Path], Made]) -> Made:
+def in_new_file(
+    begun: str, title: str, make: Callable[[Path], Made], extension: str = EXTENSION
+) -> Made:
     """What `make` makes of a path among the saves, by the minute a game began and its title.
 
     The first path where there is no file yet. Raises what `make` raises, or `FolderError`.
@@ -311,7 +316,7 @@ def in_new_file(begun: str, title: str, make: Callable[[Path], Made]) -> Made:
     date = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", begun)
     start = f"{date[1]} {date[2]}.{date[3]} " if date else ""
     title = _DATED.sub("", title, count=1)
-    for path in numbered_paths(saves_folder() / f"{start}{safe_title(title)}{EXTENSION}"):
+    for path in numbered_paths(saves_folder() / f"{start}{safe_title(title)}{extension}"):
         try:
             return make(path)
         except RecordError as error:
@@ -322,7 +327,7 @@ def in_new_file(begun: str, title: str, make: Callable[[Path], Made]) -> Made:
 
 def _check_own(path: Path) -> None:
     """Only a saved game that nobody plays now may be renamed or deleted."""
-    if not is_saved(path) or path.suffix != EXTENSION:
+    if not is_saved(path) or path.suffix not in EXTENSIONS:
         raise RecordError(ErrorKind.OUTSIDE, path)
     if not path.is_file():
         raise RecordError(ErrorKind.MISSING, path)

@@ -34,6 +34,8 @@ class SealedRecord(GameRecord[G_co]):
         self._seal = seal
         self._file = file
         self.warnings = played.warnings
+        self._laid_open = self._is_marked(1 - seal.side)
+        self._sends_end = False
 
     @staticmethod
     def new(played: GameRecord[G], path: Path, seal: Seal) -> SealedRecord[G]:
@@ -56,6 +58,7 @@ class SealedRecord(GameRecord[G_co]):
             raise
         clear_unfinished(path)
         record = SealedRecord(played, found, GameFile(journal, found, data))
+        record._mark_end()
         if found.side in found.given:
             warning = RecordWarning(ErrorKind.FIRST_PASSPHRASE, {"file": printable(str(path))})
             record.warnings = (*record.warnings, warning)
@@ -69,12 +72,37 @@ class SealedRecord(GameRecord[G_co]):
     def file_data(self) -> bytes:
         return self._seal.sealed(self.data)
 
+    @property
+    def laid_open(self) -> bool:
+        """Whether the game is over and the other side has marked its end: no one side alone can.
+
+        Such a mark comes with the file that the other side sends, so it is there as that is opened.
+        """
+        return self._laid_open
+
+    @property
+    def sends_end(self) -> bool:
+        return self._sends_end
+
     def reseal(self, seal: Seal) -> bool:
         """Write the record under another passphrase; False where it can't be written now."""
-        self._seal = seal
+        self._seal = seal.marked(self.data)
         if self._file is not None:
-            self._file.reseal(seal)
+            self._file.reseal(self._seal)
         return self.save()
+
+    def _write_result(self) -> None:
+        """The result line, and then this side's mark on it."""
+        super()._write_result()
+        self._mark_end()
+
+    def _mark_end(self) -> None:
+        if self.result is not None and not self._is_marked(self._seal.side):
+            self._sends_end = True
+            self.reseal(self._seal)
+
+    def _is_marked(self, side: int) -> bool:
+        return self.result is not None and self._seal.is_marked(side, self.data)
 
     def is_away(self, seat: int) -> bool:
         """Whether a seat is a person's of the other side; computer players decide anywhere."""

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,13 +21,10 @@ from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, keep_private, read_bytes, write_new
 from .record import GameRecord
-from .saves import EXTENSION, in_new_file, is_saved, keep_copy, players_title
+from .saves import EXTENSIONS, SEALED_EXTENSION, in_new_file, is_saved, keep_copy, players_title
 from .sealed_record import SealedRecord
-from .sealing import MAX_SEALED_BYTES, SEALED_MAGIC, Seal, is_sealed
+from .sealing import MAX_SEALED_BYTES, MOST_BEFORE, Seal, is_sealed
 from .setup import Setup, completed
-
-MARK: Final = ".sealed"
-"""Ends the title of a sealed game's file."""
 
 G = TypeVar("G", bound=Game[Any])
 
@@ -43,7 +40,7 @@ def is_sealed_file(path: Path) -> bool:
 
 def check_sealed(path: Path) -> None:
     """Raise `RecordError` where a file is missing, can't be read, or isn't a sealed record."""
-    if not is_sealed(read_bytes(path, len(SEALED_MAGIC))):
+    if not is_sealed(read_bytes(path, MOST_BEFORE)):
         raise RecordError(ErrorKind.NOT_SEALED, path)
 
 
@@ -100,9 +97,9 @@ def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[
         keep_private(path)
         return record
     data = read_bytes(path, MAX_SEALED_BYTES)
-    _, clear = seal.of(data, str(path))
+    sent, clear = seal.of(data, str(path))
     begun = GameRecord.from_bytes(clear, library, str(path)).setup.begun
-    saved, warning = _place(path, data, clear, seal)
+    saved, warning = _place(path, sent, clear)
     record = SealedRecord.opened(saved or keep_copy(data, begun, path.stem), library, seal)
     if warning is not None:
         record.warnings = (*record.warnings, warning)
@@ -117,7 +114,7 @@ def change_passphrase(path: Path, seal: Seal, passphrase: str) -> None:
     journal, data = Journal.opened(path, MAX_SEALED_BYTES)
     try:
         found, clear = seal.of(data, str(path))
-        journal = journal.replaced(found.changed(passphrase).sealed(clear))
+        journal = journal.replaced(found.changed(passphrase).marked(clear).sealed(clear))
     finally:
         journal.close()
 
@@ -125,13 +122,13 @@ def change_passphrase(path: Path, seal: Seal, passphrase: str) -> None:
 def write_open(path: Path, target: Path, library: GameLibrary, seals: tuple[Seal, ...]) -> bool:
     """Write a sealed record readable into a new file; raises `RecordError`.
 
-    Only of a game that is over, or with the seal opened by both sides; else False.
+    Only of a game that lies open, or with the seal opened by both sides; else False. The end of a
+    game is marked in the file, so that it lies open for the other side too.
     """
-    _, clear = seals[0].of(read_bytes(path, MAX_SEALED_BYTES), str(path))
-    record = GameRecord.from_bytes(clear, library, str(path))
-    if record.result is None and {seal.side for seal in seals} != {0, 1}:
-        return False
-    write_new(target, record.data)
+    with SealedRecord.opened(path, library, seals[0]) as record:
+        if not record.laid_open and {seal.side for seal in seals} != {0, 1}:
+            return False
+        write_new(target, record.data)
     return True
 
 
@@ -142,25 +139,27 @@ def _unseen_seed() -> int:
 
 def _kept(record: GameRecord[G], title: str, seal: Seal) -> SealedRecord[G]:
     """Keep a game that is in memory in a sealed file among the saves."""
-    title = title.removesuffix(MARK) + MARK
-    return in_new_file(record.setup.begun, title, lambda path: SealedRecord.new(record, path, seal))
+    return in_new_file(
+        record.setup.begun,
+        title,
+        lambda path: SealedRecord.new(record, path, seal),
+        SEALED_EXTENSION,
+    )
 
 
-def _place(
-    path: Path, data: bytes, clear: bytes, seal: Seal
-) -> tuple[Path | None, RecordWarning | None]:
+def _place(path: Path, sent: Seal, clear: bytes) -> tuple[Path | None, RecordWarning | None]:
     """The saved game that a file from elsewhere belongs to, if any, and what is to be told."""
     warning = None
-    for saved, of_saved, held in _same_game(seal):
+    for saved, of_saved, held in _same_game(sent):
         facts = {"file": printable(str(path)), "saved": printable(str(saved))}
         if clear.startswith(held):
             journal, _ = Journal.opened(saved, MAX_SEALED_BYTES)
             try:
-                journal = journal.replaced(data)
+                journal = journal.replaced(sent.with_marks_of(of_saved, clear).sealed(clear))
             finally:
                 journal.close()
             other = RecordWarning(ErrorKind.OTHER_PASSPHRASE, {"file": facts["saved"]})
-            return saved, None if of_saved.has_lock_of(seal) else other
+            return saved, None if of_saved.has_lock_of(sent) else other
         if held.startswith(clear):
             return saved, RecordWarning(ErrorKind.OLDER_COPY, facts)
         lines = zip(clear.split(b"\n"), held.split(b"\n"), strict=False)
@@ -171,7 +170,9 @@ def _place(
 
 def _same_game(seal: Seal) -> Iterator[tuple[Path, Seal, bytes]]:
     """The sealed saves that are of the same game, with their records, which stay in memory."""
-    for path in sorted(saves_folder().glob(f"*{EXTENSION}")):
+    for path in sorted(saves_folder().iterdir()):
+        if not path.name.endswith(EXTENSIONS):
+            continue
         with suppress(RecordError):
             if is_sealed_file(path):
                 yield path, *seal.of_game(read_bytes(path, MAX_SEALED_BYTES), str(path))

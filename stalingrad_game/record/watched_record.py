@@ -57,6 +57,10 @@ class WatchedRecord(GameRecord[G_co]):
         return self.source.result if self._ends else None
 
     @property
+    def laid_open(self) -> bool:
+        return self.source.laid_open
+
+    @property
     def steps(self) -> Sequence[Step]:
         return self._steps
 

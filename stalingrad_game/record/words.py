@@ -52,7 +52,8 @@ def sealed_text(words: Catalogue, record: GameRecord[Any], key: str) -> str:
     """
     decision, side = record.decision, ""
     if decision is None:
-        key = "over" if key == "send" else "over_notice"
+        over = "open" if record.laid_open else "over"
+        key = over if key == "send" else f"{over}_notice"
     elif record.waits_for_mail:
         word = record.game.side_words[record.game.side_of(decision.seat)]
         side = words.phrase(f"record.sealed.side.{word}")

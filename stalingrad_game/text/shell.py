@@ -240,7 +240,8 @@ class TerminalShell(TerminalOutput):
         result = self.record.result
         if result is not None:
             self.write_text("over", text=self.texts.result(result))
-            self.write_all(self.texts.ending())
+            if self.record.laid_open:
+                self.write_all(self.texts.ending())
         if self._is_saved():
             tell_mail(self, self.record)
 

@@ -22,9 +22,12 @@ class Viewpoints:
     def __init__(self, record: GameRecord[Any]) -> None:
         """Through everybody's eyes; through the only person's, where one plays alone."""
         players = record.setup.players
-        self._over: Final = record.over
+        self._over: Final = record.laid_open
         self._side_of: Final = record.game.side_of
-        self._computers: Final = frozenset(n for n, one in enumerate(players) if one.computer)
+        self._computers: Final = frozenset(
+            n for n, one in enumerate(players) if one.computer or record.is_away(n)
+        )
+        """Who can't agree here: computer players, and who plays elsewhere."""
         self._people: Final = frozenset(range(len(players))) - self._computers
         self._agreed: set[int] = set()
         self._alone: Final = len(self._people) == 1 and bool(self._computers)

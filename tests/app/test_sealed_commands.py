@@ -184,11 +184,36 @@ def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
     assert "has to give its passphrase too" in said
     assert tell("verify", str(out))[0] == 0
     tell("play", "--text", "--load", path, typed=(GERMANS, "resign yes"))
-    (known,) = Ledger().games.values()
-    assert (known.winner, known.how) == ("soviet", RESIGNED)
-    code, said = tell("sealed", "open", path, str(tmp_path / "over"), typed=(SOVIETS,))
+    over = str(tmp_path / "over.jsonl")
+    code, said = tell("sealed", "open", path, over, typed=(GERMANS, GERMANS))
+    assert code == 2
+    assert "hasn’t seen its end" in said
+    code, said = tell("sealed", "open", path, over, typed=(SOVIETS,))
     assert code == 0
     assert "Written readable" in said
+    assert tell("verify", over)[0] == 0
+
+
+def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
+    tell: Terminal,
+) -> None:
+    tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
+    path = str(only_file())
+    as_told = ("play", "--text", "--load", path)
+    for typed in ((GERMANS, "resign yes"), (GERMANS,)):
+        code, said = tell(*as_told, typed=typed)
+        assert code == 0
+        assert "What the other side hid stays closed until they have seen the end too" in said
+        assert "The hands at the end" not in said
+        assert not Ledger().games
+    code, said = tell("--lang", "fr", *as_told, typed=(SOVIETS,))
+    assert "plus rien n’est caché ici" in said
+    assert "Les mains à la fin" in said
+    (known,) = Ledger().games.values()
+    assert (known.winner, known.how) == ("soviet", RESIGNED)
+    _, said = tell(*as_told, typed=(GERMANS,))
+    assert "everything lies open here" in said
+    assert "The hands at the end" in said
 
 
 def test_a_sealed_game_needs_two_persons_and_the_terminal(tell: Terminal) -> None:
@@ -255,4 +280,4 @@ def test_nothing_of_a_sealed_game_is_among_readable_files(
             data = path.read_bytes()
             assert SEED.encode() not in data
             assert b"Anna" not in data
-    assert saves.title_of(only_file()) == "Anna - Boris.sealed"
+    assert saves.title_of(only_file()) == "Anna - Boris"

@@ -12,6 +12,9 @@ import pytest
 
 from build_spec import linux_package, release, shipped, windows_version
 from stalingrad_game.record.lines import MAGIC
+from stalingrad_game.record.mailed import BEGIN
+from stalingrad_game.record.saves import EXTENSIONS, SEALED_EXTENSION
+from stalingrad_game.ui.screens.start_screen import RECORD_ENDINGS
 
 MOMENT = 1_600_000_000
 
@@ -62,10 +65,13 @@ def test_the_package_asks_for_the_newest_c_library_that_a_file_needs(tmp_path: P
 
 def test_the_system_learns_how_a_game_is_known_and_opened(tmp_path: Path) -> None:
     files = linux_package.system_files(program(tmp_path / "one"), "1.2.3")
-    (match,) = ElementTree.fromstring(files["usr/share/mime/packages/stalingrad.xml"]).iter(
-        "{http://www.freedesktop.org/standards/shared-mime-info}match"
-    )
-    assert match.get("value") == linux_package.RECORD_HEAD == MAGIC.decode()
+    types = ElementTree.fromstring(files["usr/share/mime/packages/stalingrad.xml"])
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    readable, armoured = types.iter(f"{space}match")
+    assert readable.get("value") == linux_package.RECORD_HEAD == MAGIC.decode()
+    assert armoured.get("value") == linux_package.SEALED_HEAD == BEGIN.decode()
+    assert [one.get("pattern") for one in types.iter(f"{space}glob")] == [f"*{SEALED_EXTENSION}"]
+    assert set(RECORD_ENDINGS) == set(EXTENSIONS)
     desktop = files["usr/share/applications/stalingrad.desktop"].decode()
     assert "Exec=stalingrad %f\n" in desktop
     assert f"MimeType={linux_package.RECORD_TYPE};\n" in desktop

@@ -17,6 +17,7 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import game_file, journal
 from stalingrad_game.record.game_file import uninterrupted
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.saves import SEALED_EXTENSION
 from tests.support.games import library, move, new
 from tests.support.sealed import received, sealed
 
@@ -76,7 +77,7 @@ def deleted_game() -> GameRecord[Any]:
 
 def kept(path: Path) -> bytes:
     """The record in a file, whether it is sealed or not."""
-    if path.name.endswith(".sealed.jsonl"):
+    if path.name.endswith(SEALED_EXTENSION):
         return received(path, 0).data
     return GameRecord.read(path, library()).data
 

@@ -71,7 +71,7 @@ def test_it_is_read_up_to_the_first_line_that_no_longer_plays(
     assert record.data == b"".join(data.splitlines(keepends=True)[: at - 1])
     assert record.state == GameRecord.from_bytes(record.data, any_library()).state
     assert record.result is None
-    assert record.over
+    assert record.laid_open
     assert Viewpoints(record).open(FULL_VIEWPOINT)
     assert main(["verify", str(path)]) == IN_PART
     told = capsys.readouterr().out
@@ -189,7 +189,7 @@ def test_a_record_of_an_older_format_too_is_read_as_far_as_it_plays(
         assert refused(path, library) == kind
         record = GameRecord.read_as_far(path, library)
         assert record.stop is not None
-        assert (record.stop.warning.kind, record.over) == (kind, True)
+        assert (record.stop.warning.kind, record.laid_open) == (kind, True)
         assert 0 < len(record.steps) < len(whole.steps)
         again = GameRecord.from_bytes(record.data, library)
         assert [step.text for step in again.steps] == [step.text for step in record.steps]

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from stalingrad_game.folders import saves_folder
+from stalingrad_game.folders import HOME_VARIABLE, saves_folder
 from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Seat
@@ -79,8 +79,11 @@ def test_a_game_goes_by_mail_and_is_never_readable(mode: str, tmp_path: Path) ->
         shutil.copyfile(files()[0], mail)
     assert [is_sealed_file(path) for path in files()] == [True], "one file, that grows"
     assert stat.S_IMODE(files()[0].stat().st_mode) == 0o600
-    assert write_open(mail, tmp_path / "open", library(), (open_seal(mail, PASSPHRASES[1]),))
-    assert GameRecord.read(tmp_path / "open", library()).result == record.result
+    assert record.result
+    assert not record.laid_open, "the other side hasn't seen the end"
+    with received(mail, 1 - side) as other:
+        assert other.result == record.result
+        assert other.laid_open
 
 
 def test_the_other_side_s_choices_are_neither_made_nor_undone_here() -> None:
@@ -236,8 +239,14 @@ def test_copies_of_a_sealed_game_are_sealed_until_it_is_over(tmp_path: Path) -> 
         record.save_as(tmp_path / "copy")
         assert is_sealed_file(saves.duplicate(record, "copy"))
         record.resign(0)
-        assert not is_sealed_file(saves.duplicate(record, "end"))
+        assert is_sealed_file(saves.duplicate(record, "end"))
+        record.save_as(tmp_path / "end")
     assert is_sealed_file(tmp_path / "copy")
+    assert is_sealed_file(tmp_path / "end")
+    with received(tmp_path / "end", 1) as other:
+        kept = saves.duplicate(other, "seen")
+        assert kept.suffix == saves.EXTENSION
+        assert GameRecord.read(kept, library()).result == record.result
 
 
 def test_a_game_with_a_side_without_a_person_or_over_is_not_sealed() -> None:
@@ -349,3 +358,145 @@ def test_the_list_of_saves_shows_a_sealed_game_and_offers_no_other_to_go_on_with
     assert saves.latest_unfinished(library()) is None
     saves.export(save.path, files()[0].parent.parent / "copy")
     assert saves.rename(save.path, "post").stem.endswith("post")
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Sits down at the machine of a side."""
+    return lambda side: monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / f"home {side}"))
+
+
+def sent(path: Path) -> Path:
+    """The only file among the saves, sent as another one."""
+    (found,) = files()
+    path.unlink(missing_ok=True)
+    shutil.copyfile(found, path)
+    return path
+
+
+@pytest.mark.parametrize("loser", [0, 1])
+def test_an_end_by_one_side_alone_opens_nothing_until_the_other_has_seen_it(
+    loser: int, at_home: Callable[[int], None], tmp_path: Path
+) -> None:
+    mail, out, other = tmp_path / "mail", tmp_path / "out", 1 - loser
+    at_home(loser)
+    with sealed(new(), side=loser) as record:
+        record.resign(loser)
+        assert (record.laid_open, record.sends_end) == (False, True)
+        assert record.seats_shown == {loser}
+    sent(mail)
+    for _ in range(2):
+        assert not write_open(mail, out, library(), (open_seal(mail, PASSPHRASES[loser]),))
+        with received(files()[0], loser) as again:
+            assert (again.laid_open, again.sends_end) == (False, False)
+    assert not out.exists()
+    with pytest.raises(RecordError, match="a sealed record"):
+        saves.branch(again, 0, 5, "branch")
+    at_home(other)
+    with received(mail, other) as seen:
+        assert (seen.laid_open, seen.sends_end) == (True, True)
+        assert seen.seats_shown == {0, 1}
+    back = sent(tmp_path / "back")
+    at_home(loser)
+    with received(back, loser) as last:
+        assert (last.laid_open, last.sends_end) == (True, False)
+    assert len(files()) == 1
+    with received(mail, loser) as older:
+        assert older.laid_open, "the mark stays, whatever is opened again"
+    assert write_open(files()[0], out, library(), (open_seal(files()[0], PASSPHRASES[loser]),))
+    assert GameRecord.read(out, library()).result == record.result
+
+
+def test_an_end_that_the_rules_bring_about_opens_nothing_by_itself_either(
+    at_home: Callable[[int], None], tmp_path: Path
+) -> None:
+    side, mail = 0, tmp_path / "mail"
+    at_home(0)
+    with sealed(new()) as record:
+        play(record)
+    while record.result is None:
+        assert not record.laid_open
+        side, _ = 1 - side, sent(mail)
+        at_home(side)
+        with received(mail, side) as record:
+            play(record)
+    assert record.result.how != "resigned"
+    assert not record.laid_open
+    assert not write_open(files()[0], tmp_path / "out", library(), (record.seal,))
+    sent(mail)
+    at_home(1 - side)
+    with received(mail, 1 - side) as other:
+        assert other.laid_open
+
+
+def test_to_open_the_end_for_good_marks_it_for_the_other_side(
+    at_home: Callable[[int], None], tmp_path: Path
+) -> None:
+    mail = tmp_path / "mail"
+    at_home(0)
+    with sealed(new()) as record:
+        record.resign(0)
+    sent(mail)
+    assert write_open(mail, tmp_path / "out", library(), (open_seal(mail, PASSPHRASES[1]),))
+    with received(mail, 0) as back:
+        assert back.laid_open
+    with pytest.raises(RecordError, match="already exists"):
+        write_open(mail, tmp_path / "out", library(), (open_seal(mail, PASSPHRASES[0]),))
+
+
+def test_with_both_passphrases_an_end_that_one_side_has_seen_is_written_readable(
+    tmp_path: Path,
+) -> None:
+    with sealed(new()) as record:
+        record.resign(0)
+    path = files()[0]
+    seals = tuple(open_seal(path, one) for one in PASSPHRASES)
+    assert write_open(path, tmp_path / "out", library(), seals)
+
+
+def test_a_mark_follows_its_passphrase(at_home: Callable[[int], None], tmp_path: Path) -> None:
+    mail = tmp_path / "mail"
+    at_home(1)
+    with sealed(new(), side=0):
+        pass
+    with received(sent(mail), 1) as record:
+        record.resign(1)
+        assert record.reseal(record.seal.changed("my own words"))
+    change_passphrase(files()[0], open_seal(files()[0], "my own words"), "other words")
+    sent(mail)
+    at_home(0)
+    with received(mail, 0) as other:
+        assert other.laid_open
+
+
+@pytest.mark.parametrize("name", ["unfinished", "resigned"])
+def test_a_file_of_the_first_format_goes_on_in_today_s(
+    name: str, at_home: Callable[[int], None], tmp_path: Path
+) -> None:
+    mail = tmp_path / f"{name}.sealed.jsonl"
+    shutil.copyfile(Path(__file__).parent / "sealed_1" / mail.name, mail)
+    at_home(0)
+    with received(mail, 0) as record:
+        assert not record.laid_open, "the resigned side sees nothing more, and neither does any"
+        if name == "unfinished":
+            record.resign(0)
+    sent(mail)
+    at_home(1)
+    with received(mail, 1) as other:
+        assert other.laid_open
+        assert other.result == record.result
+
+
+def test_games_of_the_first_format_among_the_saves_are_found(tmp_path: Path) -> None:
+    old = saves_folder() / "1942-09-13 06.30 Old.sealed.jsonl"
+    shutil.copyfile(Path(__file__).parent / "sealed_1" / "unfinished.sealed.jsonl", old)
+    (save,) = saves.list_saves(library())
+    assert save.sealed
+    with received(old, 0) as record:
+        record.resign(0)
+        assert record.path == old
+    mail = tmp_path / "mail"
+    shutil.copyfile(old, mail)
+    with received(mail, 1) as other:
+        assert other.path == old
+    assert saves.rename(old, "New").name == "1942-09-13 06.30 New.jsonl"

@@ -24,7 +24,18 @@ from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.panels.prompt import PromptModel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.table.screen import TableScene
-from tests.support.screens import click, context_of, find, frame, has, press, texts, top, write
+from tests.support.screens import (
+    click,
+    context_of,
+    find,
+    frame,
+    has,
+    press,
+    seen,
+    texts,
+    top,
+    write,
+)
 from tests.support.sealed import PASSPHRASES
 
 pytestmark = pytest.mark.usefixtures("cheap_seals")
@@ -77,14 +88,27 @@ def only_file() -> Path:
 def opened(path: Path, passphrase: str) -> tuple[AppContext, TableScene]:
     """Another window, in which a file was dropped and opened."""
     context = context_of()
+    open_dropped(context, path, passphrase)
+    return context, table_of(context)
+
+
+def open_dropped(context: AppContext, path: Path, passphrase: str) -> None:
+    """Drop a file on a window and open it."""
     context.take_file(str(path))
     context.stack.settle()
     assert top(context) == "passphrase"
     write(context, passphrase)
     press(context, pygame.K_RETURN)
+    for _ in range(3):
+        frame(context)
     if top(context) == "notice":  # that the other side has chosen the passphrase
         press(context, pygame.K_ESCAPE)
-    return context, table_of(context)
+        frame(context)
+
+
+def all_said(context: AppContext) -> str:
+    """All texts and buttons on the screen."""
+    return " ".join(one.label for one in seen(context))
 
 
 def test_a_game_is_sealed_in_its_menu_and_nothing_readable_stays() -> None:
@@ -159,8 +183,48 @@ def test_as_a_game_that_ended_here_is_left_the_file_is_to_be_sent_once_more() ->
     context.service(GameHost).go_home()
     context.stack.settle()
     told = " ".join([*context.warnings, *(one.label for one in texts(context))])
-    assert "once more" in told
+    assert "stays closed until they have seen the end too" in told
     assert str(only_file()) in told
+
+
+def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_nowhere() -> None:
+    context, table = sealed_table()
+    table.session.resign(0)
+    frame(context)
+    frame(context)
+    assert top(context) == "end"
+    assert "German hand:" in all_said(context)
+    assert "Soviet hand:" not in all_said(context)
+    assert "stays closed" in all_said(context)
+    assert not has(context, "watch")
+    assert not has(context, "review")
+    assert not Ledger().games
+    ending = table.model.ending
+    assert ending
+    assert [bool(hand) for hand in ending.hands] == [True, False]
+    for name in ("replay", "review"):
+        context.open(name, record=table.session.record)
+        context.stack.settle()
+        assert "Night Crossing" not in all_said(context), "a card of the Soviet hand"
+        context.stack.pop()
+        context.stack.settle()
+    context.stack.clear()
+    context.stack.settle()
+    other = context_of()
+    open_dropped(other, only_file(), PASSPHRASES[1])
+    assert top(other) == "end"
+    assert "German hand:" in all_said(other)
+    assert "Soviet hand:" in all_said(other)
+    assert "Night Crossing" in all_said(other)
+    assert has(other, "watch")
+    assert has(other, "review")
+    assert Ledger().games
+    other.stack.clear()
+    other.stack.settle()
+    assert any("send them the file once more" in one for one in other.warnings)
+    again = context_of()
+    open_dropped(again, only_file(), PASSPHRASES[0])
+    assert "Soviet hand:" in all_said(again)
 
 
 def test_a_wrong_passphrase_is_told_and_nothing_is_shown() -> None:
@@ -274,5 +338,14 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     session.resign(own)
     session.finish()
     frame(context)
+    assert "stays closed until they have seen the end too" in all_said(context)
+    assert "Watch it again" not in all_said(context)
+    assert not Ledger().games
+    context.stack.clear()
+    context.stack.settle()
+    other = context_of()
+    open_dropped(other, only_file(), PASSPHRASES[1 - own])
+    assert "stays closed" not in all_said(other)
+    assert "Watch it again" in all_said(other)
     (known,) = Ledger().games.values()
     assert (known.game, known.how) == ("street", RESIGNED)

@@ -62,7 +62,7 @@ def check_reviewable(record: GameRecord[CardGame]) -> None:
     """Raise `NotReviewable` for a game that goes on: a review tells what is hidden in it."""
     if record.game.edition.game != GAME_ID:
         raise NotReviewable("other")
-    if record.result is None:
+    if record.result is None or not record.laid_open:
         raise NotReviewable("open")
     if not record.steps:
         raise NotReviewable("short")

@@ -48,7 +48,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RecordRestSc
     start = record.timeline.start_line()
     why = RecordError(ErrorKind.OTHER_STATE, "2042.jsonl", line=1).warning
     stop = record.stop or RecordStop(1, why, start, ((1, start),))
-    return [RecordRestScreen(context, stop, opened=record.over)]
+    return [RecordRestScreen(context, stop, opened=record.laid_open)]
 
 
 SCREEN: Final = ScreenSpec(RecordRestScreen, _pose)

@@ -56,7 +56,7 @@ class PassphraseScreen(PassphraseForm):
 def _pose(context: AppContext, _wish: object) -> Sequence[Scene]:
     """The question for a game, over the start menu."""
     menu = context.screens.find("start").make(context)
-    return [menu, PassphraseScreen(context, Path("Anna - Boris.sealed.jsonl"))]
+    return [menu, PassphraseScreen(context, Path("Anna - Boris.stalingrad"))]
 
 
 SCREEN: Final = ScreenSpec(PassphraseScreen, _pose)

@@ -16,6 +16,7 @@ from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.saved_games import computer_called
 from ...record.timeline import RESIGNED
+from ...record.words import sealed_text
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -197,11 +198,13 @@ class GameOverScreen(Screen):
         return RichText((Span(text),), TextStyle("text", 20, DUST))
 
     def _hands(self) -> list[Widget]:
-        """Every hand as it was at the end, card by card."""
+        """Every hand that lies open now, as it was at the end, card by card."""
         words = Localizer(self.record.game.kit, self.context.language)
         state = self.record.state
         parts: list[Widget] = []
         for seat in range(state.seats):
+            if seat not in self.record.seats_shown:
+                continue
             side = SIDE_ORDER[side_of(seat)]
             cards = [words.card(card) for card in sorted(state.cards[CardZone.HAND + seat])]
             spans = (
@@ -210,17 +213,22 @@ class GameOverScreen(Screen):
                 Span(", ".join(cards) if cards else self.say("end.no_cards")),
             )
             parts.append(RichText(spans, TextStyle("text", 20, DUST)))
+        if not self.record.laid_open:
+            said = sealed_text(self.context.words, self.record, "notice")
+            parts.append(Label(said, TextStyle("text", 20, DUST)))
         return parts
 
     def _interactions(self) -> Sequence[Button]:
         note = self.say("end.rematch_note")
-        again = self.say("end.rematch")
+        again, shown = self.say("end.rematch"), self.record.laid_open
         sheets = Button(self.say("end.sheets"), self.open_sheets, key="sheets")
+        again_watched = partial(self.host.watch_again, self.record)
+        watch = Button(self.say("end.watch"), again_watched, key="watch")
         review = Button(self.say("end.review"), self.review, key="review")
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
-            Button(self.say("end.watch"), partial(self.host.watch_again, self.record), key="watch"),
-            *((review,) if self.record.game.edition.game == GAME_ID else ()),
+            *((watch,) if shown else ()),
+            *((review,) if shown and self.record.game.edition.game == GAME_ID else ()),
             Button(self.say("end.look"), self.back, hint=self.say("end.look_note"), key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),

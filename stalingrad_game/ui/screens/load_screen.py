@@ -14,7 +14,7 @@ from ...record import saves
 from ...record.errors import ErrorKind, printable
 from ...record.journal import is_locked
 from ...record.lines import Seat
-from ...record.saves import EXTENSION, Save
+from ...record.saves import Save
 from ...record.timeline import RESIGNED
 from ...record.words import seed_text, warning_text
 from ..shell.app import AppContext
@@ -234,7 +234,7 @@ class LoadGameScreen(Screen):
         """Ask for the file that the game is to be copied to."""
         save = self.chosen
         if save is not None:
-            target = home_folder() / f"{saves.safe_title(save.title)}{EXTENSION}"
+            target = home_folder() / f"{saves.safe_title(save.title)}{save.path.suffix}"
             field = line_field(str(target), most=MAX_PATH_LENGTH)
             self._ask("load.copy", field, lambda text: saves.export(save.path, typed_path(text)))
 

@@ -25,10 +25,10 @@ GAME_TITLE: Final = "STALINGRAD"
 """The game's name in large letters, alike in both languages."""
 LEARN: Final = "learn"
 """The screen of the guided first game."""
+RECORD_ENDINGS: Final = (".jsonl", ".stalingrad")
+"""Of the names of files that may be saved games."""
 DOORS: Final = ("new", "street")
 """The screens on which a game of either kind is set up, side by side."""
-RECORD_PATTERN: Final = "*.jsonl"
-"""Files that may be saved games."""
 
 
 class StartScreen(Screen):
@@ -178,7 +178,7 @@ def _nothing_saved() -> bool:
 
 def _has_saves() -> bool:
     """Whether there may be saved games; raises `FolderError`."""
-    return any(saves_folder().glob(RECORD_PATTERN))
+    return any(path.name.endswith(RECORD_ENDINGS) for path in saves_folder().iterdir())
 
 
 class StartPanel(Widget):

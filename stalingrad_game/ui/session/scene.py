@@ -30,7 +30,6 @@ class SaveNotice:
         self._shown_ms = 0.0
         self._waited_ms = 0.0
         self._left = False
-        self._open: Final = record.result is None
 
     def pass_time(self, ms: float) -> None:
         """Find out what has happened to the file; try again to write where that failed."""
@@ -64,8 +63,7 @@ class SaveNotice:
         The end is told as the table is left.
         """
         record = self._record
-        ended = self._open and record.result is not None
-        if record.seal is None or not (ended if self._left else record.waits_for_mail):
+        if record.seal is None or not (record.sends_end if self._left else record.waits_for_mail):
             return ""
         return sealed_text(words, record, "notice")
 

@@ -128,7 +128,7 @@ class ReplayDesk(ReplayScreen):
     @property
     def _tells_all(self) -> bool:
         """Whether the text may tell what these eyes would see if it still played."""
-        return self.table.record.over or self.viewpoint.now == FULL_VIEWPOINT
+        return self.table.record.laid_open or self.viewpoint.now == FULL_VIEWPOINT
 
     # --- another outline
 

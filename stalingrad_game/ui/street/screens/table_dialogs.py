@@ -12,8 +12,8 @@ from ....assets import AssetError
 from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
+from ....record.words import sealed_text
 from ....street_fight.faults import SetUpFault
-from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
@@ -113,18 +113,23 @@ class TableDialogs:
     def ended(self) -> None:
         """Who has won and how, and what was hidden."""
         session = self._session
-        result = session.result
+        record, result = session.record, session.result
         if result is None:
             return
         board = BoardText(session.kit, session.words)
-        hidden = [line for side in SIDES for line in board.hidden(session.record.state, side)]
+        shown = sorted(record.seats_shown)
+        hidden = [line for side in shown for line in board.hidden(record.state, side)]
         parts: list[Widget] = [Label(session.words.result(result), TextStyle("title", 28))]
         if hidden:
             text = "\n".join((self._say("hidden_at_end"), *hidden))
             parts.append(Label(text, TextStyle(size=19)))
+        if not record.laid_open:
+            parts.append(
+                Label(sealed_text(session.words.texts, record, "notice"), TextStyle(size=19))
+            )
         answers = (
             (self._say("look_on"), self._close),
-            (self._say("watch"), self._watch),
+            *(((self._say("watch"), self._watch),) if record.laid_open else ()),
             (self._say("again"), self._again),
             (self._say("to_editor" if self._host.trying else "home"), self._leave),
         )

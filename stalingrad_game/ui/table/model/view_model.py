@@ -194,7 +194,7 @@ class GameEnding(NamedTuple):
     how: str
     """As in the record's `Result`."""
     hands: tuple[tuple[int, ...], ...]
-    """By seat: the hands, laid open."""
+    """By seat: the hands, laid open; none where one is still hidden."""
 
 
 class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):

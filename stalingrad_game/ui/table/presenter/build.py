@@ -292,10 +292,13 @@ def _tooltip(
 
 
 def _ending(session: TableSession) -> GameEnding | None:
-    """The result with all hands laid open."""
+    """The result, and the hands that lie open now: all where nothing is hidden any more."""
     result = session.result
     if result is None:
         return None
-    state = session.record.state
-    hands = tuple(tuple(sorted(state.cards[CardZone.HAND + seat])) for seat in range(state.seats))
+    state, shown = session.record.state, session.record.seats_shown
+    hands = tuple(
+        tuple(sorted(state.cards[CardZone.HAND + seat])) if seat in shown else ()
+        for seat in range(state.seats)
+    )
     return GameEnding(result.winner, prompt.result_text(session), result.how, hands)
