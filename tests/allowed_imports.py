@@ -19,16 +19,15 @@ _STREET: Final = (
 )
 _STREET_REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
 _STREET_GAME: Final = (
-    *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
+    *(*_STREET, "street_fight.referees", "street_fight.notation"),
     *("street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
-    *("street_fight.far_ways", "street_fight.kept_scenarios"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _WATCHED: Final = ("watching",)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
-    *(*_STREET_GAME, "street_fight.lesson", "lesson"),
+    *(*_STREET_GAME, "street_fight.lesson_game", "lesson"),
     *(*_SHARED, *_UI, "ui.session", "ui.shell"),
 )
 _TABLE: Final = (
@@ -87,20 +86,17 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.position", _STREET[:6]),
             *((referee, _STREET) for referee in _STREET_REFEREES),
             ("street_fight.referees", _STREET),
-            ("street_fight.record", _STREET),
-            ("street_fight.kits", _STREET_GAME[:8]),
-            ("street_fight.sums", _STREET_GAME[:10]),
-            ("street_fight.far_ways", (*_STREET_GAME[:10], "street_fight.sums")),
-            ("street_fight.line_profile", _STREET_GAME[:11]),
-            ("street_fight.compared", _STREET_GAME[:11]),
-            ("street_fight.game", _STREET_GAME[:10]),
-            ("street_fight.kept_scenarios", (*_STREET_GAME[:13], "folders")),
-            ("street_fight.games", (*_STREET_GAME[:13], "street_fight.kept_scenarios")),
-            ("street_fight.course", (*_STREET_GAME[:13], "record")),
-            ("street_fight.players", (*_STREET_GAME[:14], *_STREET_REFEREES)),
-            ("street_fight.words", (*_STREET_GAME[:14], "localisation")),
+            ("street_fight.notation", _STREET),
+            ("street_fight.sums", _STREET_GAME[:9]),
+            ("street_fight.line_profile", _STREET_GAME[:10]),
+            ("street_fight.compared", _STREET_GAME[:10]),
+            ("street_fight.game", _STREET_GAME[:9]),
+            ("street_fight.games", (*_STREET_GAME[:12], "folders")),
+            ("street_fight.course", (*_STREET_GAME[:12], "record")),
+            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
+            ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
-            ("street_fight.lesson", (*_STREET_GAME[:14], "lesson")),
+            ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),
             ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
@@ -199,7 +195,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("card_game.review", "past_games"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
-                    *(*_STREET_GAME, "street_fight.lesson", "street_fight.lab"),
+                    *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),
                     *("text.street_fight", "ui.street", "watching"),
                 ),
             ),

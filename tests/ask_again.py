@@ -29,15 +29,15 @@ from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.board.scenario_write import scenario_text
+from stalingrad_game.street_fight.board.scenario_toml import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.questions import SightQuery, Sum
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import plain_answer
 from stalingrad_game.street_fight.words.queries import query_options, query_words

@@ -13,7 +13,8 @@ from stalingrad_game.card_game.packs import load_pack, packs_for_records
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.lesson.lesson_game import StreetLessons
+
+from ..street_fight.lesson_game import StreetLessons
 
 
 def program_library(

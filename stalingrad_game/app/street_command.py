@@ -42,10 +42,11 @@ def run(args: argparse.Namespace) -> int:
         return int(end.code or 0)
     from stalingrad_game.data_files.faults import Fault
     from stalingrad_game.localisation.catalogue import catalogue
-    from stalingrad_game.street_fight.board.scenario_read import ScenarioError
     from stalingrad_game.street_fight.faults import QuestionError, SetUpFault
     from stalingrad_game.street_fight.words.fault_words import fault_line, fault_text
     from stalingrad_game.street_fight.words.words import line_fault
+
+    from ..street_fight.board.scenario_toml import ScenarioError
 
     language = spoken(own)
     as_found = language.code == DEFAULT_CODE

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from ..kernel.game import Moment
 from ..record.record import GameRecord
 from .game import StreetGame
-from .position.codes import GERMAN, NOBODY, Ev
-from .position.events import Controlled, Ruined
+from .position.codes import GERMAN, NOBODY, Controlled, Ev, Ruined
 from .position.state import State
 
 

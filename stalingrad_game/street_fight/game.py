@@ -17,14 +17,13 @@ from ..kernel.plain_state import PlainStates
 from .board.locations import NOWHERE
 from .board.scenario import Scenario
 from .judge.tables import tables_bytes
-from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
-from .position.events import Logged, Placed
+from .notation import StreetNotation
+from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Logged, Placed, Table
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
 from .position.position import opening_state
 from .position.referee import StreetKit, StreetResolver
 from .position.set_up import EXCHANGE, Exchange, begin_exchange
 from .position.state import State
-from .record.notation import StreetNotation
 
 GAME_ID: Final = "street"
 RULES_VERSION: Final = 1

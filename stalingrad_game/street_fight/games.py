@@ -1,19 +1,24 @@
-"""Street Fight's scenarios, opened as games: anew, or for the records that were written of them."""
+"""Street Fight's scenarios, opened as games: anew, or for the records that were written of them.
+
+A scenario of the user's own is kept as it was when a game was begun on it, however it is changed: a
+copy lies in a folder beside it under the digest that the game's record names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from ..folders import FolderError, replace_file, scenarios_folder
 from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
+from .board.scenario_toml import ScenarioError, scenario_bytes
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
-from .kept_scenarios import kept_scenario
-from .kits import street_kit
-from .referees import REFEREES
+from .referees import REFEREES, street_kit
 
 
 class _Found(NamedTuple):
@@ -84,3 +89,59 @@ class StreetGames:
 
 def _id(source: str | Path) -> str:
     return load_scenario(source).id
+
+
+KEPT: Final = ".kept"
+"""The folder of the copies, in that of the user's scenarios."""
+
+
+def keep_scenario(game: StreetGame) -> None:
+    """Keep the scenario of a game for its record; raises `FolderError`.
+
+    Neither one that comes with the program, nor one played with figures of its own: those aren't
+    kept.
+    """
+    scenario, digest = game.kit.scenario, game.edition.digest
+    if _is_of_program(scenario) or kept_scenario(digest) is not None:
+        return
+    if digest != street_digest(scenario, game.kit.referee.id):
+        return
+    place = _place(digest)
+    try:
+        place.parent.mkdir(exist_ok=True)
+        replace_file(place, scenario_bytes(scenario.file))
+    except OSError as error:
+        reason = error.strerror or error
+        raise FolderError(f"cannot keep the scenario in {place}: {reason}") from None
+
+
+def kept_scenario(digest: str) -> Path | None:
+    """The copy of the scenario that a record names by its digest; None where there is none.
+
+    One that was damaged or changed counts as none.
+    """
+    file = kept_file(digest)
+    if file is not None:
+        with suppress(ScenarioError):
+            scenario = load_scenario(file)
+            if digest in (street_digest(scenario, word) for word in scenario.referees):
+                return file
+    return None
+
+
+def kept_file(digest: str) -> Path | None:
+    """Where such a copy lies, whole or damaged; None where there is none."""
+    with suppress(OSError):
+        place = _place(digest)
+        if place.is_file():
+            return place
+    return None
+
+
+def _place(digest: str) -> Path:
+    return scenarios_folder() / KEPT / f"{digest}.toml"
+
+
+def _is_of_program(scenario: Scenario) -> bool:
+    known = scenario.id in standard_scenarios()
+    return known and load_scenario(scenario.id).file == scenario.file

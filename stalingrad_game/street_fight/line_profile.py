@@ -11,10 +11,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .board.height import hampers, hex_distances, side_distances
 from .board.line import Stretch
 from .board.locations import hex_of, location
-from .position.heights import Heights, Hindering, Upright
+from .position.heights import Heights, Hindering, Upright, hampers, hex_distances, side_distances
 from .position.position import Position
 from .position.referee import StreetKit
 from .position.state import State

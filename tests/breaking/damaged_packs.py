@@ -29,7 +29,7 @@ from stalingrad_game.street_fight.board.scenario import (
 )
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.referees import street_kit
 from tests.breaking.report import Report, one_line, options, own_home, random_moves
 from tests.support.corruption import KINDS, damaged
 

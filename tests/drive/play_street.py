@@ -26,7 +26,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.lesson.lesson_game import StreetLessons
+from stalingrad_game.street_fight.lesson_game import StreetLessons
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext

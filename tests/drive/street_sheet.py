@@ -21,9 +21,9 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import Ev
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.model.board_model import Spot

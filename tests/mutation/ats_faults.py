@@ -66,7 +66,7 @@ ATS_FAULTS: Final = (
     ),
     Fault(
         "AT6.11",
-        "street_fight/ats/judge/building_fire.py",
+        "street_fight/ats/judge/attack.py",
         "field.height(start) >= field.height(loc)",
         "field.height(start) > field.height(loc)",
     ),
@@ -85,7 +85,7 @@ ATS_FAULTS: Final = (
     Fault("AT8.1", "street_fight/ats/judge/movement.py", " or self.side != SOVIET", ""),
     Fault(
         "AT9.3",
-        "street_fight/ats/judge/mines.py",
+        "street_fight/ats/judge/steps.py",
         "if own and mode not in FAST:",
         "if own:",
     ),

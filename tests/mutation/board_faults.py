@@ -16,7 +16,7 @@ BOARD_FAULTS: Final = (
     ),
     Fault(
         "B2.1",
-        "street_fight/board/existence.py",
+        "street_fight/board/board.py",
         "place >= building.floors",
         "place > building.floors",
     ),
@@ -35,7 +35,7 @@ BOARD_FAULTS: Final = (
     ),
     Fault(
         "B4.6",
-        "street_fight/board/existence.py",
+        "street_fight/board/board.py",
         "number in building.silo or ",
         "",
     ),
@@ -47,7 +47,7 @@ BOARD_FAULTS: Final = (
     ),
     Fault(
         "B4.9",
-        "street_fight/board/existence.py",
+        "street_fight/board/board.py",
         "building.roofed(number) and number not in ruins",
         "building.roofed(number)",
     ),
@@ -66,13 +66,13 @@ BOARD_FAULTS: Final = (
     ),
     Fault(
         "B6.2",
-        "street_fight/board/height.py",
+        "street_fight/position/heights.py",
         "return from_low <= from_high",
         "return from_low < from_high",
     ),
     Fault(
         "B6.2",
-        "street_fight/board/height.py",
+        "street_fight/position/heights.py",
         "(from_one, from_other) if one < other",
         "(from_one, from_other) if one > other",
     ),

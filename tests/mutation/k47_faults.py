@@ -89,5 +89,5 @@ K47_FAULTS: Final = (
         "",
     ),
     Fault("KB7.4", "street_fight/k47/play/assaulting.py", "or lost != suffered:", "or lost:"),
-    Fault("KB8.3", "street_fight/k47/judge/ramming.py", 'return "tie"', 'return "vehicle"'),
+    Fault("KB8.3", "street_fight/k47/judge/assault.py", 'return "tie"', 'return "vehicle"'),
 )

@@ -8,7 +8,7 @@ from tests.mutation.faults import Fault
 
 TIDE_FAULTS: Final = (
     Fault("TI1.2", "street_fight/tide/play/rounds.py", "passes(g) >= BOTH", "passes(g) > BOTH"),
-    Fault("TI1.2", "street_fight/tide/play/activation.py", "PASSES, 0 if early else ", "PASSES, "),
+    Fault("TI1.2", "street_fight/tide/play/rounds.py", "PASSES, 0 if early else ", "PASSES, "),
     Fault(
         "TI1.3",
         "street_fight/tide/play/rounds.py",
@@ -58,7 +58,7 @@ TIDE_FAULTS: Final = (
     ),
     Fault(
         "TI7",
-        "street_fight/tide/play/activation.py",
+        "street_fight/tide/play/rounds.py",
         "hexes_within(number, 1)",
         "hexes_within(number, 0)",
     ),
@@ -144,7 +144,7 @@ TIDE_FAULTS: Final = (
     ),
     Fault(
         "TI7",
-        "street_fight/tide/play/activation.py",
+        "street_fight/tide/play/rounds.py",
         "soft = all(rows[word].traits.digs",
         "soft = any(rows[word].traits.digs",
     ),

@@ -16,7 +16,7 @@ from stalingrad_game.record.errors import ErrorKind
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.referees import street_kit
 from tests.support.games import library, move, moves, new
 
 

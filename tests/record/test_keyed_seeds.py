@@ -20,9 +20,8 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.words import seed_text
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.players.player import make_player
-from stalingrad_game.street_fight.players.thinking import player_seed
+from stalingrad_game.street_fight.players.player import make_player, player_seed
+from stalingrad_game.street_fight.referees import street_kit
 from tests.support.games import BEGUN, MODES, PACK, again, card_game, library, moves, new, played
 from tests.support.languages import ENGLISH, FRENCH
 

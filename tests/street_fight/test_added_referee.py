@@ -157,7 +157,7 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import CostQuery

@@ -17,9 +17,9 @@ import pytest
 import stalingrad_game.street_fight
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.locations import location
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.referees import street_kit
 from tests.support.every import every
 from tests.support.street import answer_of
 

@@ -18,7 +18,7 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.referees import street_kit
 from tests.support.corruption import summed
 
 GAMES: Final = ("cards", "street")

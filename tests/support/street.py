@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_markers
 from stalingrad_game.street_fight.position.questions import Fields
 from stalingrad_game.street_fight.position.referee import StreetKit, answer

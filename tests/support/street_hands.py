@@ -13,8 +13,8 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.players.thinking import SeatedPlayers
+from stalingrad_game.street_fight.players.player import SeatedPlayers
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext

@@ -10,8 +10,7 @@ import pygame
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
-from stalingrad_game.street_fight.lesson.lesson_game import StreetLesson
+from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
 from stalingrad_game.ui.street.panels.balloon import BalloonModel, BalloonPanel
 from tests.support.street_hands import QUIET, Hands, StreetWindow
 

@@ -12,15 +12,14 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.hidden import exchanged
-from stalingrad_game.street_fight.lab.street_checks import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker, exchanged
 from stalingrad_game.street_fight.position.codes import SIDES, Ev, MarkerFlag, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.referee import found
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import Marker, State
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
 
 MINES = MARKERS.index("mines")

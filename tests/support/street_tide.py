@@ -20,7 +20,7 @@ from stalingrad_game.street_fight.position.questions import (
     SightQuery,
 )
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.tide.judge.marks import MARK_WORDS
+from stalingrad_game.street_fight.tide.judge.units import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import Tide, make_referee
 from tests.support.street import Answer, fields_of, scene, unit
 from tests.support.street import Table as Entry

@@ -17,7 +17,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.automation.describe import describe_window
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.session.scene import RETRY_MS, SHOWN_MS

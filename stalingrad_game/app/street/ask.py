@@ -8,12 +8,13 @@ import msgspec
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_rules, add_scenario
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import answer
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.queries import AT_WORDS, OPTIONS, read_query
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
+
+from ...street_fight.referees import street_kit
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -13,11 +13,12 @@ from stalingrad_game.app.street.options import add_scenario
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.compared import Compared, compared_at_opening
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.words.answers import plain_answer
 from stalingrad_game.street_fight.words.queries import read_query
-from stalingrad_game.street_fight.words.side_by_side import Column, no_answer, side_by_side
 from stalingrad_game.street_fight.words.words import StreetWords
+
+from ...street_fight.referees import street_kit
+from ...street_fight.words.answers import Column, no_answer, side_by_side
 
 
 def add(parser: argparse.ArgumentParser) -> None:

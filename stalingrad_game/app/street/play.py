@@ -29,14 +29,15 @@ from stalingrad_game.record.words import warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.kept_scenarios import keep_scenario
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, is_player, make_player
-from stalingrad_game.street_fight.players.thinking import player_seed
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.words.words import record_title
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
 from stalingrad_game.text.street_fight.terminal import StreetTexts
+
+from ...street_fight.games import keep_scenario
+from ...street_fight.players.player import player_seed
+from ...street_fight.referees import street_kit
 
 AGAINST: Final = NAMES[-1]
 """Who plays the other side where nobody else is named."""

@@ -16,10 +16,11 @@ from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.street_fight.board.hexes import OFF_MAP
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.words.words import GameWords
+
+from ...street_fight.referees import street_kit
 
 SHOT_SIZE: Final = (1280, 720)
 

@@ -13,11 +13,12 @@ from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_played
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
 from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.progress import Progress
+
+from ...street_fight.referees import street_kit
 
 _GAMES: Final = 200
 

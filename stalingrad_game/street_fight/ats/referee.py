@@ -21,21 +21,19 @@ from ..position.state import State, UnitState
 from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
-from .judge.heights import AtsHeights
+from .judge.obstacles import AtsHeights
 from .judge.set_up import ats_faults, may_hide
 from .judge.steps import MODES
 from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 from .judge.weapons import ABILITIES
 from .play.codes import ACTS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
-from .play.flight import Flight
 from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
 from .play.infiltration import Infiltration, SewerExits, SewerParty
 from .play.lines import FORMS, AtsVerbs
-from .play.losses import Losses, Nerves, Recovery
-from .play.march import March
+from .play.losses import Flight, Losses, Nerves, Recovery
+from .play.march import March, TakeStep
 from .play.melees import Melees
-from .play.taking import TakeStep
 from .play.turn import EndOfTurn, PhaseBegins, Turn
 from .tables import Tables, ats_tables
 

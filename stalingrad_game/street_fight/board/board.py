@@ -5,13 +5,14 @@ What a game has changed, such as ruins, is known by `position.Position`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from .hexes import Grid, run_hexes
-from .locations import location_name, parse_location
+from .locations import CELLAR, GROUND, ROOF, UNDER, hex_and_place, location_name, parse_location
 from .scenario_file import BuildingEntry, MapEntry, SideEntry
 from .terrain import ROADS
 
@@ -179,3 +180,32 @@ def default_type(hexes: int, floors: int) -> str:
     if hexes == 1:
         return "house" if floors == 1 else "tower"
     return "large" if floors <= 2 else "stairwell"
+
+
+Ruins = Mapping[int, tuple[int, int]]
+"""By hex: the level that is rubble from there up, and the extra cost (B4.9)."""
+NO_RUINS: Final[Ruins] = MappingProxyType({})
+
+
+def location_exists(
+    board: Board, loc: int, ruins: Ruins, hedgehog_in: Callable[[int], bool]
+) -> bool:
+    """Whether there is such a location (B2.1); a referee may know fewer."""
+    number, place = hex_and_place(loc)
+    if loc < 0 or number >= board.grid.count:
+        return False
+    if place == GROUND:
+        return True
+    if place == UNDER:
+        return hedgehog_in(number)
+    owner = board.building_of[number]
+    if owner < 0 or (number in ruins and ruins[number][0] == GROUND):  # B4.9
+        return False
+    building = board.buildings[owner]
+    if place == CELLAR:
+        return building.cellar
+    if place == ROOF:  # B4.5, B4.9
+        return building.roofed(number) and number not in ruins
+    if number in building.silo or place >= building.floors:  # B4.6
+        return False
+    return number not in ruins or place <= ruins[number][0]

@@ -30,7 +30,7 @@ from .scenario_file import (
     TideEntry,
     UnitEntry,
 )
-from .scenario_read import ScenarioError, read_scenario
+from .scenario_toml import ScenarioError, read_scenario
 
 __all__ = [
     "Scenario",

@@ -13,8 +13,7 @@ from ...data_files.faults import Fault
 from ..board.hexes import OFF_MAP, Grid
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile, SideWord
-from ..board.scenario_read import ScenarioError, scenario_of
-from ..board.scenario_write import scenario_tables
+from ..board.scenario_toml import ScenarioError, scenario_of, scenario_tables
 from ..position.position import Position, opening_state
 from ..position.referee import StreetKit
 from ..referees import REFEREES, referee

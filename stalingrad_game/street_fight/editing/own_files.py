@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from ...folders import replace_file, scenarios_folder
 from ..board.scenario import own_scenarios, standard_file, standard_scenarios
 from ..board.scenario_file import ScenarioFile
-from ..board.scenario_read import read_entries
-from ..board.scenario_write import scenario_bytes
+from ..board.scenario_toml import read_entries, scenario_bytes
 from .draft import NEW_ID, new_draft
 
 LONGEST_RESCUED: Final = 28

@@ -20,13 +20,12 @@ from .judge.movement import ORDERS as MODES
 from .judge.sight import K47Heights
 from .judge.units import NOTED, Units, alive
 from .play.assaulting import Fight, Flee
-from .play.firing import Aim, Shoot
+from .play.codes import ACTS, ORDERS, PHASES, WORD_LISTS, Roll, fact
+from .play.firing import Aim, Ambush, GoDown, React, Shoot
 from .play.lines import FORMS, K47Verbs
 from .play.moving import Move
 from .play.orders import Obey, Order
-from .play.reactions import Ambush, GoDown, React
 from .play.turns import Draw, Keep, Place, Turn, TurnEnd, begin, dice_of, violations
-from .play.words import ACTS, ORDERS, PHASES, WORD_LISTS, Roll, fact
 from .play.work import (
     AIM,
     AMBUSH,

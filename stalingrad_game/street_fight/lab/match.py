@@ -12,9 +12,9 @@ import msgspec
 
 from ...lab.intervals import wilson
 from ..game import StreetGame
-from ..kits import street_kit
 from ..players.player import make_player
 from ..position.codes import SIDE_WORDS, SIDES
+from ..referees import street_kit
 from .street_checks import MOST_DECISIONS
 
 

@@ -7,14 +7,13 @@ from typing import Final
 
 from ...kernel.decision import Decision, Option
 from ..board.locations import hex_of
-from ..k47.judge.assault import assault
+from ..k47.judge.assault import assault, ram_dice
 from ..k47.judge.fire import WHOLE, Volley
 from ..k47.judge.movement import Going, MoveOrder
-from ..k47.judge.ramming import ram_dice
 from ..k47.judge.units import Mark
+from ..k47.play.codes import ADVANCE, AMBUSH, DOWN, FIRE, RALLY, RUN, Act
 from ..k47.play.firing import aim_at
 from ..k47.play.moving import going_of
-from ..k47.play.words import ADVANCE, AMBUSH, DOWN, FIRE, RALLY, RUN, Act
 from ..k47.play.work import AIM, FLEE, GO_DOWN, KEEP, MOVE, ORDER, PLACE, REACT, SHOOT
 from ..k47.play.work import AMBUSH as AMBUSH_WORK
 from .k47_battle import K47Battle

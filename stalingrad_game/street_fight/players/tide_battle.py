@@ -19,10 +19,9 @@ from ..tide.judge.aim import MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from ..tide.judge.chances import building_odds, net_hits, suppressed
 from ..tide.judge.fire import Plan, plan_fire
 from ..tide.judge.house import Shot
-from ..tide.judge.marks import SHAKEN, Mark
 from ..tide.judge.movement import Step, reachable, room, space, step
 from ..tide.judge.sight import sight
-from ..tide.judge.units import BATTERY, Scene
+from ..tide.judge.units import BATTERY, SHAKEN, Mark, Scene
 from ..tide.play.codes import Mode
 from ..tide.play.shots import plan_of, shot_at_unit
 from ..tide.referee import Tide

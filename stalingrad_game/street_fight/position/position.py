@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside
-from ..board.existence import location_exists
+from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside, location_exists
 from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE

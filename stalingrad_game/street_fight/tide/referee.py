@@ -22,16 +22,23 @@ from ..position.referee import Note, Referee, StreetKit, StreetOperation, Street
 from ..position.state import State, UnitState
 from .judge.aim import KINDS
 from .judge.answers import TideJudge
-from .judge.marks import MARK_WORDS, PHASES, TideTable
 from .judge.movement import missing, space
 from .judge.sight import TideHeights
-from .judge.units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
-from .play.activation import Action
+from .judge.units import (
+    BATTERY,
+    MARK_WORDS,
+    PHASES,
+    PLAIN_ENTRY,
+    Scene,
+    TideTable,
+    entry_now,
+    unit_entry,
+)
 from .play.codes import ACTS, Op, Roll, fact
 from .play.firing import Firing, Reaction, Supporting
 from .play.lines import FORMS, TideVerbs
 from .play.moving import Moving
-from .play.rounds import Command, Round, SideTurn, Status, able
+from .play.rounds import Action, Command, Round, SideTurn, Status, able
 from .play.shots import ABILITIES, SHELLS
 from .play.storming import Entering, Retreat, Storming
 from .play.work import fresh, own_units

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from ...kernel.decision import Event
 from ..game import StreetGame
-from ..position.codes import NOBODY, Ev, Table
-from ..position.events import Logged, Rolled, TableChanged
+from ..position.codes import NOBODY, Ev, Logged, Rolled, Table, TableChanged
 from ..position.state import State
 from .words import GameWords
 

@@ -20,8 +20,7 @@ from ...street_fight.position.position import Position
 from ...street_fight.position.referee import answer
 from ...street_fight.position.state import State
 from ...street_fight.words.answers import answer_lines
-from ...street_fight.words.board_text import BoardText
-from ...street_fight.words.ground_text import GroundText
+from ...street_fight.words.board_text import BoardText, GroundText
 from ...street_fight.words.log import StreetLog
 from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, scenario_title

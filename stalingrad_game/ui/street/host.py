@@ -66,7 +66,7 @@ class StreetHost(SessionHost["StreetGame"]):
     @property
     def kinds(self) -> Sequence[GameKind]:
         """Street Fight with all scenarios of the list, and its lessons."""
-        from ...street_fight.lesson.lesson_game import StreetLessons
+        from ...street_fight.lesson_game import StreetLessons
 
         return (self.games, StreetLessons())
 
@@ -77,7 +77,7 @@ class StreetHost(SessionHost["StreetGame"]):
         or `FolderError` where the game can't be kept.
         """
         from ...street_fight.game import StreetGame
-        from ...street_fight.kits import street_kit
+        from ...street_fight.referees import street_kit
 
         self._begin(StreetGame(street_kit(scenario, referee)), setup)
 
@@ -93,8 +93,7 @@ class StreetHost(SessionHost["StreetGame"]):
         Raises `AssetError` or `SetUpFault` for a lesson that doesn't fit its scenario,
         `RecordError` or `FolderError` where the game can't be kept.
         """
-        from ...street_fight.lesson.lesson_file import load_street_lesson
-        from ...street_fight.lesson.lesson_game import StreetLesson
+        from ...street_fight.lesson_game import StreetLesson, load_street_lesson
         from .presenter.things import check_things
 
         game = StreetLesson(load_street_lesson(referee))
@@ -109,7 +108,7 @@ class StreetHost(SessionHost["StreetGame"]):
 
     def keep(self, game: StreetGame) -> None:
         """Keep its scenario, unless it is the program's."""
-        from ...street_fight.kept_scenarios import keep_scenario
+        from ...street_fight.games import keep_scenario
 
         keep_scenario(game)
 
@@ -138,7 +137,7 @@ class StreetHost(SessionHost["StreetGame"]):
         Raises as `begin` and `begin_lesson_of` do.
         """
         from ...record.record import GameRecord
-        from ...street_fight.lesson.lesson_game import StreetLesson
+        from ...street_fight.lesson_game import StreetLesson
 
         if self.trying:
             self.play(GameRecord.start(game, setup))

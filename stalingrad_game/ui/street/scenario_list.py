@@ -17,8 +17,8 @@ from ...folders import FolderError, scenarios_folder
 from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.game import street_digest
-from ...street_fight.kept_scenarios import kept_file
-from ...street_fight.kits import ScenarioFaults, street_kit
+from ...street_fight.games import kept_file
+from ...street_fight.referees import ScenarioFaults, street_kit
 
 PATTERN: Final = "*.toml"
 """Files of the user's folder that may be scenarios."""

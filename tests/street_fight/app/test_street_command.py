@@ -15,10 +15,9 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import known_words
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.referees import REFEREES, referee
+from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit
 
 pytestmark = pytest.mark.rule("B10")
 

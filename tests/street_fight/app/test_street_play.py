@@ -17,7 +17,7 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import saves_folder, scenarios_folder
-from stalingrad_game.street_fight.kept_scenarios import KEPT
+from stalingrad_game.street_fight.games import KEPT
 from tests.architecture import ROOT
 
 pytestmark = pytest.mark.rule("B10")

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.street_fight.board.height import side_distances
 from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.line import (
     Passed,
@@ -20,6 +19,7 @@ from stalingrad_game.street_fight.board.line import (
     stretch_inside,
     stretches,
 )
+from stalingrad_game.street_fight.position.heights import side_distances
 
 DOWN = Grid(8, 8, "down")
 

@@ -12,7 +12,6 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.street_fight.board.height import hampers, hex_distances
 from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.line import (
     HexLine,
@@ -21,6 +20,7 @@ from stalingrad_game.street_fight.board.line import (
     passed_along,
     stretches,
 )
+from stalingrad_game.street_fight.position.heights import hampers, hex_distances
 from tests.street_fight.second_computation import line as second
 from tests.support.street_drawing import Drawing, drawing, drawn
 

@@ -97,9 +97,9 @@ def test_the_standard_scenarios_suit_every_referee_that_they_list() -> None:
             assert list(referee(word).faults(scenario)) == [], (name, word)
 
 
-NAMING: Final = ("board/scenario_file.py", "board/scenario_check.py", "board/map_check.py")
+NAMING: Final = ("board/scenario_file.py", "board/scenario_check.py")
 """Besides the referees' own packages: the list of them, and what the file says for one of them."""
-PLAYING: Final = ("players/officer.py",)
+PLAYING: Final = ("players/player.py",)
 WORDLESS: Final = ("junkyard", "shellholes", "ravine", "woods", "rough", "railcar")
 
 

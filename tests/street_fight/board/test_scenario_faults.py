@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
-from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import ScenarioError, scenario_of
 from tests.support.amount import share
 from tests.support.street import house, marker, ruin, scene_file, side, unit
 

@@ -18,8 +18,11 @@ from stalingrad_game.street_fight.board.scenario import (
     standard_scenarios,
 )
 from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
-from stalingrad_game.street_fight.board.scenario_read import ScenarioError, read_entries
-from stalingrad_game.street_fight.board.scenario_write import scenario_text
+from stalingrad_game.street_fight.board.scenario_toml import (
+    ScenarioError,
+    read_entries,
+    scenario_text,
+)
 from stalingrad_game.street_fight.editing import edits
 from stalingrad_game.street_fight.editing.draft import (
     DraftChange,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from stalingrad_game.street_fight.compared import compared
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.questions import Sum
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.sums import sum_of_question
 from stalingrad_game.street_fight.words.queries import read_query
 

@@ -15,11 +15,9 @@ from stalingrad_game.street_fight.board.scenario import (
 )
 from stalingrad_game.street_fight.editing.own_files import save_draft
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.games import StreetGames
-from stalingrad_game.street_fight.kept_scenarios import KEPT, keep_scenario, kept_scenario
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
-from stalingrad_game.street_fight.lesson.lesson_game import StreetLesson
+from stalingrad_game.street_fight.games import KEPT, StreetGames, keep_scenario, kept_scenario
+from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
+from stalingrad_game.street_fight.referees import street_kit
 
 
 def own_game(folder: Path, name: str = "first_house", referee: str = "tide") -> StreetGame:

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.line_profile import LineProfile, line_profile
 from stalingrad_game.street_fight.position.position import opening_state
+from stalingrad_game.street_fight.referees import street_kit
 
 
 def drawn(name: str, word: str, start: str, end: str) -> LineProfile:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.street_fight.lab.hidden import exchanged
+from stalingrad_game.street_fight.lab.street_checks import exchanged
 from stalingrad_game.street_fight.position.codes import SIDES
 from tests.support.street_secrets import leaks, secret_game, with_secrets
 

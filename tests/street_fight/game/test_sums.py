@@ -15,12 +15,12 @@ from stalingrad_game.street_fight.ats.play.codes import Op
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.sums import last_step, sight_line, sum_of_act, sum_of_way
 from tests.support.street import scene, unit
 from tests.support.street_ats_play import Match

@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.street_fight.k47.play.words import Roll
+from stalingrad_game.street_fight.k47.play.codes import Roll
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.street import house, scene, unit
 from tests.support.street_k47 import Play, ask, duel, referee

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.k47.play.words import Roll
+from stalingrad_game.street_fight.k47.play.codes import Roll
 from tests.support.street import house, marker, ruin, side, unit
 from tests.support.street_k47 import ask, duel
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stalingrad_game.street_fight.k47.judge.units import Mark
-from stalingrad_game.street_fight.k47.play.words import Roll
+from stalingrad_game.street_fight.k47.play.codes import Roll
 from stalingrad_game.street_fight.position.codes import Ending
 from tests.support.street import house, side, unit
 from tests.support.street_k47 import ask, duel

@@ -15,13 +15,13 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.locations import UNSEEN
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab import match
-from stalingrad_game.street_fight.lab.hidden import exchanged
+from stalingrad_game.street_fight.lab.street_checks import exchanged
 from stalingrad_game.street_fight.players.player import NAMES, RandomPlayer, make_player
 from stalingrad_game.street_fight.position.knowledge import UNKNOWN
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import THIRD, ambush
 from tests.support.street_secrets import secret_game, with_secrets

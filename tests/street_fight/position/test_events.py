@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import Picker
-from stalingrad_game.street_fight.position.codes import Ev
-from stalingrad_game.street_fight.position.events import (
+from stalingrad_game.street_fight.position.codes import (
     Controlled,
+    Ev,
     Logged,
     MarkerChanged,
     Placed,
@@ -17,6 +16,7 @@ from stalingrad_game.street_fight.position.events import (
     Ruined,
     TableChanged,
 )
+from stalingrad_game.street_fight.referees import street_kit
 
 NAMES = {
     Ev.PLACE: Placed,

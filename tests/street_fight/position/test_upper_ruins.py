@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.referees import street_kit
 from tests.support.street import house, ruin, scene, unit
 from tests.support.street_k47 import Questions
 from tests.support.street_tide import Asked

@@ -8,13 +8,12 @@ from random import Random
 import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.board.scenario_read import read_scenario
-from stalingrad_game.street_fight.board.scenario_write import scenario_text
+from stalingrad_game.street_fight.board.scenario_toml import read_scenario, scenario_text
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.written import position_file
+from stalingrad_game.street_fight.referees import street_kit
 from tests import ask_again
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_game.street_fight.ats.judge.sight import look
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from tests.street_fight.second_computation.ats_sight import Sighting, place
 from tests.support.street import scene_file
 from tests.support.street_ats import field

@@ -12,7 +12,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.judge.odds import written
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
 from tests.street_fight.second_computation.tide_answers.random_scenes import (

@@ -17,10 +17,10 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import LINE_FAULTS, LineFault
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SOVIET
-from stalingrad_game.street_fight.words.ground_text import GroundText
+from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.street_fight.words.board_text import GroundText
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import ambush

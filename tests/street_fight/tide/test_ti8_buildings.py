@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.tide.judge.marks import Mark
+from stalingrad_game.street_fight.tide.judge.units import Mark
 from tests.street_fight.second_computation import tide as second
 from tests.support.street import Answer, house, marker, ruin, unit
 from tests.support.street import Table as Entry

@@ -12,7 +12,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight import tide
-from stalingrad_game.street_fight.tide.judge.marks import MARK_WORDS
+from stalingrad_game.street_fight.tide.judge.units import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import PROMPTS
 from tests.support.street_tide import plain_referee
 

@@ -11,15 +11,14 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.street_fight.board.scenario_read import (
+from stalingrad_game.street_fight.board.scenario_toml import (
     ScenarioError,
     read_scenario,
     scenario_of,
 )
 from stalingrad_game.street_fight.editing.draft import new_draft
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
-from stalingrad_game.street_fight.words.fault_forms import FAULT_FORMS
-from stalingrad_game.street_fight.words.fault_words import fault_line, fault_text
+from stalingrad_game.street_fight.words.fault_words import FAULT_FORMS, fault_line, fault_text
 from tests.street_fight.board.test_scenario_faults import CASES
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street import scene_file

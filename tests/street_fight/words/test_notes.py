@@ -10,9 +10,9 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
 
 PLAYED = [

@@ -9,7 +9,6 @@ import pytest
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import QuestionError
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.questions import (
     AttackQuery,
@@ -17,6 +16,7 @@ from stalingrad_game.street_fight.position.questions import (
     CostQuery,
     SightQuery,
 )
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.street_fight.words.queries import query_options, query_words, read_query
 

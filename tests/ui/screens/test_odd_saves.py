@@ -21,7 +21,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.widgets import ListBox
 from tests.support.corruption import summed

@@ -13,11 +13,11 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, MarkerFlag
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords, StreetWords, scenario_title
 from stalingrad_game.ui.street.model.board_reading import (
     UNKNOWN_FIGURE,

@@ -11,11 +11,11 @@ from stalingrad_game.lesson.script import LessonError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.street_fight.lesson.lesson_file import load_street_lesson
-from stalingrad_game.street_fight.lesson.lesson_game import (
+from stalingrad_game.street_fight.lesson_game import (
     GO_ALONE,
     StreetLesson,
     StreetLessons,
+    load_street_lesson,
 )
 from stalingrad_game.ui.street.model.board_model import NO_SPOT
 from stalingrad_game.ui.street.presenter.things import check_things

@@ -10,8 +10,7 @@ import pytest
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.locations import UNSEEN
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.lab.hidden import exchanged
-from stalingrad_game.street_fight.lab.street_checks import Picker
+from stalingrad_game.street_fight.lab.street_checks import Picker, exchanged
 from stalingrad_game.street_fight.position.codes import SIDES, Ev, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.set_up import EXCHANGE

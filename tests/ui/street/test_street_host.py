@@ -8,7 +8,7 @@ import pytest
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.kits import NotListed
+from stalingrad_game.street_fight.referees import NotListed
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext

@@ -12,9 +12,9 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.course import held_share
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.lab.hidden import exchanged
+from stalingrad_game.street_fight.lab.street_checks import exchanged
 from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.host import StreetHost

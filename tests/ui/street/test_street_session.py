@@ -11,11 +11,11 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.players.thinking import PlayerQuestion, PlayerThought
+from stalingrad_game.street_fight.players.player import PlayerQuestion, PlayerThought
 from stalingrad_game.street_fight.position.codes import NOBODY, Ev
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.referee import StreetResolver
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.shell.settings import Settings

@@ -14,9 +14,8 @@ from ...board.locations import ROOF, UNDER, hex_and_place, hex_of, is_level, pla
 from ...judge.reason import Reason
 from .cover import cover_at, cover_of
 from .field import Field
-from .firers import factors_of, group_refusal, moved
+from .firers import factors_of, group_refusal, moved, place_refusal
 from .morale import morale
-from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
 from .sight import Sight, look
 from .units import Mark

@@ -14,8 +14,8 @@ from ...judge.reason import Reason
 from .cover import cover_of_place
 from .direct_fire import distance, range_refusal, total
 from .field import Field
+from .firers import place_refusal
 from .morale import morale
-from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
 from .sight import Sight, look
 from .units import Mark

@@ -26,10 +26,21 @@ from ...position.codes import SOVIET
 from ...position.questions import Fields, MoveAnswer
 from .entry import enter
 from .field import Field
-from .mines import fields_met
 from .places import full, in_order, missing, neighbouring
 from .sight import look
-from .steps import MODES, Before, Mode, RollKind, Step, StepRoll, Way, number, plain, refused
+from .steps import (
+    MODES,
+    Before,
+    Mode,
+    RollKind,
+    Step,
+    StepRoll,
+    Way,
+    fields_met,
+    number,
+    plain,
+    refused,
+)
 from .units import Mark
 
 PERSONNEL_MODES: Final = ("assault", "crawl", "run", "infiltrate")

@@ -13,9 +13,8 @@ from ...position.fold import copied
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
 from ...position.referee import StreetOperation, StreetResolver
-from ..judge.attack import AtsAttack, answer_of, judged
+from ..judge.attack import AtsAttack, answer_of, fighters, judged
 from ..judge.field import Field
-from ..judge.melee import fighters
 from ..judge.shot import Shot
 from ..judge.units import Mark
 from .base import field_of, tables_of

@@ -29,13 +29,11 @@ from ...position.questions import (
     SightQuery,
 )
 from ...position.referee import Judge
-from .assault import assault
-from .buildings import burst_level, descent, no_descent
+from .assault import assault, ram_dice, ram_odds, ram_refusal
 from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
 from .movement import ORDERS, Going, MoveOrder, unable, unable_to_move, walk
-from .places import exists, locations_of, outdoors, without_effect
-from .ramming import ram_dice, ram_odds, ram_refusal
+from .places import burst_level, descent, exists, locations_of, no_descent, outdoors, without_effect
 from .sight import CLEAR, blocked
 from .units import Units
 

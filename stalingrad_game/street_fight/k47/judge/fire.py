@@ -15,7 +15,6 @@ from ...board.locations import hex_of
 from ...judge.reason import Reason
 from ...position.position import Position
 from ..tables import Tables
-from .buildings import descent
 from .losses import Fallen, Group, collapse_chance
 from .movement import unable
 from .openings import (
@@ -28,7 +27,7 @@ from .openings import (
     weapons_in,
     weapons_out,
 )
-from .places import BUNKER, building_in, exists, house_of, on_roof, without_effect
+from .places import BUNKER, building_in, descent, exists, house_of, on_roof, without_effect
 from .shooting import (
     AUTOMATIC,
     can_harm,

@@ -8,11 +8,10 @@ from typing import Final
 
 import msgspec
 
-from ...board.height import hampers, hex_distances
 from ...board.line import Passed, line_between, passed_along
 from ...board.locations import ROOF, hex_of, place_of
 from ...judge.reason import Reason
-from ...position.heights import BAR, Upright
+from ...position.heights import BAR, Upright, hampers, hex_distances
 from ...position.position import Position
 from ..tables import Tables
 from .places import building_in, exists, house_of, on_roof, same_building, without_effect

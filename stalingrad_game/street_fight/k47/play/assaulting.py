@@ -9,8 +9,8 @@ from ...position.referee import StreetResolver
 from ..judge.assault import blows
 from ..judge.movement import Going, no_room, take_step
 from ..judge.units import Mark, alive
+from .codes import Act, Roll, fact
 from .damage import ways_to_flee
-from .words import Act, Roll, fact
 from .work import Changes, K47Operation
 
 

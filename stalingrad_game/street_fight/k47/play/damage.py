@@ -6,14 +6,21 @@ from ...board.hexes import OFF_MAP
 from ...board.locations import hex_of, location
 from ...position.codes import Ev
 from ...position.referee import StreetResolver
-from ..judge.buildings import struck_by_burst
 from ..judge.fire import Volley
 from ..judge.losses import Group, collapses
 from ..judge.movement import closed, no_room
-from ..judge.places import building_in, burning, house_of, locations_of, outdoors, top_level
+from ..judge.places import (
+    building_in,
+    burning,
+    house_of,
+    locations_of,
+    outdoors,
+    struck_by_burst,
+    top_level,
+)
 from ..judge.shooting import AUTOMATIC, die_needed, harm_word, man_need
 from ..judge.units import Mark, Units
-from .words import HARMS, Roll, fact
+from .codes import HARMS, Roll, fact
 from .work import FLEE, Changes
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from ....kernel.decision import Option
 from ...faults import LineFault
 from ...position.referee import StreetResolver, TypedLine, Verb
-from .words import MEANS, Act
+from .codes import MEANS, Act
 
 FORMS: Final = (
     "place UNIT LOC",

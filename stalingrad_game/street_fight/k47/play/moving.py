@@ -13,15 +13,14 @@ from ...position.position import Position
 from ...position.questions import CostQuery, Sum
 from ...position.referee import StreetResolver
 from ..judge.answers import RamQuery, ram_answer, walk_answer
-from ..judge.assault import assault
+from ..judge.assault import assault, ram_dice, ram_refusal, ram_word
 from ..judge.fire import Volley
 from ..judge.movement import Going, MoveOrder, assault_way, take_step, walk
 from ..judge.places import building_in, house_of, locations_of, outdoors
-from ..judge.ramming import ram_dice, ram_refusal, ram_word
 from ..judge.units import Mark, alive
+from .codes import ORDER_WORDS, RUN, Act, Roll, fact
 from .damage import Damage
 from .firing import enemies, volley_sum
-from .words import ORDER_WORDS, RUN, Act, Roll, fact
 from .work import AIM, AMBUSH, FIGHT, MOVE, REACT, Changes, K47Operation
 
 

@@ -21,11 +21,11 @@ from ..judge.places import house_of
 from ..judge.sight import blocked
 from ..judge.units import Mark, Profile, Units, alive
 from .assaulting import flight
+from .codes import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
+from .codes import AMBUSH as AMBUSH_ORDER
+from .codes import FIRE as FIRE_ORDER
 from .firing import aim_at, means_of
 from .moving import frame_of
-from .words import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
-from .words import AMBUSH as AMBUSH_ORDER
-from .words import FIRE as FIRE_ORDER
 from .work import AIM, AMBUSH, OBEY, SHOOT, Changes, K47Operation
 
 FACES: Final = range(1, 7)

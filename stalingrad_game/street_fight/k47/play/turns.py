@@ -12,7 +12,7 @@ from ...position.referee import StreetResolver
 from ..judge.movement import closed
 from ..judge.places import house_of, locations_of, outdoors
 from ..judge.units import Mark, Units, alive
-from .words import END, ORDERS, Act, Roll, fact
+from .codes import END, ORDERS, Act, Roll, fact
 from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
 
 

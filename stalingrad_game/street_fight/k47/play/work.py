@@ -12,7 +12,7 @@ from ...board.locations import NOWHERE
 from ...position.codes import UnitField
 from ...position.referee import StreetOperation, StreetResolver
 from ..judge.units import AIM_BASE, Mark, Profile, Units, alive
-from .words import Roll, fact
+from .codes import Roll, fact
 
 PLACE: Final = operation_number("k47_place")
 TURN: Final = operation_number("k47_turn")

@@ -11,9 +11,8 @@ from ...board.locations import hex_of, place_of
 from ...judge.reason import Fact, Reason
 from ...position.questions import AttackQuery
 from .house import ability_refusal, refusal
-from .marks import Mark
 from .movement import top_level
-from .units import BATTERY, Scene
+from .units import BATTERY, Mark, Scene
 
 NORMAL: Final = "normal"
 SUPPRESS: Final = "suppress"

@@ -12,9 +12,8 @@ from ...judge.reason import Fact, Reason
 from ...position.questions import AttackQuery
 from ..tables import half
 from .cover import burnt, cover, total
-from .marks import Mark
 from .movement import OPEN_SIDES, missing
-from .units import Scene
+from .units import Mark, Scene
 
 
 class Assault(msgspec.Struct, frozen=True):

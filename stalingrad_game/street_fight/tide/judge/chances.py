@@ -13,7 +13,7 @@ from types import MappingProxyType
 from ...judge.odds import Distribution, combine, grouped, hits
 from ..tables import FireNumbers
 from .house import Shot
-from .marks import Mark
+from .units import Mark
 
 FACES = 6
 STATES = ("none", "pinned", "disrupted", "routed")

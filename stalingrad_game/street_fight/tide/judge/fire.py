@@ -25,10 +25,9 @@ from .house import (
     shot,
     shot_reasons,
 )
-from .marks import Mark
 from .movement import missing
 from .sight import Sight, sight
-from .units import BATTERY, Scene, Weapon
+from .units import BATTERY, Mark, Scene, Weapon
 
 CLOSE = "close"
 USUAL = "normal"

@@ -11,9 +11,8 @@ from ...board.locations import GROUND, hex_of, location
 from ...board.terrain import MARKERS
 from ...judge.reason import Fact, Reason
 from ..tables import half
-from .marks import Mark
 from .movement import level_limit
-from .units import Scene
+from .units import Mark, Scene
 
 
 class Shot(NamedTuple):

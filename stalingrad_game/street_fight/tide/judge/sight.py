@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...board.height import hampers, hex_distances
 from ...board.line import Passed, first_outside, last_outside, line_between, passed_along
 from ...board.locations import hex_of, place_of
 from ...board.scenario import Scenario
 from ...board.terrain import MARKERS
 from ...judge.reason import Fact, Reason
-from ...position.heights import BAR, Upright
+from ...position.heights import BAR, Upright, hampers, hex_distances
 from ..tables import TideTables
 from .movement import OPEN_SIDES, level_limit, missing
 from .units import Scene

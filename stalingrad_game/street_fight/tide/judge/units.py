@@ -1,6 +1,6 @@
-"""What a unit is worth under the referee `tide`: figures, weapons, state.
+"""What a unit is worth under the referee `tide`: figures, weapons, marks.
 
-Keeps TI2, and of TI3 who may act at all.
+Keeps TI2, the markers of TI3 and TI5, and of TI3 who may act at all.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ import msgspec
 from ...board.locations import NOWHERE
 from ...board.scenario import UnitCard
 from ...judge.reason import Reason
-from ...position.codes import GERMAN, NOBODY
+from ...position.codes import GERMAN, NOBODY, Table, code_words
 from ...position.position import Position
 from ...position.state import UnitState
 from ..tables import FigureRow, SquadRow, TideTables, VehicleRow, half
-from .marks import MARK_WORDS, Mark
 
 BATTERY: Final = "battery"
 CREW_SLOTS: Final = 2
@@ -254,3 +253,42 @@ class Scene:
     def enemies_at(self, loc: int, side: int) -> list[int]:
         """The units of the other side there, in file order."""
         return self.position.units_at(loc, 1 - side) if side != NOBODY else []
+
+
+class Mark:
+    """Bits of `UnitState.marks`."""
+
+    FATIGUED: Final = 1
+    PINNED: Final = 2
+    DISRUPTED: Final = 4
+    OP_FIRE: Final = 8
+    """It waits (TI5.9)."""
+    DAMAGED: Final = 16
+    SPENT: Final = 32
+    """Its ability has been used (TI8.9)."""
+
+
+SHAKEN: Final = Mark.PINNED | Mark.DISRUPTED
+MARK_WORDS: Final = code_words(Mark)
+"""By mark: its name, as scenario files and notes write it."""
+
+
+class TideTable:
+    """Fields of `State.table` behind the common ones."""
+
+    SIDE: Final = Table.OWN
+    """Whose turn it is (TI1.2)."""
+    ACTIONS: Final = Table.OWN + 1
+    """Actions that are left in this turn."""
+    SIZE: Final = Table.OWN + 2
+
+
+class Phase:
+    """The phases of a round (TI1.1)."""
+
+    ACTION: Final = 0
+    COMMAND: Final = 1
+    STATUS: Final = 2
+
+
+PHASES: Final = ("action", "command", "status")

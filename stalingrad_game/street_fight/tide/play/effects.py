@@ -17,8 +17,7 @@ from ..judge.aim import SUPPRESS
 from ..judge.chances import outcome, suppressed
 from ..judge.fire import Plan
 from ..judge.house import Shot, ground, weakened
-from ..judge.marks import Mark
-from ..judge.units import Scene
+from ..judge.units import Mark, Scene
 from .codes import Roll, fact
 
 ROUTED = 3

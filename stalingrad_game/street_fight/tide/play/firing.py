@@ -16,8 +16,7 @@ from ...position.referee import StreetResolver
 from ..judge.aim import KINDS, NORMAL, SUPPRESS, op_fire_refusal
 from ..judge.answers import attack_answer
 from ..judge.fire import Plan
-from ..judge.marks import SHAKEN, Mark
-from ..judge.units import Scene
+from ..judge.units import SHAKEN, Mark, Scene
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over, strike
 from .shots import keeps_waiting, plan_of, query_of, reaction_shot, shots

@@ -16,9 +16,8 @@ from ...position.referee import StreetResolver
 from ..judge.aim import ASSAULT
 from ..judge.answers import move_answer
 from ..judge.assault import plan_assault
-from ..judge.marks import Mark
 from ..judge.movement import move, reachable
-from ..judge.units import Scene
+from ..judge.units import Mark, Scene
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over
 from .firing import shot_sum

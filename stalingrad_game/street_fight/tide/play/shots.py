@@ -15,8 +15,7 @@ from ...position.questions import AttackQuery
 from ..judge.aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, STIELGRANATE, SUPPRESS, UNIT
 from ..judge.fire import Plan, plan_fire
 from ..judge.house import has_ability
-from ..judge.marks import Mark
-from ..judge.units import Scene
+from ..judge.units import Mark, Scene
 from .codes import Act, Mode
 
 ABILITIES: Final = (STIELGRANATE,)

@@ -13,9 +13,8 @@ from ...position.referee import StreetResolver
 from ..judge.aim import ASSAULT
 from ..judge.answers import attack_answer
 from ..judge.assault import Assault, next_to, plan_assault
-from ..judge.marks import Mark
 from ..judge.movement import Step, reachable, step
-from ..judge.units import Scene
+from ..judge.units import Mark, Scene
 from .codes import Act, Op, Roll, fact
 from .effects import count, disrupt, fatigue, hit_vehicle, lose, over, pin, remove
 from .work import TideOperation, own_units

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
 from ....record.errors import RecordError
-from ....street_fight.lesson.lesson_game import GO_ALONE
+from ....street_fight.lesson_game import GO_ALONE
 from ....street_fight.position.codes import NOBODY, SetUp
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State

@@ -11,9 +11,9 @@ from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import hex_of
-from ....street_fight.far_ways import FarWay, WaySearch
 from ....street_fight.position.codes import Ev
 from ....street_fight.position.state import State
+from ....street_fight.sums import FarWay, WaySearch
 from ..model.board_model import Spot
 from ..session.session import StreetSession
 from .option_targets import WALKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.decision import Option
-from ....street_fight.lesson.lesson_game import GO_ALONE
+from ....street_fight.lesson_game import GO_ALONE
 from ..model.table_model import Target
 from ..session.session import StreetSession
 from .option_targets import OptionTargets

@@ -11,9 +11,9 @@ import msgspec
 import pygame
 
 from ....kernel.decision import Event, Option
-from ....street_fight.far_ways import FarWay
-from ....street_fight.position.events import Rolled
+from ....street_fight.position.codes import Rolled
 from ....street_fight.position.questions import Answer
+from ....street_fight.sums import FarWay
 from ....street_fight.words.answers import value_text
 from ...art.resources import Look
 from ...style.theme import (

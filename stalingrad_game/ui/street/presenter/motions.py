@@ -8,8 +8,15 @@ from typing import Final
 
 from ....kernel.decision import Event
 from ....street_fight.board.locations import hex_of, is_level, place_of
-from ....street_fight.position.codes import NOBODY, Ev
-from ....street_fight.position.events import Logged, MarkerChanged, Placed, Rolled, Ruined
+from ....street_fight.position.codes import (
+    NOBODY,
+    Ev,
+    Logged,
+    MarkerChanged,
+    Placed,
+    Rolled,
+    Ruined,
+)
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ..model.board_model import (

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....street_fight.board.locations import NOWHERE, hex_of, parse_location
-from ....street_fight.lesson.lesson_game import StreetLesson
+from ....street_fight.lesson_game import StreetLesson
 from ....street_fight.position.referee import StreetKit
 from ..input.controller import StreetController
 from ..model.table_model import Mark, Target

@@ -10,8 +10,8 @@ import pygame
 from ....localisation.catalogue import Catalogue
 from ....street_fight.board.scenario import Scenario
 from ....street_fight.game import StreetGame
-from ....street_fight.kits import street_kit
 from ....street_fight.position.position import opening_state
+from ....street_fight.referees import street_kit
 from ....street_fight.words.words import GameWords
 from ...art.resources import Look
 from ...style.inks import palette_in_use

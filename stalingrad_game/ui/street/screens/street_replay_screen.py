@@ -12,8 +12,8 @@ from ....record.setup import Setup
 from ....record.watched_record import WatchedRecord
 from ....street_fight.course import held_share, street_changes, street_units
 from ....street_fight.game import StreetGame
-from ....street_fight.kits import street_kit
 from ....street_fight.position.codes import NOBODY
+from ....street_fight.referees import street_kit
 from ....watching.outline import ReplayMark, ReplayOutline
 from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk

@@ -15,10 +15,9 @@ from ....record.setup import Setup, drawn_seed
 from ....street_fight.board.scenario import Scenario
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
-from ....street_fight.kits import street_kit
 from ....street_fight.players.player import NAMES
 from ....street_fight.position.codes import SIDES
-from ....street_fight.referees import REFEREES
+from ....street_fight.referees import REFEREES, street_kit
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.fault_words import fault_line
 from ....street_fight.words.words import GameWords, scenario_title

@@ -242,9 +242,8 @@ def pose_street_table(context: AppContext, request: ScreenshotSpec) -> Sequence[
 
     Raises `ScreenshotError` for a moment that there isn't.
     """
-    from ....street_fight.kits import street_kit
-    from ....street_fight.lesson.lesson_file import load_street_lesson
-    from ....street_fight.lesson.lesson_game import StreetLesson
+    from ....street_fight.lesson_game import StreetLesson, load_street_lesson
+    from ....street_fight.referees import street_kit
 
     record, referee = request.record, request.referee or POSED_REFEREE
     if record is not None and isinstance(record.game, StreetGame):

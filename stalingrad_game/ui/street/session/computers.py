@@ -8,7 +8,7 @@ from typing import Final
 from ....kernel.decision import Decision, Option
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.players.thinking import (
+from ....street_fight.players.player import (
     PlayerQuestion,
     PlayerThought,
     SeatedPlayers,

@@ -12,8 +12,15 @@ from typing import Final
 from ....kernel.decision import Event
 from ....street_fight.board.terrain import MARKERS
 from ....street_fight.game import StreetGame
-from ....street_fight.position.codes import NOBODY, SIDES, Ev, MarkerField
-from ....street_fight.position.events import MarkerChanged, Placed, Rolled
+from ....street_fight.position.codes import (
+    NOBODY,
+    SIDES,
+    Ev,
+    MarkerChanged,
+    MarkerField,
+    Placed,
+    Rolled,
+)
 from ....street_fight.position.fold import copied, shared_view
 from ....street_fight.position.state import State
 from ...session.playback import EventQueue

@@ -10,7 +10,7 @@ from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.lesson.lesson_game import ScriptedStep, StreetLesson
+from ....street_fight.lesson_game import ScriptedStep, StreetLesson
 from ....street_fight.position.codes import SIDES, Ev
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import ScenarioError, scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.referees import referee

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.decision import Event, Option
-from ...kernel.notation import FormNotation, ListNaming, Naming
-from ..board.hexes import DIRECTIONS, OFF_MAP, Grid
-from ..board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
-from ..position.codes import SIDE_WORDS, Ev, code_words
-from ..position.events import Rolled
-from ..position.referee import StreetKit
-from ..position.set_up import SET_UP_ACTS
+from ..kernel.decision import Event, Option
+from ..kernel.notation import FormNotation, ListNaming, Naming
+from .board.hexes import DIRECTIONS, OFF_MAP, Grid
+from .board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
+from .position.codes import SIDE_WORDS, Ev, Rolled, code_words
+from .position.referee import StreetKit
+from .position.set_up import SET_UP_ACTS
 
 NOTHING: Final = "-"
 """In place of an argument where nothing is meant."""

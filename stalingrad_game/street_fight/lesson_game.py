@@ -1,6 +1,7 @@
-"""Street Fight along the path of a lesson: told options, told rolls, and a way to leave it.
+"""A guided game of Street Fight: its file, and the game along its path (`assets/lessons`).
 
-Whoever leaves the path plays on with real chance. The walk along it, done once as the game is made,
+Units and places are named by the scenario, options and rolls written as records write them. Whoever
+leaves the path plays on with real chance. The walk along it, done once as the game is made,
 compares every roll with the written one, so that no change of a set-up breaks a lesson in silence.
 """
 
@@ -12,18 +13,66 @@ from typing import Any, Final
 
 import msgspec
 
-from ...assets import AssetError
-from ...kernel.decision import Event, Option, UnreadableOption
-from ...kernel.game import Game, UnknownMode, UnknownScenario
-from ...kernel.library import LineStep, OldAnswers, SameAnswers
-from ...lesson.script import ALONE_TEXT, GUIDED, LessonError, Page, ScriptedStates, read_page
-from ..faults import SetUpFault
-from ..game import RULES_VERSION, StreetGame
-from ..kits import street_kit
-from ..position.codes import SIDE_WORDS
-from ..position.state import State
-from ..referees import REFEREES
-from .lesson_file import StreetLessonFile, WrittenMove, load_street_lesson
+from ..assets import AssetError, BrokenAssetError, asset
+from ..kernel.decision import Event, Option, UnreadableOption
+from ..kernel.game import Game, UnknownMode, UnknownScenario
+from ..kernel.library import LineStep, OldAnswers, SameAnswers
+from ..lesson.script import ALONE_TEXT, GUIDED, LessonError, Page, ScriptedStates, read_page
+from .faults import SetUpFault
+from .game import RULES_VERSION, StreetGame
+from .position.codes import SIDE_WORDS
+from .position.state import State
+from .referees import REFEREES, street_kit
+
+LESSONS_FOLDER: Final = "lessons"
+
+
+class WrittenMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision of the lesson."""
+
+    take: str = ""
+    """The option in words of a record; the last step of all has none."""
+    rolls: tuple[str, ...] = ()
+    """What is rolled because of it, each as in a record: "roll hit german d6 4 1"."""
+    say: tuple[str, ...] = ()
+    """Balloons before it, each "KEY", "KEY @ THING, THING" or with "? GESTURE" behind."""
+
+
+class StreetLessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided game."""
+
+    id: str
+    scenario: str
+    """A standard one."""
+    referee: str
+    learner: str
+    """The side that a person plays."""
+    opponent: str
+    """The computer player of the other side once the learner plays freely."""
+    step: tuple[WrittenMove, ...]
+    begin: tuple[str, ...] = ()
+    """What is rolled before the first decision."""
+
+
+def lesson_name(referee: str) -> str:
+    """The name of a referee's lesson."""
+    return f"street_{referee}"
+
+
+def load_street_lesson(referee: str) -> StreetLessonFile:
+    """The lesson of a referee; raises `AssetError`."""
+    name = lesson_name(referee)
+    return parse_street_lesson(name, asset(LESSONS_FOLDER, f"{name}.toml").read_bytes())
+
+
+def parse_street_lesson(name: str, data: bytes) -> StreetLessonFile:
+    """The lesson that a file holds; raises `BrokenAssetError`."""
+    try:
+        return msgspec.toml.decode(data, type=StreetLessonFile)
+    except ValueError as fault:
+        why = str(fault).splitlines()[0]
+        raise BrokenAssetError(why, LESSONS_FOLDER, f"{name}.toml") from fault
+
 
 STREET_LESSON: Final = "street_lesson"
 """The id of guided games in records."""

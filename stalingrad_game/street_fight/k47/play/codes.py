@@ -1,6 +1,6 @@
-"""How options, rolls and facts of the log of `k47` are written in records (KB10).
+"""The words of the game of `k47`: acts, purposes of rolls, facts of the log (KB10).
 
-Their sentences stand in ``street_k47.toml`` of each language.
+They are written in records; their sentences stand in ``street_k47.toml`` of each language.
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
-"""Reads a scenario file as typed entries (B9); each key and each entry at fault is named.
+"""A scenario file as typed entries, read and written (B9); each key and entry at fault is named.
 
-What only the whole file can show to be wrong is found by `scenario_check`.
+What only the whole file can show to be wrong is found by `scenario_check`. What stands at its
+default isn't written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import errno
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -14,9 +16,9 @@ import msgspec
 
 from ...data_files.entries import read_entry
 from ...data_files.faults import Fault, FaultsError, quoted
-from ...data_files.files import read_toml
-from .map_check import entry_label
-from .scenario_check import Kinds, scenario_faults
+from ...data_files.files import read_toml, tables_in
+from ...data_files.toml_text import toml_text
+from .scenario_check import Kinds, entry_label, scenario_faults
 from .scenario_file import (
     BuildingEntry,
     MapEntry,
@@ -145,3 +147,42 @@ def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str
             allowed = "allowed: a list of hexes such as D4, or runs in one column such as C3:C6"
             faults.append(Fault(at.file, at.entry, quoted(word), allowed))
     return found
+
+
+def scenario_text(file: ScenarioFile) -> str:
+    """A scenario file as TOML."""
+    return toml_text(scenario_tables(file))
+
+
+def scenario_bytes(file: ScenarioFile) -> bytes:
+    """A scenario file as it is kept; raises `OSError` for one that couldn't be read again."""
+    data = scenario_text(file).encode()
+    _, problem = tables_in(data)
+    if problem:
+        raise OSError(errno.EFBIG, problem)
+    return data
+
+
+def scenario_tables(file: ScenarioFile) -> dict[str, Any]:
+    """The tables of a scenario file, as they are read from TOML."""
+    return _told(file)
+
+
+def _told(entry: msgspec.Struct) -> dict[str, Any]:
+    """The keys of an entry that aren't at their defaults, in the order of the format."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(entry):
+        value = getattr(entry, field.name)
+        if field.required or value not in (field.default, {}):
+            found[field.name] = _plain(value)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        return _told(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(one) for one in value]
+    return value

@@ -1,1 +1,0 @@
-"""Street Fight in the words of records."""
