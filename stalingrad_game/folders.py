@@ -11,10 +11,12 @@ import stat
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import BinaryIO, Final, Literal
 
-from .paths import is_there
+from .paths import followed, is_there
+from .unfinished import begin_file, clear_unfinished, drop_file, finish_file, write_all
 
 if sys.platform == "darwin":
     import fcntl
@@ -124,25 +126,27 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = True) -> None:
 def replace_files(files: Mapping[Path, bytes], *, lasting: bool = True) -> None:
     """Give some files their bytes; the first is replaced once all are written beside the old ones.
 
-    So a full disk leaves all as they were. Raises `OSError`, and then leaves nothing beside them.
+    So a full disk leaves all as they were. Where a link leads to a file, that is replaced. Raises
+    `OSError`, and then leaves nothing beside them.
     """
-    drafts = {path: path.with_name(f"{path.name}.{os.getpid()}") for path in files}
+    begun: list[tuple[Path, Path, BinaryIO]] = []
     try:
-        for path, draft in drafts.items():
+        for path, data in files.items():
             refuse_device(path)
-            with draft.open("wb") as file:
-                file.write(files[path])
-                file.flush()
-                if lasting:
-                    sync(file.fileno())
-        for path, draft in drafts.items():
-            draft.replace(path)
-        for folder in {path.parent for path in files} if lasting else ():
+            target = followed(path)
+            clear_unfinished(target)
+            unfinished, descriptor = begin_file(target.parent)
+            begun.append((target, unfinished, os.fdopen(descriptor, "wb")))
+            write_all(descriptor, data)
+            if lasting:
+                sync(descriptor)
+        for target, unfinished, file in begun:
+            finish_file(unfinished, target, file.close)
+        for folder in {target.parent for target, _, _ in begun} if lasting else ():
             sync_folder(folder)
-    except OSError:
-        for draft in drafts.values():
-            with suppress(OSError):
-                draft.unlink()
+    except BaseException:
+        for _, unfinished, file in begun:
+            drop_file(unfinished, file.close)
         raise
 
 
@@ -184,9 +188,11 @@ def check_replaceable(path: Path) -> None:
     refuse_device(path)
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    probe = path.with_name(f"{path.name}.probe")
-    replace_file(probe, b"")
-    probe.unlink()
+    target = followed(path)
+    with suppress(FileNotFoundError):
+        target.lstat()  # a name that is too long
+    unfinished, descriptor = begin_file(target.parent)
+    drop_file(unfinished, partial(os.close, descriptor))
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -21,3 +22,16 @@ def is_folder(path: Path) -> bool:
         return stat.S_ISDIR(path.stat().st_mode)
     except (OSError, ValueError):
         return False
+
+
+def followed(path: Path) -> Path:
+    """The path of the file itself where there is a link to it, even to one that isn't there yet.
+
+    Raises `OSError` for links that lead in a circle.
+    """
+    if not path.is_symlink():
+        return path
+    try:
+        return Path(os.path.realpath(path, strict=True))
+    except FileNotFoundError:
+        return Path(os.path.realpath(path))

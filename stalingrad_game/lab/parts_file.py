@@ -14,7 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from ..folders import read_file, refuse_device, replace_file
-from ..record.lock import locked
+from ..lock import locked
+from ..paths import followed
 
 PARTS_FORMAT: Final = 1
 _KIND: Final = "ranges of games"
@@ -59,7 +60,7 @@ class PartsFile:
         """By their seeds: those that are finished."""
         try:
             refuse_device(path)
-            new = not path.exists()
+            new = _made(followed(path))
             self._file: Final = path.open("ab+", buffering=0)
         except OSError as error:
             raise _unusable(path, error) from None
@@ -68,7 +69,7 @@ class PartsFile:
         except OSError as error:
             self.close()
             if new:
-                path.unlink(missing_ok=True)
+                followed(path).unlink(missing_ok=True)
             raise _unusable(path, error) from None
         except PartsError:
             self.close()
@@ -150,6 +151,15 @@ def _unusable(path: Path, error: OSError) -> PartsError:
 
 def _no_ranges(path: Path) -> PartsError:
     return PartsError(f"{path} holds no ranges of games; name another file")
+
+
+def _made(path: Path) -> bool:
+    """Make an empty file; False where there is one. Raises `OSError`."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _line(value: Any) -> bytes:

@@ -12,19 +12,20 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
 from ..folders import sync, sync_folder
+from ..lock import locked, locked_soon, unlocked
+from ..paths import followed
+from ..unfinished import begin_file, clear_unfinished, drop_file, finish_file
 from .errors import ErrorKind, RecordError, reason
-from .lock import locked, locked_soon, unlocked
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""
-REPLACING: Final = ".new"
-"""Ends the name of a file that is about to take another one's place."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _APPEND: Final = os.O_RDWR | os.O_APPEND | _BINARY
 _LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
@@ -150,26 +151,43 @@ class Journal:
     def replaced(self, data: bytes, path: Path | None = None) -> Journal:
         """A file with other bytes in place of all of its own, or untouched; closes this one.
 
-        It is the same file unless there is another `path`. Raises `RecordError`, also where
-        another program was faster to open it.
+        It is the same file unless there is another `path`; where that is a link, it is the file
+        behind it. Raises `RecordError`, also where another program was faster to open it.
         """
         path = path or self.path
-        aside = path.with_name(path.name + REPLACING)
-        clear_unfinished(path)
-        _write_draft(aside, data)
-        self.close()
         try:
-            aside.replace(path)
-        except OSError as error:
-            with suppress(OSError):
-                aside.unlink()
+            target = followed(path)
+            clear_unfinished(target)
+            unfinished, descriptor = begin_file(target.parent, PRIVATE)
+        except (OSError, ValueError) as error:
             raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
-        sync_folder(path.parent)
+        new = Journal(path, descriptor, 0)
+        try:
+            new._write_all(data)
+            self.close()
+            finish_file(unfinished, target, new.close)
+        except OSError as error:
+            drop_file(unfinished, new.close)
+            raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
+        except BaseException:
+            drop_file(unfinished, partial(new.close, 0))
+            raise
+        sync_folder(target.parent)
         journal, found = Journal.opened(path, len(data))
         if found != data:
             journal.close()
             raise RecordError(ErrorKind.LOCKED, path)
         return journal
+
+    def _write_all(self, data: bytes) -> None:
+        """The bytes of a file that may take another one's place: they are on disk.
+
+        Raises `RecordError`, also where the disk takes too long: a power cut could cost both files.
+        """
+        self.write(data)
+        if not self.settle():
+            why = self.unsynced or os.strerror(errno.EBUSY)
+            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=why)
 
     def settle(self) -> bool:
         """Wait until all that was written is on disk; False where the disk takes too long.
@@ -254,31 +272,6 @@ def read_bytes(path: Path, most: int) -> bytes:
 def write_new(path: Path, data: bytes) -> None:
     """A new file with these bytes, on disk; raises `RecordError`, also where there is one."""
     Journal.created(path, data).close()
-
-
-def _write_draft(path: Path, data: bytes) -> None:
-    """A new file with these bytes that may take another one's place: they are on disk.
-
-    Raises `RecordError`, also where the disk takes too long: a power cut could cost both files.
-    """
-    journal = Journal(path, _open(path, _APPEND | os.O_CREAT | os.O_EXCL), 0)
-    try:
-        journal.write(data)
-        if not journal.settle():
-            why = journal.unsynced or os.strerror(errno.EBUSY)
-            raise RecordError(ErrorKind.UNWRITABLE, path, reason=why)
-    except RecordError:
-        journal.close(0)
-        with suppress(OSError):
-            path.unlink()
-        raise
-    journal.close()
-
-
-def clear_unfinished(path: Path) -> None:
-    """Remove what lies beside a file where the program was killed as it replaced it."""
-    with suppress(OSError):
-        path.with_name(path.name + REPLACING).unlink()
 
 
 def numbered_paths(path: Path) -> Iterator[Path]:

@@ -16,9 +16,10 @@ import msgspec
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameKind, GameLibrary
+from ..unfinished import clear_unfinished
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .game_file import GameFile
-from .journal import Journal, clear_unfinished, read_bytes, write_new
+from .journal import Journal, read_bytes, write_new
 from .lines import FORMAT, MAX_BYTES, MOST_NOTE, Chain, MomentNote, RecordLine, Redo, Seat, Undo
 from .old_record import OldRecord, Standing
 from .record_text import RecordText

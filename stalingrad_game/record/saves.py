@@ -19,10 +19,10 @@ import msgspec
 from ..folders import FolderError, saves_folder, sync_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameLibrary
+from ..unfinished import clear_unfinished
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import (
     PRIVATE,
-    clear_unfinished,
     is_locked,
     keep_private,
     numbered_paths,
@@ -246,6 +246,11 @@ def export(path: Path, target: Path) -> None:
 
 
 def is_saved(path: Path) -> bool:
+    """Whether a file lies in the saves folder itself, or a link to it does."""
+    return _lies_in_folder(path) or _lies_in_folder(path.parent / "any")
+
+
+def _lies_in_folder(path: Path) -> bool:
     """Whether a file lies in the saves folder itself, links followed."""
     try:
         return path.resolve().parent == saves_folder().resolve()
@@ -327,7 +332,7 @@ def in_new_file(
 
 def _check_own(path: Path) -> None:
     """Only a saved game that nobody plays now may be renamed or deleted."""
-    if not is_saved(path) or path.suffix not in EXTENSIONS:
+    if not _lies_in_folder(path) or path.suffix not in EXTENSIONS:
         raise RecordError(ErrorKind.OUTSIDE, path)
     if not path.is_file():
         raise RecordError(ErrorKind.MISSING, path)

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from ..kernel.decision import Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameLibrary
+from ..unfinished import clear_unfinished
 from .errors import ErrorKind, RecordWarning, printable
 from .game_file import GameFile
-from .journal import Journal, clear_unfinished
+from .journal import Journal
 from .record import GameRecord
 from .sealing import MAX_SEALED_BYTES, Seal
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
+from tests.support.full_disk import fill_up
 
 SMALL = ("--size", "640x360")
 
@@ -198,10 +198,6 @@ def test_a_file_that_is_there_is_left_as_it_is_unless_it_is_to_be_replaced(
 def test_a_full_disk_leaves_the_old_picture_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_room(path: Path, data: bytes) -> int:
-        path.open("wb").close()
-        raise OSError(errno.ENOSPC, f"No space left on device for {len(data)} bytes")
-
     out = tmp_path / "start.png"
     out.write_bytes(b"old")
     for argv in (
@@ -209,7 +205,7 @@ def test_a_full_disk_leaves_the_old_picture_and_says_so(
         ("street", "shot", "--rules", "tide", "--scenario", "first_house"),
     ):
         with monkeypatch.context() as disk:
-            disk.setattr(Path, "write_bytes", no_room)
+            fill_up(disk)
             assert main([*argv, "--out", str(out), "--replace"]) == 2
         assert "No space left" in capsys.readouterr().err
         assert [(one.name, one.read_bytes()) for one in tmp_path.glob("*.png*")] == [

@@ -37,6 +37,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from tests.support.full_disk import fill_up
 from tests.support.packs import change
 
 
@@ -106,14 +107,9 @@ def test_the_schemas_take_every_phrase_of_the_standard_pack_and_no_other() -> No
 def test_no_part_of_a_schema_is_left_on_a_full_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(path: Path, data: bytes) -> int:
-        with path.open("wb") as file:
-            file.write(data[:10])
-        raise OSError(errno.ENOSPC, "no space left")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    fill_up(monkeypatch)
     assert main(["pack", "schema", "--out", str(tmp_path)]) == 2
-    assert "no space left" in capsys.readouterr().err
+    assert "No space left" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

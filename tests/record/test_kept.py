@@ -32,7 +32,6 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.lab.bench import is_compiled
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
-from stalingrad_game.record.journal import REPLACING
 from stalingrad_game.record.lines import FORMAT
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.games import StreetGames
@@ -107,7 +106,7 @@ def test_a_kept_game_is_gone_on_with_in_todays_format(
         record.take(record.decision.options[0])
         assert path.read_bytes() == record.data
     assert f'"format":{FORMAT}'.encode() in path.read_bytes().splitlines()[0]
-    assert not path.with_name(path.name + REPLACING).exists()
+    assert [*path.parent.iterdir()] == [path]
     again = GameRecord.read(path, library(version))
     assert again.data == record.data
     assert again.warnings == ()

@@ -28,6 +28,7 @@ from stalingrad_game.record.sealed_saves import (
     write_open,
 )
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.unfinished import begin_file
 from tests.support.games import BEGUN, card_game, library, new, played
 from tests.support.sealed import PASSPHRASES, cheap_seal, received, sealed
 
@@ -39,6 +40,13 @@ pytestmark = pytest.mark.usefixtures("cheap_seals")
 def files() -> list[Path]:
     """The files among the saves."""
     return sorted(saves_folder().iterdir())
+
+
+def half_written(path: Path) -> None:
+    """Leave beside a file what a program leaves that is killed as it replaces it."""
+    beside, descriptor = begin_file(path.parent)
+    beside.write_bytes(b"half of it")
+    os.close(descriptor)
 
 
 def play(record: GameRecord[Any], most: int = 2000) -> int:
@@ -290,7 +298,7 @@ def test_whatever_happens_to_the_file_the_next_line_writes_all_of_it(
 def test_what_a_killed_program_left_beside_the_file_goes_with_the_next_line() -> None:
     record = sealed(new())
     assert record.path is not None
-    record.path.with_name(record.path.name + ".new").write_bytes(b"half of it")
+    half_written(record.path)
     assert play(record, 1)
     record.close()
     assert files() == [record.path]
@@ -301,16 +309,15 @@ def test_what_a_killed_program_left_beside_the_file_goes_when_it_is_opened_or_de
     record = sealed(new())
     record.close()
     assert record.path is not None
-    beside = record.path.with_name(record.path.name + ".new")
-    beside.write_bytes(b"half of it")
+    half_written(record.path)
     received(record.path, 0).close()
     assert files() == [record.path]
-    beside.write_bytes(b"half of it")
+    half_written(record.path)
     saves.delete(record.path)
     assert not files()
 
 
-@pytest.mark.parametrize("place", ["_write_draft", "Journal.opened"])
+@pytest.mark.parametrize("place", ["Journal._write_all", "Journal.opened"])
 def test_ctrl_c_as_the_file_is_replaced_leaves_one_file_that_holds_all(
     monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:

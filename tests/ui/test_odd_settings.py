@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import pygame
@@ -20,6 +18,7 @@ from stalingrad_game.ui.screens.options_screen import PAGES
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings, save_settings
 from stalingrad_game.ui.shell.window import first_place, first_size
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.full_disk import fill_up
 from tests.support.screens import click, context_of, frame, press, top
 from tests.support.systems import POSIX
 
@@ -122,12 +121,7 @@ def test_a_full_disk_leaves_what_was_kept_and_nothing_beside_it(
     kept = {path.name: path.read_bytes() for path in settings_folder().iterdir()}
     assert set(kept) == {SETTINGS_FILE, PLAN_FILE}
 
-    def full(path: Path, data: bytes) -> int:
-        with path.open("wb") as file:
-            file.write(data[:10])
-        raise OSError(errno.ENOSPC, "no space left")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    fill_up(monkeypatch)
     assert not save_settings(Settings(text_percent=200))
     save_plan(NewGamePlan(mode="four"), NewGamePlan())
     assert {path.name: path.read_bytes() for path in settings_folder().iterdir()} == kept

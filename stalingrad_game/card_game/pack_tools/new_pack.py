@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +40,8 @@ def new_pack(folder: Path) -> str:
         pass
     else:
         raise FileExistsError(folder)
-    aside = folder.with_name(f".{name} {os.getpid()}")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=f".{name} ", dir=folder.parent))
     try:
         _fill(aside, name)
         aside.rename(folder)
@@ -53,7 +54,8 @@ def new_pack(folder: Path) -> str:
 
 def _fill(folder: Path, name: str) -> None:
     """A copy of the standard pack under another id."""
-    shutil.copytree(asset("data"), folder, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    ignored = shutil.ignore_patterns(*NOT_COPIED)
+    shutil.copytree(asset("data"), folder, ignore=ignored, dirs_exist_ok=True)
     for path in folder.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     about = folder / "pack.toml"

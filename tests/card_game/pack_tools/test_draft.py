@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +37,7 @@ from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, r
 from stalingrad_game.data_files.draft_history import DraftHistory
 from stalingrad_game.localisation.languages import program_languages
 from tests.support.amount import share
+from tests.support.full_disk import fill_up
 
 LANGUAGES: Final = program_languages()
 STANDARD: Final = open_pack(asset("data"))
@@ -267,15 +267,8 @@ def test_a_full_disk_leaves_every_file_as_it_was(
     folder = tmp_path / "mine"
     shutil.copytree(asset("data"), folder)
     draft = RenamePiece("units", place(STANDARD, "units", "pioneer"), "sapper").apply(STANDARD)
-    write = Path.write_bytes
-
-    def full(path: Path, data: bytes) -> int:
-        if "combat" in path.name:
-            raise OSError(errno.ENOSPC, "no space left")
-        return write(path, data)
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="no space"):
+    fill_up(monkeypatch, 3_000)
+    with pytest.raises(OSError, match="No space"):
         save_pack(folder, draft)
     monkeypatch.undo()
     assert open_pack(folder) == STANDARD

@@ -1,4 +1,4 @@
-"""One writer per record: the system's own file locks, which end with the program, however it ends.
+"""One writer per file: the system's own file locks, which end with the program, however it ends.
 
 They are only advice on POSIX; on Windows a byte far behind the end is locked, so reading goes on.
 """
