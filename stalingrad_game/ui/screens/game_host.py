@@ -7,16 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-import msgspec
-
 from ...localisation.language import Language
-from ..art.resources import Look
 from ..session.host import SessionHost
 from ..shell.app import AppContext
-from ..shell.settings import save_settings
 from ..style.key_map import KeyMap
-from ..table.model.settings import TableSettings, table_settings
 from .backdrop import Backdrop
+from .table_host import CardTableHost
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
@@ -37,7 +33,7 @@ NO_PAUSES: Final = "none"
 """The setting with which a game never waits for anybody to read."""
 
 
-class GameHost(SessionHost["CardGame"]):
+class GameHost(SessionHost["CardGame"], CardTableHost):
     """What the screens of the card game share in one window; it is the table's host."""
 
     table_screen, replay_screen, rules_screen = "table", "replay", "rules"
@@ -172,64 +168,6 @@ class GameHost(SessionHost["CardGame"]):
         if self._table is None:
             raise LookupError("no game is being played")
         return self._table
-
-    # --- the table's host
-
-    @property
-    def look(self) -> Look:
-        """The look of the window as it is now."""
-        return self.context.look
-
-    @property
-    def table_settings(self) -> TableSettings:
-        """What the players have set for the table."""
-        return table_settings(self.context.settings, self.context.languages)
-
-    def open_menu(self, table: TableScene) -> None:
-        """Open the menu over the table."""
-        self.context.open("pause", table=table)
-
-    def open_goal(self, table: TableScene) -> None:
-        """Open the goal card over the table."""
-        self.context.open("goal", table=table)
-
-    def open_browser(self, piece: str) -> None:
-        """Open the card browser at a piece of the data pack, "" for its beginning."""
-        self.context.open("browser", piece=piece)
-
-    def open_sheet(self, table: TableScene, battle: int) -> None:
-        """Open the sheet of a battle by its place, -1 for the last one, over whatever is shown."""
-        battles = table.session.battles
-        number = battle if 0 <= battle < len(battles) else len(battles) - 1
-        self.context.open("sheet", kit=table.session.kit, battles=battles, number=number)
-
-    def battle_ended(self, table: TableScene) -> None:
-        """Open the sheet of the battle that is over; the table goes on when it is closed."""
-        session = table.session
-        battles = session.battles
-        if battles:
-            self.context.open(
-                "sheet",
-                kit=session.kit,
-                battles=battles,
-                number=len(battles) - 1,
-                closed=table.control.go_on,
-            )
-
-    def hint_met(self, question: str) -> None:
-        """Count a question whose hint fades, for all games to come on this machine."""
-        settings = self.context.settings
-        met = {**settings.hints_met, question: settings.hints_met.get(question, 0) + 1}
-        self.context.settings = msgspec.structs.replace(settings, hints_met=met)
-        save_settings(self.context.settings)
-
-    def play_sound(self, name: str) -> None:
-        """Let a sound be heard once."""
-        self.context.sound.play(name)
-
-    def play_ambience(self, name: str) -> None:
-        """Let this be heard from now on, "" for nothing."""
-        self.context.sound.ambience(name)
 
     def game_ended(self, table: TableScene) -> None:
         """Show how the game ended."""

@@ -12,7 +12,6 @@ from ...watching.viewpoint import PUBLIC_VIEWPOINT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
-from .game_host import GameHost
 from .posed_table import requested_record
 from .posing import ScreenshotSpec, step_asked_for
 from .replay.card_replay import CardReplay
@@ -37,7 +36,7 @@ class CardReplayScreen(ReplayDesk):
 
         It is seen through the `eyes` of a seat, if those may be opened, or as everybody sees it.
         """
-        super().__init__(context, CardReplay(context.service(GameHost), record), at, file)
+        super().__init__(context, CardReplay(context, record), at, file)
         if viewpoint != PUBLIC_VIEWPOINT:
             self.choose_viewpoint(viewpoint)
 

@@ -147,7 +147,7 @@ class CardPages(Pages):
         tongue = self.reader.tongue
         if tongue not in self._pictures:
             texts = self.book.worked_battle
-            self._pictures[tongue] = lesson_pictures(self._host, tongue, texts)
+            self._pictures[tongue] = lesson_pictures(self.reader.context, tongue, texts)
         return self._pictures[tongue]
 
     def _glossary(self, writer: PageWriter, chosen: str) -> Iterator[RuleBlock]:
@@ -189,7 +189,7 @@ class CardPages(Pages):
         except ExcerptError as fault:
             reader.tell(self.title, f"{self.book.worked_battle.lost}\n{fault}")
             return
-        reader.stack.push(WorkedBattleTable(self._host, record, reader.tongue))
+        reader.stack.push(WorkedBattleTable(reader.context, record, reader.tongue))
 
 
 class RulebookScreen(BookScreen):

@@ -52,7 +52,7 @@ class SessionHost(Generic[G]):
     """The screen of its rulebook."""
 
     def __init__(self, context: AppContext) -> None:
-        self.context: Final = context
+        self.context = context
         self._below = 1
         """How many scenes stay under a table: the start menu, or all up to an editor."""
 

@@ -18,13 +18,13 @@ from ....record.record import GameRecord
 from ....record.watched_record import WatchedRecord
 from ....watching.outline import MarkKind, ReplayMark, ReplayOutline
 from ....watching.viewpoint import FULL_VIEWPOINT
+from ...shell.app import AppContext
 from ...table.input.viewport import PRESENT
 from ...table.model.hand_order import hand_cards
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.watched_session import WatchedTableSession
-from ..game_host import GameHost
-from .onlooker_host import OnlookerHost
+from ..table_host import OnlookerHost
 from .watched_table import HeldCard, HeldHand, WatchedTable
 
 
@@ -37,7 +37,7 @@ class ReplayHost(OnlookerHost):
     @property
     def table_settings(self) -> TableSettings:
         """What the players have set, as far as it matters where nobody is asked."""
-        settings = self._host.table_settings
+        settings = super().table_settings
         usual = settings.speed or settings.computer_speed
         return msgspec.structs.replace(
             settings,
@@ -68,10 +68,9 @@ class CardReplay(WatchedTable):
     session: WatchedTableSession
     scene: TableScene
 
-    def __init__(self, host: GameHost, record: GameRecord[CardGame]) -> None:
+    def __init__(self, context: AppContext, record: GameRecord[CardGame]) -> None:
         super().__init__(record)
-        self._host: Final = ReplayHost(host)
-        self._window: Final = host
+        self._host: Final = ReplayHost(context)
         watched: WatchedRecord[CardGame] = WatchedRecord(record, 0)
         self.session = WatchedTableSession(watched, self._host.table_settings)
         self.scene = TableScene(self._host, watched, session=self.session)
@@ -84,7 +83,7 @@ class CardReplay(WatchedTable):
     @property
     def words(self) -> Localizer:
         """The language of the window."""
-        return self.session.words_in(self._window.context.language)
+        return self.session.words_in(self._host.context.language)
 
     @property
     def moves(self) -> bool:

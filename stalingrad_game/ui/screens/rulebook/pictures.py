@@ -11,11 +11,11 @@ from ....card_game.history.game_excerpt import ExcerptError
 from ....card_game.words.rulebook import WorkedBattleTexts
 from ....localisation.language import Language
 from ...art.resources import Look
+from ...shell.app import AppContext
 from ...table.model.targets import FORMATION, Target
 from ...table.panels.zoom.faces import zoom_sprite
 from ...table.screen import TableScene
 from ...widgets import Label, TextStyle, Widget
-from ..game_host import GameHost
 from .widgets import PAGE_NOTE_STYLE
 from .worked_battle import WorkedBattleHost, worked_battle_record
 
@@ -54,17 +54,17 @@ class Picture(Widget):
 
 
 def lesson_pictures(
-    host: GameHost, language: Language, texts: WorkedBattleTexts
+    context: AppContext, language: Language, texts: WorkedBattleTexts
 ) -> Mapping[str, Sequence[Widget]]:
     """By lesson: its picture and the words below it; none where the battle can't be laid out."""
     try:
-        record = worked_battle_record(host.context.languages)
+        record = worked_battle_record(context.languages)
     except ExcerptError:
         return {}
-    table = TableScene(WorkedBattleHost(host, language), record)
+    table = TableScene(WorkedBattleHost(context, language), record)
 
     def paint_table(_look: Look, width: int) -> pygame.Surface:
-        size = host.context.size
+        size = context.size
         table.layout(size)
         whole = pygame.Surface(size, 0, 32)
         table.draw(whole)
@@ -75,7 +75,7 @@ def lesson_pictures(
         sprite = zoom_sprite(table.model, Target(FORMATION, number))
         assert sprite is not None
         share, whole = _WIDEST_PICTURE
-        size = sprite.size(look, (width * whole // share, host.context.size[1]))
+        size = sprite.size(look, (width * whole // share, context.size[1]))
         return sprite.paint(look, size)
 
     style = TextStyle("text", PAGE_NOTE_STYLE.size, PAGE_NOTE_STYLE.colour)

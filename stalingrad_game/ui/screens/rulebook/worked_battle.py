@@ -19,11 +19,11 @@ from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....localisation.languages import Languages
 from ....record.record import GameRecord
+from ...shell.app import AppContext
 from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.computers import CardComputers
-from ..game_host import GameHost
-from ..replay.onlooker_host import OnlookerHost
+from ..table_host import OnlookerHost
 
 WORKED_BATTLE_FILE: Final = "worked_battle.toml"
 STANDARD_PLAYER: Final = "greedy"
@@ -63,16 +63,16 @@ class KeptAnswers(CardComputers):
 class WorkedBattleHost(OnlookerHost):
     """The program around the table of the worked battle."""
 
-    def __init__(self, host: GameHost, language: Language) -> None:
-        """A table in a language, over the rulebook of the window of this host."""
-        super().__init__(host)
+    def __init__(self, context: AppContext, language: Language) -> None:
+        """A table in a language, over the rulebook of a window."""
+        super().__init__(context)
         self._language: Final = language
 
     @property
     def table_settings(self) -> TableSettings:
         """What the players have set, but everything waits to be read, and no hint comes."""
         return msgspec.structs.replace(
-            self._host.table_settings,
+            super().table_settings,
             pauses="all",
             hint_policy="off",
             language=self._language,
@@ -83,10 +83,6 @@ class WorkedBattleHost(OnlookerHost):
         """Go back to the rulebook: there is nothing to be saved or given up."""
         table.stack.pop()
 
-    def battle_ended(self, table: TableScene) -> None:
-        """Open the sheet of the battle."""
-        self._host.battle_ended(table)
-
     def game_ended(self, table: TableScene) -> None:
         """Go back to the rulebook, where a kept game should end its game."""
         table.stack.pop()
@@ -95,12 +91,13 @@ class WorkedBattleHost(OnlookerHost):
 class WorkedBattleTable(TableScene):
     """The table on which the worked battle is shown."""
 
-    def __init__(self, host: GameHost, record: GameRecord[CardGame], language: Language) -> None:
+    def __init__(
+        self, context: AppContext, record: GameRecord[CardGame], language: Language
+    ) -> None:
         """`record` stands where the battle begins, see `worked_battle_record`."""
         game, kept = record.game, worked_battle()
         options = tuple(game.parse_option(step.option) for step in kept.step)
-        super().__init__(WorkedBattleHost(host, language), record, KeptAnswers(record, options))
-        self._game_host: Final = host
+        super().__init__(WorkedBattleHost(context, language), record, KeptAnswers(record, options))
         self._last: Final = len(options)
         self._over = False
 
@@ -117,4 +114,4 @@ class WorkedBattleTable(TableScene):
     def leave(self) -> None:
         """Nothing is kept, and the sounds of the city end."""
         super().leave()
-        self._game_host.play_ambience("")
+        self.host.play_ambience("")
