@@ -129,19 +129,15 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return event[0] in {Ev.REVEAL, Ev.SHOW} or self.kit.referee.bars(event)
 
     def options(self, state: State) -> list[Option]:
-        """The options alone, for all that the asked side knows; empty when the game is over."""
         return super().options(self.known(state))
 
     def candidates(self, state: State) -> list[Option]:
-        """Every option and everything else that the asked side might think of."""
         return super().candidates(self.known(state))
 
     def reasons(self, state: State) -> list[int]:
-        """For each of the `candidates`: 0, or why it is no option for all that is known."""
         return super().reasons(self.known(state))
 
     def why(self, state: State, option: Option) -> int:
-        """0 where an option is offered, else the reason why it isn't."""
         return super().why(self.known(state), option)
 
     def known(self, state: State) -> State:
@@ -172,22 +168,18 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return self.notation.parse(text)
 
     def describe_option(self, option: Option) -> str:
-        """An option in words where it has some."""
         try:
             return self.notation.text(option)
         except LookupError:
             return super().describe_option(option)
 
     def describe_frame(self, frame: Frame) -> str:
-        """A frame by its operation."""
         return " ".join((self._names.get(frame[0], "?"), *map(str, frame[1:])))
 
     def describe_event(self, event: Event) -> str:
-        """An event by its kind, in words where it has some."""
         return self.notation.event(event)
 
     def copy(self, state: State) -> State:
-        """An independent copy of a state."""
         return copied(state)
 
     def _units_of(self, event: Event) -> Iterable[int]:

@@ -198,11 +198,9 @@ class StreetLesson(StreetGame):
     # --- in what words it is kept
 
     def option_text(self, option: Option) -> str:
-        """An option in words of a record; raises `LookupError` for what can be none."""
         return ALONE_TEXT if option == GO_ALONE else super().option_text(option)
 
     def parse_option(self, text: str) -> Option:
-        """The option that a text stands for; raises `UnreadableOption`."""
         return GO_ALONE if text == ALONE_TEXT else super().parse_option(text)
 
 

@@ -99,7 +99,6 @@ class Ats(Referee):
         }
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
-        """What is wrong with its own tables of a scenario, a sentence each."""
         return ats_faults(self.tables, scenario)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
@@ -116,13 +115,11 @@ class Ats(Referee):
         )
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
-        """``[unit.ats]`` of a unit as it is."""
         now = position.state.units[unit]
         found = entry_now(position.card(unit), now.marks)
         return found if now.aim < 0 else found | {"aim": position.board.loc_name(now.aim)}
 
     def heights(self, position: Position) -> AtsHeights:
-        """How high everything is for a line of sight."""
         return AtsHeights(Field(self.tables, position))
 
     def begin(self, g: StreetResolver) -> None:
@@ -130,7 +127,6 @@ class Ats(Referee):
         g.push((Op.TURN, 0))
 
     def active(self, position: Position, unit: int) -> bool:
-        """Whether a unit is able to act at all (B8.3)."""
         return able(Field(self.tables, position), unit)
 
     def table_notes(self, position: Position) -> Sequence[Note]:
@@ -149,11 +145,9 @@ class Ats(Referee):
         return violations(Field(self.tables, position))
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
-        """The options of a line of the terminal; raises `ValueError` (AT11)."""
         return AtsVerbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
-        """What is asked now."""
         op, _, *rest = state.agenda[-1]
         facts: dict[str, Fact] = {}
         word = PROMPTS[op]

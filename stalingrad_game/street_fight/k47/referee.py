@@ -88,27 +88,21 @@ class K47Referee(Referee):
         }
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
-        """What is wrong with its own tables of a scenario, a sentence each."""
         return self.units.faults(scenario)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
-        """A unit as the scenario sets it up."""
         return self.units.state(scenario, unit)
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
-        """``[unit.k47]`` of a unit as it is."""
         return self.units.entry(position, unit)
 
     def heights(self, position: Position) -> K47Heights:
-        """How high everything is for a line of sight."""
         return K47Heights(self.units.tables, position)
 
     def begin(self, g: StreetResolver) -> None:
-        """Lay the first work on the agenda."""
         begin(g)
 
     def active(self, position: Position, unit: int) -> bool:
-        """Whether a unit is able to act at all."""
         return alive(position, unit)
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
@@ -124,15 +118,12 @@ class K47Referee(Referee):
         return [("note.cup", {"side": side, "n": dice_of(position, side)}) for side in SIDES]
 
     def violations(self, position: Position) -> Sequence[str]:
-        """What stands where it can't, a sentence each."""
         return violations(self.units, position)
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
-        """The options that a line of the terminal stands for; raises `ValueError`."""
         return K47Verbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
-        """What is asked now: the key of the question and its facts."""
         frame = state.agenda[-1]
         facts: dict[str, Fact] = {"side": frame[1]}
         key = _PROMPTS[frame[0]]

@@ -373,7 +373,6 @@ class StreetOperation(Operation[StreetResolver]):
         return None
 
     def why(self, g: StreetResolver, frame: Frame, option: Option) -> int:
-        """0 where a candidate is an option, else the number of its refusal."""
         reason = self.refusal(g, frame, option)
         return OK if reason is None else refusal_code(reason.key)
 

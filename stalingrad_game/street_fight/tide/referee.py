@@ -135,11 +135,9 @@ class Tide(Referee):
         )
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
-        """``[unit.tide]`` of a unit as it is."""
         return entry_now(position.card(unit), position.state.units[unit].marks)
 
     def heights(self, position: Position) -> TideHeights:
-        """How high everything is for a line of sight."""
         return TideHeights(self.scene(position))
 
     def begin(self, g: StreetResolver) -> None:
@@ -152,7 +150,6 @@ class Tide(Referee):
         return able(position, unit)
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
-        """Why an option isn't offered; None where it is."""
         frame = state.agenda[-1]
         work = self.operations[frame[0]]
         assert isinstance(work, StreetOperation)
@@ -175,11 +172,9 @@ class Tide(Referee):
         return violations(self.scene(position))
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
-        """The options of a line of the terminal; raises `ValueError` (TI10)."""
         return TideVerbs.options_of(kit, state, text)
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
-        """What is asked now."""
         frame, facts = state.agenda[-1], dict[str, Fact]()
         op = frame[0]
         if op == Op.ACTION:

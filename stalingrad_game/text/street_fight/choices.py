@@ -41,11 +41,9 @@ class StreetChoices(ChoiceMenu):
         super().__init__(texts, game, state, decision, hand_up=hand_up)
 
     def label(self, option: Option) -> str:
-        """What a choice is called."""
         return self._words.option(option)
 
     def refusal(self, option: Option, why: int) -> Sentence:
-        """Why a candidate is no option."""
         del why
         return self._words.refusal(option, self.decision, self._now)
 
@@ -102,7 +100,6 @@ class StreetChoices(ChoiceMenu):
             yield self.catalogue.phrase("terminal.hand.hidden")
 
     def row(self, text: str) -> Sequence[Option]:
-        """The options that a line of the referee stands for; raises `UnreadableLine`."""
         if text.isdecimal() or self.decision.op == EXCHANGE:
             return ()
         try:

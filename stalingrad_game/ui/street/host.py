@@ -65,7 +65,6 @@ class StreetHost(SessionHost["StreetGame"]):
 
     @property
     def kinds(self) -> Sequence[GameKind]:
-        """Street Fight with all scenarios of the list, and its lessons."""
         from ...street_fight.lesson_game import StreetLessons
 
         return (self.games, StreetLessons())

@@ -16,7 +16,6 @@ class StreetSaves(SavedKind[StreetHost]):
     """What is known of them, by the scenarios that are here now."""
 
     def called(self, words: Catalogue, save: Save) -> str:
-        """Its scenario, and whose rules."""
         if save.start is None:
             return ""
         key = f"street.referee.{save.start.mode}"
@@ -24,7 +23,6 @@ class StreetSaves(SavedKind[StreetHost]):
         return words.phrase("street.saved.called", title=self._title(words, save), referee=rules)
 
     def moment(self, words: Catalogue, save: Save) -> str:
-        """Turn and phase."""
         if save.start is None:
             return ""
         if save.finished:

@@ -42,12 +42,10 @@ class AtsJudge(Judge):
         self._tables: Final = tables
 
     def cost(self, position: Position, query: CostQuery) -> MoveAnswer:
-        """The move of a unit through locations, in a mode (AT7)."""
         field, mode = self._field(position), mode_named(query.mode)
         return answer_of_steps(field, follow(field, query.unit, query.path, mode), mode)
 
     def sees(self, position: Position, query: SightQuery) -> LineAnswer:
-        """The line between two locations (AT10)."""
         seen = look(self._field(position), query.start, query.end)
         hindrance = seen.hindrance if seen.seen else None
         return AtsLine(sees=seen.seen, why=seen.why, hindrance=hindrance)

@@ -104,7 +104,6 @@ class Losses(AtsOperation):
         return []
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Every unit of the side there that has steps to lose."""
         _, side, loc, _, *among = frame
         return [(Act.LOSE, unit) for unit in exposed(field_of(g), side, loc, among)]
 
@@ -129,7 +128,6 @@ class Nerves(StreetOperation):
     rule = "AT4.2"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Roll for each in file order."""
         _, side, loc, *among = frame
         field = field_of(g)
         for unit in exposed(field, side, loc, among):

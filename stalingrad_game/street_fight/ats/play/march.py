@@ -172,7 +172,6 @@ class March(AtsOperation):
         return move_sum(g, units, MODES[number], path, spent, begun=bool(steps))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
-        """A step, a companion, or the end."""
         _, side, number, spent, steps, fired, *units = frame
         mode = MODES[number]
         if option[0] == Act.STOP:
@@ -274,7 +273,6 @@ class TakeStep(StreetOperation):
     rule = "AT7.4"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Do the stage that is due."""
         _, _, stage, *_ = frame
         (_before, _enter, _after)[stage](g, frame)
         return []

@@ -30,7 +30,6 @@ class Melees(StreetOperation):
     rule = "AT5"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """One location after another, in order."""
         field = field_of(g)
         places = sorted({now.loc for now in g.s.units if now.loc >= 0})
         suffered: list[tuple[int, int, int]] = []

@@ -29,7 +29,6 @@ class Turn(StreetOperation):
     rule = "AT1.1"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The phases in their order, then the end."""
         g.tell(fact("turn"), g.turn)
         g.push((Op.END, 0))
         for phase in reversed(range(len(PHASE_WORK))):

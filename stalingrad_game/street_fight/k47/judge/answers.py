@@ -139,7 +139,6 @@ class K47Judge(Judge):
         return None
 
     def sees(self, position: Position, query: SightQuery) -> LineAnswer:
-        """The line between two locations (KB5.7)."""
         cut = blocked(self._units.tables, position, query.start, query.end)
         return LineAnswer(sees=cut is None, why=[cut or CLEAR])
 
@@ -190,7 +189,6 @@ class K47Judge(Judge):
         return RollAnswer(legal=True, odds=_by_level(found), why=entries)
 
     def attack(self, position: Position, query: AttackQuery) -> AttackAnswer:
-        """An attack by units at a unit or a place (B10)."""
         units, loc = query.units, query.loc
         kind = kind_of(query)
         side = position.side_of(units[0])

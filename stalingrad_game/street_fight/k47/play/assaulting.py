@@ -94,7 +94,6 @@ class Flee(K47Operation):
         return options
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The free hexes outside."""
         unit = frame[2]
         return [(Act.FLEE, unit, loc) for loc in ways_to_flee(self.units, g, unit)]
 

@@ -95,7 +95,6 @@ class Order(K47Operation):
     rule = "KB2.1"
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Each unit of the side by each order."""
         return [
             (Act.ORDER, unit, order)
             for unit in range(len(g.s.units))

@@ -98,7 +98,6 @@ class Turn(K47Operation):
     """A turn begins: (nobody, number)."""
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """All dice of units without an order go into the cup (KB2.1)."""
         g.find_hidden()
         g.set_table(Table.TURN, frame[2])
         g.set_table(Table.PHASE, ORDERS)

@@ -109,7 +109,6 @@ class Status(TideOperation):
     rule = "TI1.4"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Do it for every unit, and begin the next round."""
         g.set_table(Table.PHASE, Phase.STATUS)
         scene = self.scene(g)
         for unit in range(len(g.s.units)):
@@ -159,7 +158,6 @@ class Action(TideOperation):
         return [*((act, unit) for unit in units for act in UNIT_ACTS), (Act.PASS,)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why a unit can't do this now."""
         if option[0] == Act.PASS:
             return None
         return action_refusal(self.scene(g), option[1], option[0])

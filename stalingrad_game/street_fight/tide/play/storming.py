@@ -32,7 +32,6 @@ class Storming(TideOperation):
         return [(Act.READY,), *((Act.SUPPORT, unit) for unit in others)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
         plan = plan_assault(self.scene(g), _assault(frame, option))
@@ -131,7 +130,6 @@ class Retreat(TideOperation):
         return [(Act.RETREAT, loc) for loc in around]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why it can't retreat there."""
         return retreat_refusal(self.scene(g), frame[2], frame[3], option[1])
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:

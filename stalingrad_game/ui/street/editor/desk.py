@@ -56,7 +56,6 @@ class EditorDesk(Widget):
         return (self._middle, self._head, self._tools, *section, self._right, self._faults)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Give each part its place."""
         super().layout(rect, look)
         gap = look.theme.gap
         inner = rect.inflate(-2 * gap, -2 * gap)
@@ -80,7 +79,6 @@ class EditorDesk(Widget):
         self._right.layout(pygame.Rect(x, top, right, rest), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground and the parts."""
         surface.fill(SOOT, self.rect)
         for part in (self._tools, self._right):
             surface.fill(COAL, part.rect.inflate(2 * look.theme.gap, 0))

@@ -63,7 +63,6 @@ class EditorMap(MapView):
             self.on_use(spot, self.nearest_side(pos, spot.hex))
 
     def press(self, pos: tuple[int, int], /) -> None:
-        """Begin a stroke, a click or a drag."""
         self.stroking = self.paints
         if self.paints:
             self._use_at(pos)
@@ -86,12 +85,10 @@ class EditorMap(MapView):
         super().release(pos)
 
     def step(self, direction: Direction, /) -> bool:
-        """The arrows move the cursor."""
         self.on_walk(direction)
         return True
 
     def activate(self) -> bool:
-        """Use the tool at the cursor."""
         cursor = self.model.overlay.cursor
         self.on_use(Spot(hex_of(cursor), cursor), None)
         return True
@@ -181,7 +178,6 @@ class EditorSection(SectionView):
         return f"{said}: {self.said_sides(self._sides)}" if self._sides else said
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the house, and the wall that is meant."""
         super().draw(surface, look)
         places = self._places
         place = None if places is None else places.floor_of(self.spot_at(self._last).loc)

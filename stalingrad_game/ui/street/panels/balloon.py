@@ -61,7 +61,6 @@ class BalloonPresenter(PanelPresenter):
         self._open_panels(self._control.session.guide.page if self._control.lesson.reads else None)
 
     def state(self, _sight: SightModel | None) -> PanelState:
-        """What the guide says now, where it says anything."""
         model = self._model()
         return PanelState(model, model is not None)
 
@@ -166,7 +165,6 @@ class BalloonPanel(PanelWidget):
 
     @property
     def spoken(self) -> str:
-        """What the guide says."""
         model = self._model
         return "" if model is None else " ".join((model.refusal, model.text)).strip()
 
@@ -271,7 +269,6 @@ class BalloonPanel(PanelWidget):
         )
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint lines and frames, the words on paper, the buttons."""
         if self._sprite is None:
             return
         bold, line = 2 * look.theme.bold, look.theme.line

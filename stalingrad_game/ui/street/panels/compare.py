@@ -53,7 +53,6 @@ class ComparePresenter(PanelPresenter):
         self._last: tuple[Sum, CompareModel] | None = None
 
     def state(self, _sight: SightModel | None) -> PanelState:
-        """The comparison, where it is open."""
         opened = "compare" in self._control.viewport.open
         return PanelState(self._model() if opened else None, opened)
 
@@ -152,7 +151,6 @@ class ComparePanel(PanelWidget):
         return (self._title, self._view)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The heading above the columns."""
         super().layout(rect, look)
         pad = look.theme.read_px(10)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -163,7 +161,6 @@ class ComparePanel(PanelWidget):
         self._view.layout(box, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground and all that lies on it."""
         surface.fill(COAL, self.rect)
         pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
         super().draw(surface, look)
@@ -184,12 +181,10 @@ class SideBySide(Widget):
         return (width + look.theme.read_px(GAP)) // max(len(self._columns), 1)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as the highest column."""
         wide = self._wide(look, width) - look.theme.read_px(GAP)
         return width, max((one.wanted(look, wide)[1] for one in self._columns), default=0)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Beside each other, from the top."""
         super().layout(rect, look)
         step, gap = self._wide(look, rect.width), look.theme.read_px(GAP)
         for number, column in enumerate(self._columns):

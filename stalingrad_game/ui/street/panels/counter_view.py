@@ -96,19 +96,16 @@ class CounterView(Widget):
 
     @property
     def spoken(self) -> str:
-        """What is said of it to those who don't see it."""
         return self.words
 
     # Gestures.
 
     def point(self, pos: tuple[int, int], /) -> None:
-        """Say what the pointer is on."""
         self._last = pos
         self._pointed_at(self.spot_at(pos))
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is on it."""
         return self._hovered
 
     @hovered.setter
@@ -118,7 +115,6 @@ class CounterView(Widget):
             self._pointed_at(NO_SPOT)
 
     def press(self, pos: tuple[int, int], /) -> None:
-        """Begin a click or a drag."""
         self._pressed, self._last, self._dragging = pos, pos, False
         found = self._counter_under(pos)
         self._carried = found if found is not None and self.carries(found.counter) else None
@@ -141,7 +137,6 @@ class CounterView(Widget):
         self._dragging, self._last = True, pos
 
     def release(self, pos: tuple[int, int], /) -> None:
-        """End it: a click, or a unit dropped."""
         pressed, carried, dragged = self._pressed, self._carried, self._dragging
         self._pressed, self._carried, self._dragging = None, None, False
         if pressed is None:

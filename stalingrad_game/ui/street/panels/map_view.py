@@ -59,7 +59,6 @@ class MapView(CounterView):
 
     @property
     def unfinished(self) -> bool:
-        """Whether tiles of another scale are still to be painted."""
         return self.painter.drafted
 
     def counters(self) -> Sequence[CounterPlace]:
@@ -165,7 +164,6 @@ class MapView(CounterView):
     # Drawing.
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the map, and the unit that is carried."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         surface.fill(COAL, self.rect)

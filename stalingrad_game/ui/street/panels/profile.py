@@ -481,13 +481,11 @@ class ProfileView(PanelWidget):
         self.model = model if isinstance(model, ProfileModel) else None
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """What is said without a line lies at the top."""
         super().layout(rect, look)
         pad = look.theme.read_px(12)
         self._empty.layout(rect.inflate(-2 * pad, -2 * pad), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ends' names above, the picture, and what decides below."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         surface.fill(COAL, self.rect)

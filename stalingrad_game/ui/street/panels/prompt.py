@@ -236,7 +236,6 @@ class PromptBar(PanelWidget):
         return width, look.theme.read_px(158)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The question above, the buttons in rows below it."""
         super().layout(rect, look)
         pad = look.theme.read_px(12)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -278,7 +277,6 @@ class PromptBar(PanelWidget):
                 left += wide + gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground, whose question it is, and all that lies there."""
         theme, model = look.theme, self._model
         surface.fill(COAL, self.rect)
         if model is not None and model.side >= 0:
@@ -311,7 +309,6 @@ class VerbButton(Button):
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is on it."""
         return super().hovered
 
     @hovered.setter

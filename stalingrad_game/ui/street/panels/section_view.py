@@ -149,7 +149,6 @@ class SectionView(CounterView):
         return next((floor for floor in floors if floor.loc == loc), None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the house, its name, why a floor is barred, and the unit that is carried."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         surface.fill(COAL, self.rect)

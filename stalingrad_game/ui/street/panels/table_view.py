@@ -146,6 +146,5 @@ class TableView(Widget):
             at += high
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground and the panels."""
         surface.fill(SOOT, self.rect)
         super().draw(surface, look)

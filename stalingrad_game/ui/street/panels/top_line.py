@@ -135,7 +135,6 @@ class TopLine(PanelWidget):
 
     @property
     def spoken(self) -> str:
-        """All that it says."""
         model = self._model
         if model is None:
             return ""
@@ -149,7 +148,6 @@ class TopLine(PanelWidget):
         return width, look.theme.read_px(52)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Put the buttons at the right."""
         super().layout(rect, look)
         side = rect.height
         left = rect.right - side * len(self._buttons)
@@ -157,7 +155,6 @@ class TopLine(PanelWidget):
             button.layout(pygame.Rect(left + number * side, rect.top, side, side), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint ground, words and buttons."""
         theme, model = look.theme, self._model
         surface.fill(COAL, self.rect)
         foot = pygame.Rect(*self.rect.bottomleft, self.rect.width, theme.line)

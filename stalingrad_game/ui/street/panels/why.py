@@ -231,7 +231,6 @@ class WhyPanel(PanelWidget):
         return RichText(spans, TextStyle(size=20), follow=self._follow)
 
     def children(self) -> Sequence[Widget]:
-        """Heading, entries, odds, button."""
         return (self._title, self._view, self._odds, self._button)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -257,7 +256,6 @@ class WhyPanel(PanelWidget):
         self._view.layout(box, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground and all that lies on it."""
         surface.fill(COAL, self.rect)
         pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
         super().draw(surface, look)
@@ -273,7 +271,6 @@ class DiceRow(Widget):
 
     @property
     def spoken(self) -> str:
-        """The numbers that were rolled."""
         return f"{self._roll.text} {' '.join(str(die.value) for die in self._roll.dice)}"
 
     def _fit(self, look: Look, width: int) -> tuple[int, int, int]:
@@ -283,12 +280,10 @@ class DiceRow(Widget):
         return size, most, -(-len(self._roll.dice) // most)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """A line of words, then rows of dice."""
         size, _, rows = self._fit(look, width)
         return width, look.fonts.height("text", look.theme.read_type(19)) + rows * size
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint words and dice."""
         px = look.theme.read_type(19)
         line = pygame.Rect(*self.rect.topleft, self.rect.width, look.fonts.height("text", px))
         text = ellipsis(look.fonts, "text", px, self._roll.text, line.width)
@@ -325,7 +320,6 @@ class OddsBar(Widget):
 
     @property
     def spoken(self) -> str:
-        """Every outcome with its chance."""
         return ", ".join(f"{share.text} {share.percent}" for share in self._shares)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:

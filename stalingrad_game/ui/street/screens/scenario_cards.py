@@ -86,7 +86,6 @@ class NotedButton(Widget):
         self._wide: Final = wide
 
     def children(self) -> Sequence[Widget]:
-        """The button, then its note."""
         return (self.button, self.note)
 
     def _beside(self, look: Look, width: int) -> int:
@@ -168,14 +167,12 @@ class ScenarioCard(PickButton):
         """It was chosen as it was pressed."""
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for the picture, the title and the note."""
         pad = look.theme.px(_PAD)
         inner = width - 2 * pad
         high = round(inner * PICTURE_SHARE) + 4 * pad
         return width, high + sum(part.wanted(look, inner)[1] for part in (self._title, self._note))
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The picture above, the words below it."""
         super().layout(rect, look)
         pad = look.theme.px(_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -232,12 +229,10 @@ class CardGrid(Widget):
         return [max(highs[first : first + columns]) for first in range(0, len(highs), columns)]
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for all rows."""
         highs = self._highs(look, width)
         return width, sum(highs) + look.theme.px(CARD_GAP) * max(len(highs) - 1, 0)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Row by row."""
         super().layout(rect, look)
         gap = look.theme.px(CARD_GAP)
         columns, wide = self._wide(look, rect.width)

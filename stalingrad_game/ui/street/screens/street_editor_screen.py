@@ -103,7 +103,6 @@ class StreetEditorScreen(Screen):
     # --- what is seen
 
     def build(self) -> Widget:
-        """The desk as the draft is now."""
         self.draft.texts = self.context.words
         self.draft.refresh()
         self._show_map()
@@ -374,7 +373,6 @@ class StreetEditorScreen(Screen):
         self.rebuild()
 
     def unsaved(self) -> bool:
-        """Whether the draft isn't kept."""
         return self.draft.history.changed
 
     def back(self) -> None:

@@ -51,7 +51,6 @@ class StreetPauseScreen(PauseMenu):
         return not self.context.service(StreetHost).trying
 
     def ways(self) -> Sequence[Button]:
-        """The result where there is one, rules, keys, options."""
         over = self._session.result is not None
         result = [self.button("result", "log", partial(self._at_table, "ended"))] if over else []
         return [
@@ -62,13 +61,11 @@ class StreetPauseScreen(PauseMenu):
         ]
 
     def gives_up(self) -> Sequence[Button]:
-        """Resigning, where a person is asked."""
         if self._session.decision is None or not self._session.asks:
             return ()
         return (self.button("resign", "white_flag", partial(self._at_table, "resign")),)
 
     def go_home(self) -> None:
-        """Leave the table for the start menu."""
         self.context.service(StreetHost).go_home()
 
     def open_rules(self) -> None:

@@ -120,7 +120,6 @@ class StreetReplay(WatchedTable):
         super().run(runs=runs, speed=speed if shown else 0.0)
 
     def seat_name(self, seat: int, /) -> str:
-        """What a side's player is called."""
         name = self.record.setup.players[seat].name
         texts = self.session.words.texts
         side = texts.language.capitalised(str(self.session.words.side(seat)))
@@ -133,12 +132,10 @@ class StreetReplay(WatchedTable):
         return f"{turn} · {words.texts.language.capitalised(words.phase(now.phase))}"
 
     def wanted_step(self) -> int | None:
-        """The step whose line of the log was chosen."""
         step, self.scene.wanted = self.scene.wanted, None
         return step
 
     def menu_wanted(self) -> bool:
-        """Whether the menu was asked for at the table."""
         asked, self.scene.menu = self.scene.menu, False
         return asked
 
@@ -148,7 +145,6 @@ class StreetReplay(WatchedTable):
 
     @property
     def curve_name(self) -> str:
-        """What the curve says."""
         return self._context.words.sentence("replay.curve.street")
 
     @property

@@ -30,12 +30,10 @@ class StreetPages(Pages):
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook in the reader's language."""
         return load_street_rulebook(self.reader.tongue)
 
     @property
     def title(self) -> str:
-        """Whose rulebook it is."""
         return self.reader.say("street.rules_title")
 
     @property

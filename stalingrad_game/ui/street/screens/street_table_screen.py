@@ -143,7 +143,6 @@ class StreetTableScene(SessionScene):
         self._refresh()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Bring an event to whoever it is for."""
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = None
         if self.root.layers:
@@ -190,7 +189,6 @@ class StreetTableScene(SessionScene):
             control.choose_number(number)
 
     def update(self, ms: int, /) -> bool:
-        """Let time pass; says whether anything looks different."""
         super().update(ms)
         self._hold(ms)
         self.control.update(0 if self.root.layers else ms)
@@ -228,7 +226,6 @@ class StreetTableScene(SessionScene):
         return True
 
     def idle(self) -> bool:
-        """Whether nothing moves and nobody thinks."""
         busy = self.session.playback.busy and not self.session.playback.waits
         asks = self.session.computer_acts or self.control.far.searching
         return not (busy or asks or self.root.waiting())

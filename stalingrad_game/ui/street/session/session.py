@@ -111,7 +111,6 @@ class StreetSession(GameSession[StreetGame]):
         return self.settings.pauses == "all" and any(event[0] == Ev.LOGGED for event in events)
 
     def show_anew(self) -> None:
-        """The record stands elsewhere: show that, and tell the log anew."""
         self.rolled, self.outcome = (), ()
         self.playback.jump(self.record.state)
         steps = len(self.record.steps)
