@@ -24,7 +24,7 @@ from stalingrad_game.ui.street.model.board_model import (
 from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.panels.section_view import SectionView
-from stalingrad_game.ui.street.pictures.motion_art import MOTION_STEPS
+from stalingrad_game.ui.street.pictures.motion_painter import MOTION_STEPS
 
 KIT = street_kit("volga_block", "ats")
 READER = BoardReader(KIT, GameWords(KIT, catalogue(program_languages()["en"])))

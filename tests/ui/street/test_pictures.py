@@ -12,14 +12,14 @@ import pytest
 from stalingrad_game.street_fight.board.terrain import HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.model.board_model import ACTED, CounterModel, SightModel, StateModel
-from stalingrad_game.ui.street.pictures.hexside_art import hexside_art
 from stalingrad_game.ui.street.pictures.marker_art import marker_art
-from stalingrad_game.ui.street.pictures.motion_art import die_tile
+from stalingrad_game.ui.street.pictures.motion_painter import die_tile
 from stalingrad_game.ui.street.pictures.overlay_art import label_box, sight_label
 from stalingrad_game.ui.street.pictures.terrain_art import (
     WAYS,
     ground_ink,
     hex_ground,
+    hexside_art,
     terrain_pattern,
     way_art,
 )

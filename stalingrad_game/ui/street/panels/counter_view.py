@@ -15,7 +15,6 @@ from ...art.resources import Look
 from ...widgets.base import Widget
 from ..counter_places import CounterPlace
 from ..model.board_model import NO_SPOT, CounterModel, MotionModel, MoveMotion, Spot
-from ..pictures.motion_painter import MotionPainter
 from ..pictures.tiles import TileCache
 from ..pictures.unit_art import counter_tile
 
@@ -40,7 +39,6 @@ class CounterView(Widget):
         self.words = ""
         """What is said of it to those who don't see it."""
         self._tiles: Final = tiles
-        self._motions: Final = MotionPainter(tiles)
         self._motion: MotionModel | None = None
         self._share = 0.0
         self._pressed: tuple[int, int] | None = None

@@ -37,11 +37,13 @@ from ...style.theme import (
 )
 from ...widgets import Label, TextStyle
 from ...widgets.text import ellipsis
+from ..map_places import between
 from ..model.board_model import SightKind, SightModel
 from ..model.table_model import PanelState
 from ..pictures import section_art as art
 from ..pictures.house_art import roof_ink
 from ..pictures.overlay_art import SIGHT_INKS, cross_at, dashed_line
+from ..pictures.tiles import LatestPicture
 from .panel import SECTION, ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 ANY_HEIGHT: Final = -1.0
@@ -289,26 +291,6 @@ class ProfileScale:
         return pygame.Rect(left, top, round(self.x(end)) - left, round(self.y(low)) - top)
 
 
-class ProfilePainter:
-    """Paints profiles for one window."""
-
-    def __init__(self) -> None:
-        """Nothing is painted yet."""
-        self._key: tuple[object, ...] | None = None
-        self._picture = pygame.Surface((1, 1))
-        self.painted = 0
-        """How many pictures were made."""
-
-    def picture(self, model: ProfileModel, size: tuple[int, int], look: Look) -> pygame.Surface:
-        """The profile; don't draw on it."""
-        key = (model, size, look.theme)
-        if key != self._key:
-            self._key = key
-            self._picture = _Upright(model, size, look).finish()
-            self.painted += 1
-        return self._picture
-
-
 class _Upright:
     """One picture of a profile being painted."""
 
@@ -406,7 +388,7 @@ class _Upright:
         ink, wide = SIGHT_INKS[model.kind], max(scale.storey * 0.07, 4.0)
         if model.kind == "cut":
             share = min(max(model.cut_at, 0.0), 1.0)
-            there = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            there = between((start, end), share)
             dashed_line(self._canvas, (start, there), wide, ink, None)
             dashed_line(self._canvas, (there, end), wide * 0.9, ink, (2.0, 12.0))
             cross_at(self._canvas, there, max(scale.storey * 0.16, 9.0), wide)
@@ -457,7 +439,7 @@ class ProfileView(PanelWidget):
         super().__init__(key=key)
         self._model = model
         self._empty: Final = Label(empty, TextStyle("text_italic", 20, ASH))
-        self.painter: Final = ProfilePainter()
+        self.painter: Final = LatestPicture()
 
     @property
     def model(self) -> ProfileModel | None:
@@ -499,7 +481,9 @@ class ProfileView(PanelWidget):
             ends = f"{self._model.start} → {self._model.end}"
             self._write(surface, look, ends, head, px)
             size = max(box.width, 1), max(box.height, 1)
-            surface.blit(self.painter.picture(self._model, size, look), box)
+            model, key = self._model, (self._model, size, look.theme)
+            picture = self.painter.get(key, lambda: _Upright(model, size, look).finish())
+            surface.blit(picture, box)
             self._write(surface, look, self._model.text, foot, px)
         else:
             self._empty.draw(surface, look)

@@ -6,6 +6,7 @@ Each hex is a tile that is painted once for what it shows; a picture is put toge
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from typing import Final
 
 import pygame
@@ -30,13 +31,21 @@ from ...style.theme import (
     Theme,
     mix,
 )
-from ..map_places import MapPlaces
-from ..model.board_model import GroundModel, HexModel, HexsideModel, MarkerModel
-from .hexside_art import hexside_art
+from ..map_places import MapPlaces, between
+from ..model.board_model import GroundModel, HexModel, HexsideModel, HouseModel, MarkerModel
 from .house_art import house_ground, house_walls, rubble_word, storeys_sign
 from .marker_art import FLAME_REACH, MARKER_REACH, marker_art
-from .terrain_art import HIGH, OUTLINE, WAYS, ground_ink, hex_ground, terrain_pattern, way_art
-from .tiles import TileCache, blit_around, unit_canvas
+from .terrain_art import (
+    HIGH,
+    OUTLINE,
+    WAYS,
+    ground_ink,
+    hex_ground,
+    hexside_art,
+    terrain_pattern,
+    way_art,
+)
+from .tiles import TileCache, blit_around, unit_tile
 
 VARIANTS: Final = 5
 """So many hexes of one terrain look different."""
@@ -112,8 +121,9 @@ class _Sheet:
         for number in self._seen:
             self._blit(number, self._ground_tile(number, hexes[number]))
         for number in self._seen:
-            if hexes[number].house is not None:
-                self._blit(number, self._wall_tile(number, hexes[number]))
+            house = hexes[number].house
+            if house is not None:
+                self._blit(number, self._wall_tile(number, house))
         for side in self._ground.hexsides:
             self._hexside(side)
         for number in self._seen:
@@ -121,6 +131,12 @@ class _Sheet:
             self._signs(number, hexes[number])
             self._name(number, hexes[number])
         return self._surface
+
+    def _tile(
+        self, key: Hashable, across: float, down: float, draw: Callable[[Canvas], object]
+    ) -> pygame.Surface:
+        unit = self._unit
+        return self._tiles.at_scale(key, unit, lambda: unit_tile(unit, across, down, draw))
 
     def _blit(self, number: int, tile: pygame.Surface) -> None:
         blit_around(self._surface, tile, self._places.centre(number))
@@ -130,13 +146,10 @@ class _Sheet:
         ways = hex_.ways if hex_.house is None or hex_.house.entrance else ()
         key = ("ground", hex_.terrains, ways, hex_.house, seed, self._theme)
 
-        def paint() -> pygame.Surface:
-            canvas = unit_canvas(self._unit, 2.06, HIGH * 1.03)
-            board = canvas.at(0, 0, _OVERLAP)
-            self._paint_ground(board, hex_, seed)
-            return canvas.finish()
+        def draw(canvas: Canvas) -> None:
+            self._paint_ground(canvas.at(0, 0, _OVERLAP), hex_, seed)
 
-        return self._tiles.at_scale(key, self._unit, paint)
+        return self._tile(key, 2.06, HIGH * 1.03, draw)
 
     def _paint_ground(self, board: Canvas, hex_: HexModel, seed: int) -> None:
         if hex_.house is not None:
@@ -149,7 +162,7 @@ class _Sheet:
             ink = mix(ground, IRON, 0.6)
             if base != "open" or not self._theme.plain:
                 terrain_pattern(board, base, seed)
-        _edge(board, ink)
+        board.stroke([(x * 0.985, y * 0.985) for x, y in OUTLINE], 0.05, ink, closed=True)
         if hex_.house is None:
             for word in WAYS:
                 found = tuple(way.direction for way in hex_.ways if way.word == word)
@@ -159,33 +172,24 @@ class _Sheet:
                 if word not in {*WAYS, "open"}:
                     terrain_pattern(board, word, seed)
         elif hex_.house.entrance:
-            way_art(board, hex_.ways[0].word if hex_.ways else "railroad", _directions(hex_))
+            word = hex_.ways[0].word if hex_.ways else "railroad"
+            way_art(board, word, tuple(way.direction for way in hex_.ways))
 
-    def _wall_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
+    def _wall_tile(self, number: int, house: HouseModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
-        house = hex_.house
         key = ("walls", house, seed, self._theme)
-
-        def paint() -> pygame.Surface:
-            canvas = unit_canvas(self._unit, 2.3, 2.05)
-            if house is not None:
-                house_walls(canvas, house, seed)
-            return canvas.finish()
-
-        return self._tiles.at_scale(key, self._unit, paint)
+        return self._tile(key, 2.3, 2.05, lambda canvas: house_walls(canvas, house, seed))
 
     def _hexside(self, side: HexsideModel) -> None:
         ends = self._places.side(side.hex, side.direction)
-        middle = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+        middle = between(ends, 0.5)
         turn = math.degrees(math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0]))
         key = ("side", side.kind, side.gate, side.direction, self._theme)
 
-        def paint() -> pygame.Surface:
-            canvas = unit_canvas(self._unit, 1.3, 1.3)
+        def draw(canvas: Canvas) -> None:
             hexside_art(canvas.at(0, 0, 1.0, turn), side.kind, side.gate, side.direction)
-            return canvas.finish()
 
-        blit_around(self._surface, self._tiles.at_scale(key, self._unit, paint), middle)
+        blit_around(self._surface, self._tile(key, 1.3, 1.3, draw), middle)
 
     # What lies in a hex.
 
@@ -210,9 +214,9 @@ class _Sheet:
         key = ("marker", marker.word, scale, seed, self._theme)
 
         def paint() -> pygame.Surface:
-            canvas = unit_canvas(self._unit * scale, reach, reach)
-            marker_art(canvas, marker.word, seed)
-            return canvas.finish()
+            return unit_tile(
+                self._unit * scale, reach, reach, lambda board: marker_art(board, marker.word, seed)
+            )
 
         x, y = self._places.centre(number)
         middle = x + place[0] * self._unit, y + place[1] * self._unit
@@ -230,28 +234,21 @@ class _Sheet:
     def _signs(self, number: int, hex_: HexModel) -> None:
         """The small front of a house, and the flag of a hex that counts."""
         house = hex_.house
-        middle = self._places.centre(number)
         if house is not None:
             key = ("storeys", house, self._theme)
 
-            def paint() -> pygame.Surface:
-                canvas = unit_canvas(self._unit, 2, 2)
-                storeys_sign(canvas, -0.95, FOOT - (0.25 if house.cellar else 0), house)
-                return canvas.finish()
-
-            tile = self._tiles.at_scale(key, self._unit, paint)
-            blit_around(self._surface, tile, middle)
+            foot = FOOT - (0.25 if house.cellar else 0)
+            self._blit(
+                number, self._tile(key, 2, 2, lambda board: storeys_sign(board, -0.95, foot, house))
+            )
         if hex_.aim or (hex_.control >= 0 and house is not None):
             name = ("flag", hex_.control, hex_.aim, self._theme)
 
-            def paint_flag() -> pygame.Surface:
-                canvas = unit_canvas(self._unit, 2, 2)
+            def draw(board: Canvas) -> None:
                 place = (0.66, FOOT) if hex_.aim else (0.2, FOOT + 0.1)
-                _flag(canvas.at(*place, 0.88), hex_.control, aim=hex_.aim)
-                return canvas.finish()
+                _flag(board.at(*place, 0.88), hex_.control, aim=hex_.aim)
 
-            tile = self._tiles.at_scale(name, self._unit, paint_flag)
-            blit_around(self._surface, tile, middle)
+            self._blit(number, self._tile(name, 2, 2, draw))
 
     def _name(self, number: int, hex_: HexModel) -> None:
         x, y = self._places.centre(number)
@@ -302,15 +299,6 @@ class _Sheet:
             for step in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
                 fonts.draw(self._surface, role, px, text, halo, box.move(step), "centre")
         fonts.draw(self._surface, role, px, text, ink, box, "centre")
-
-
-def _edge(board: Canvas, ink: Colour) -> None:
-    """A thin line inside the border of a hex."""
-    board.stroke([(x * 0.985, y * 0.985) for x, y in OUTLINE], 0.05, ink, closed=True)
-
-
-def _directions(hex_: HexModel) -> tuple[int, ...]:
-    return tuple(way.direction for way in hex_.ways)
 
 
 def _flag(canvas: Canvas, control: int, *, aim: bool) -> None:

@@ -25,15 +25,15 @@ from ...style.theme import (
     Colour,
     mix,
 )
+from ..map_places import between
 from ..model.board_model import HouseModel, WallModel
-from .terrain_art import OUTLINE, ground_ink, terrain_pattern
+from .terrain_art import BAR_WIDE, OUTLINE, ground_ink, terrain_pattern
 
 RIM: Final = 0.22
 """How much of the way to the middle the rim of a roof takes up."""
 WALL: Final = 0.24
 BLANK_WALL: Final = 0.32
 PARTITION: Final = 0.1
-BAR_WIDE: Final = 0.4
 GATE_GAP: Final = (0.34, 0.66)
 _MOST_WINDOWS: Final = 6
 _WOODEN: Final = ("wood", "hut")
@@ -135,16 +135,11 @@ def _silo(canvas: Canvas) -> None:
         canvas.stroke(((x * 1.24, y * 1.24), (x * 1.46, y * 1.46)), 0.05, IRON)
 
 
-def _at(ends: tuple[Point, Point], share: float) -> Point:
-    (x1, y1), (x2, y2) = ends
-    return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-
-
 def _broken(canvas: Canvas, ends: tuple[Point, Point], seed: int) -> None:
     """A wall of which pieces stand."""
     for number in range(4):
         reach = 0.25 * (number + 0.45 + 0.5 * noise(seed, number))
-        canvas.stroke((_at(ends, 0.25 * number), _at(ends, reach)), WALL, SOOT)
+        canvas.stroke((between(ends, 0.25 * number), between(ends, reach)), WALL, SOOT)
 
 
 def _outer(canvas: Canvas, ends: tuple[Point, Point], wall: WallModel, grow: float) -> None:
@@ -154,8 +149,8 @@ def _outer(canvas: Canvas, ends: tuple[Point, Point], wall: WallModel, grow: flo
         return
     canvas.stroke(ends, wide, SOOT)
     if wall.door:
-        canvas.stroke((_at(ends, GATE_GAP[0]), _at(ends, GATE_GAP[1])), wide * 1.1, PAPER)
-        canvas.stroke((_at(ends, 0.48), _at(ends, 0.52)), wide * 1.1, SOOT)
+        canvas.stroke((between(ends, GATE_GAP[0]), between(ends, GATE_GAP[1])), wide * 1.1, PAPER)
+        canvas.stroke((between(ends, 0.48), between(ends, 0.52)), wide * 1.1, SOOT)
     else:
         _windows(canvas, ends, min(wall.openings, _MOST_WINDOWS), wide)
     for end in ends:
@@ -167,20 +162,22 @@ def _windows(canvas: Canvas, ends: tuple[Point, Point], count: int, wide: float)
     half = min(0.5 / count, 0.2) * 0.44
     for number in range(count):
         middle = (number + 0.5) / count * 0.8 + 0.1
-        canvas.stroke((_at(ends, middle - half), _at(ends, middle + half)), wide * 0.46, CHALK)
+        canvas.stroke(
+            (between(ends, middle - half), between(ends, middle + half)), wide * 0.46, CHALK
+        )
 
 
 def _partition(canvas: Canvas, ends: tuple[Point, Point], grow: float) -> None:
     """A thin wall with one doorway."""
     for start, end in ((0.0, GATE_GAP[0]), (GATE_GAP[1], 1.0)):
-        canvas.stroke((_at(ends, start), _at(ends, end)), PARTITION * grow, COAL)
+        canvas.stroke((between(ends, start), between(ends, end)), PARTITION * grow, COAL)
 
 
 def _stump(canvas: Canvas, ends: tuple[Point, Point], seed: int) -> None:
     """What is left of a fallen wall: pieces at its corners."""
     left, right = 0.14 + 0.16 * noise(seed, 1), 0.14 + 0.16 * noise(seed, 2)
-    canvas.stroke((ends[0], _at(ends, left)), WALL, SOOT)
-    canvas.stroke((_at(ends, 1 - right), ends[1]), WALL, SOOT)
+    canvas.stroke((ends[0], between(ends, left)), WALL, SOOT)
+    canvas.stroke((between(ends, 1 - right), ends[1]), WALL, SOOT)
 
 
 # The small front of a house that says how many floors stand, what roof is on it and so on.

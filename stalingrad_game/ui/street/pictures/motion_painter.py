@@ -5,16 +5,39 @@ Both show by then what came of it: ruins lie there already while the house is se
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import math
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from ....street_fight.board.locations import hex_of
-from ...art.geometry import Point, noise
+from ...art.buildings.fire import flame
+from ...art.canvas import Canvas
+from ...art.geometry import Point, burst, noise
 from ...art.resources import Look
+from ...style.theme import (
+    ASH,
+    BRICK_DARK,
+    CHALK,
+    DUST,
+    EMBER,
+    FIRE,
+    FLAME,
+    IRON,
+    MIN_TYPE,
+    OCHRE,
+    PAPER,
+    SIDE_LOOKS,
+    SIDE_ORDER,
+    SOOT,
+    STEEL,
+    Colour,
+    mix,
+)
 from ..counter_places import COUNTER_HIGH, COUNTER_WIDE
+from ..map_places import between
 from ..model.board_model import (
     BlazeMotion,
     CollapseMotion,
@@ -24,11 +47,11 @@ from ..model.board_model import (
     ShellMotion,
 )
 from ..section_places import ColumnPlace
-from . import motion_art as art
+from .house_art import roof_ink
 from .map_painter import MapScene
 from .section_painter import SectionScene
-from .tiles import TileCache, blit_around
-from .unit_art import counter_tile
+from .tiles import TileCache, blit_around, unit_canvas
+from .unit_art import counter_tile, plate
 
 DIE: Final = 64
 """The edge of a die, in design pixels."""
@@ -39,81 +62,55 @@ _BURST_LAST: Final = 0.35
 _MOST_DICE: Final = 20
 
 
-class MotionPainter:
-    """Draws motions for one window."""
+class Moment(NamedTuple):
+    """A motion at a share of its time, and what it is drawn on."""
 
-    def __init__(self, tiles: TileCache) -> None:
-        """Keep small pictures in a cache."""
-        self._tiles: Final = tiles
+    surface: pygame.Surface
+    look: Look
+    tiles: TileCache
+    """Small pictures, each painted once."""
+    share: float
 
-    def on_map(
-        self,
-        surface: pygame.Surface,
-        scene: MapScene,
-        motion: MotionModel,
-        share: float,
-        look: Look,
-    ) -> None:
+    def on_map(self, scene: MapScene, motion: MotionModel) -> None:
         """Draw it over a map whose picture begins at the upper left of the surface."""
+        places, unit = scene.places, scene.places.unit
         if isinstance(motion, MoveMotion):
-            self._move_on_map(surface, scene, motion, share, look)
+            points = [places.centre(hex_of(loc)) for loc in motion.path if loc >= 0]
+            if points:
+                size = max(round(COUNTER_WIDE * unit), 8), max(round(COUNTER_HIGH * unit), 8)
+                x, y = _on_way(points, self.share)
+                self._counter(motion, size, (x, y - 0.4 * unit))
         elif isinstance(motion, CollapseMotion):
-            self._cloud(surface, scene.places.centre(motion.hex), scene.places.unit, share, look)
+            self._cloud(places.centre(motion.hex), unit, self.share)
         elif isinstance(motion, ShellMotion):
-            self._shell_on_map(surface, scene, motion, share, look)
+            self._shell_on_map(places.centre(motion.hex), unit)
         elif isinstance(motion, BlazeMotion):
-            unit = scene.places.unit
-            size = round(3.2 * unit), round(3.0 * unit)
-            tile = self._blaze(size, share, motion.loc, look)
-            blit_around(surface, tile, scene.places.centre(hex_of(motion.loc)))
+            tile = self._blaze((round(3.2 * unit), round(3.0 * unit)), motion.loc)
+            blit_around(self.surface, tile, places.centre(hex_of(motion.loc)))
         else:
-            self._dice(surface, scene.box, motion, share, look)
+            self._dice(scene.box, motion)
 
-    def on_section(
-        self,
-        surface: pygame.Surface,
-        scene: SectionScene,
-        motion: MotionModel,
-        share: float,
-        look: Look,
-    ) -> None:
+    def on_section(self, scene: SectionScene, motion: MotionModel) -> None:
         """Draw it over a Section; nothing where that shows another house."""
         if isinstance(motion, MoveMotion):
-            self._move_in_section(surface, scene, motion, share, look)
+            self._move_in_section(scene, motion)
         elif isinstance(motion, BlazeMotion):
             place = scene.places.floor_of(motion.loc)
             if place is not None:
-                tile = self._blaze(place.rect.size, share, motion.loc, look)
-                surface.blit(tile, place.rect)
+                self.surface.blit(self._blaze(place.rect.size, motion.loc), place.rect)
         elif isinstance(motion, CollapseMotion | ShellMotion):
-            columns = scene.places.columns
-            column = next((each for each in columns if each.column.hex == motion.hex), None)
-            if column is not None and isinstance(motion, CollapseMotion):
-                self._collapse(surface, column, motion, share, look)
-            elif column is not None and isinstance(motion, ShellMotion):
-                self._shell(surface, column, motion, share, look)
+            for column in scene.places.columns:
+                if column.column.hex == motion.hex and isinstance(motion, CollapseMotion):
+                    self._collapse(column, motion)
+                elif column.column.hex == motion.hex and isinstance(motion, ShellMotion):
+                    self._shell(column, motion)
+
+    def _tile(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self.tiles.get((*key, self.look.theme), paint)
 
     # Counters.
 
-    def _move_on_map(
-        self, surface: pygame.Surface, scene: MapScene, motion: MoveMotion, share: float, look: Look
-    ) -> None:
-        unit = scene.places.unit
-        points = [scene.places.centre(hex_of(loc)) for loc in motion.path if loc >= 0]
-        if not points:
-            return
-        size = max(round(COUNTER_WIDE * unit), 8), max(round(COUNTER_HIGH * unit), 8)
-        x, y = _on_way(points, share)
-        self._counter(surface, motion, size, (x, y - 0.4 * unit), look)
-
-    def _move_in_section(
-        self,
-        surface: pygame.Surface,
-        scene: SectionScene,
-        motion: MoveMotion,
-        share: float,
-        look: Look,
-    ) -> None:
+    def _move_in_section(self, scene: SectionScene, motion: MoveMotion) -> None:
         places = [scene.places.floor_of(loc) for loc in motion.path]
         rects = [place.rect for place in places if place is not None]
         if len(rects) < len(places) or not rects:
@@ -121,154 +118,104 @@ class MotionPainter:
         high = round(min(rect.height for rect in rects) * 0.66)
         size = max(round(high * COUNTER_WIDE / COUNTER_HIGH), 6), max(high, 6)
         points = [(float(rect.centerx), rect.bottom - high * 0.6) for rect in rects]
-        self._counter(surface, motion, size, _on_way(points, share), look)
+        self._counter(motion, size, _on_way(points, self.share))
 
-    def _counter(
-        self,
-        surface: pygame.Surface,
-        motion: MoveMotion,
-        size: tuple[int, int],
-        middle: Point,
-        look: Look,
-    ) -> None:
-        blit_around(surface, counter_tile(self._tiles, motion.counter, size, look), middle)
+    def _counter(self, motion: MoveMotion, size: tuple[int, int], middle: Point) -> None:
+        blit_around(self.surface, counter_tile(self.tiles, motion.counter, size, self.look), middle)
 
     # Dust, shells, fire.
 
-    def _cloud(
-        self, surface: pygame.Surface, middle: Point, unit: float, share: float, look: Look
-    ) -> None:
-        step = art.step_of(share)
-        key: Hashable = ("dust", round(unit, 1), step, look.theme)
-        tile = self._tiles.get(key, lambda: art.dust_tile(unit, step, 5))
-        shown = tile
+    def _cloud(self, middle: Point, unit: float, share: float) -> None:
+        step = step_of(share)
+        tile = self._tile(("dust", round(unit, 1), step), lambda: dust_tile(unit, step, 5))
         if share > 0.7:
-            shown = tile.copy()
-            shown.set_alpha(round(255 * (1 - share) / 0.3))
-        blit_around(surface, shown, middle)
+            tile = tile.copy()
+            tile.set_alpha(round(255 * (1 - share) / 0.3))
+        blit_around(self.surface, tile, middle)
 
-    def _bang(
-        self, surface: pygame.Surface, middle: Point, unit: float, share: float, look: Look
-    ) -> None:
-        step = art.step_of(share)
-        key: Hashable = ("burst", round(unit, 1), step, look.theme)
-        blit_around(surface, self._tiles.get(key, lambda: art.burst_tile(unit, step, 3)), middle)
+    def _bang(self, middle: Point, unit: float, share: float) -> None:
+        step = step_of(share)
+        tile = self._tile(("burst", round(unit, 1), step), lambda: burst_tile(unit, step, 3))
+        blit_around(self.surface, tile, middle)
 
-    def _blaze(self, size: tuple[int, int], share: float, loc: int, look: Look) -> pygame.Surface:
-        step = art.step_of(share)
-        key: Hashable = ("catching", size, step, loc % 7, look.theme)
-        return self._tiles.get(key, lambda: art.blaze_tile(size, step, loc % 7))
+    def _blaze(self, size: tuple[int, int], loc: int) -> pygame.Surface:
+        step, seed = step_of(self.share), loc % 7
+        return self._tile(("catching", size, step, seed), lambda: blaze_tile(size, step, seed))
 
-    def _shell_on_map(
-        self,
-        surface: pygame.Surface,
-        scene: MapScene,
-        motion: ShellMotion,
-        share: float,
-        look: Look,
-    ) -> None:
-        unit = scene.places.unit
-        x, y = scene.places.centre(motion.hex)
+    def _shell_on_map(self, middle: Point, unit: float) -> None:
+        (x, y), share = middle, self.share
         if share < _BURST_FROM:
             drop = (1 - share / _BURST_FROM) * 7 * unit
-            self._shell_at(surface, (x, y - drop), max(round(1.1 * unit), 10), look)
+            self._shell_at((x, y - drop), max(round(1.1 * unit), 10))
         else:
-            self._bang(surface, (x, y), unit, (share - _BURST_FROM) / (1 - _BURST_FROM), look)
+            self._bang(middle, unit, (share - _BURST_FROM) / (1 - _BURST_FROM))
 
-    def _shell_at(self, surface: pygame.Surface, foot: Point, high: int, look: Look) -> None:
-        tile = self._tiles.get(("shell", high, look.theme), lambda: art.shell_tile(high))
-        surface.blit(tile, tile.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
+    def _shell_at(self, foot: Point, high: int) -> None:
+        tile = self._tile(("shell", high), lambda: shell_tile(high))
+        self.surface.blit(tile, tile.get_rect(midbottom=(round(foot[0]), round(foot[1]))))
 
-    def _shell(
-        self,
-        surface: pygame.Surface,
-        column: ColumnPlace,
-        motion: ShellMotion,
-        share: float,
-        look: Look,
-    ) -> None:
+    def _shell(self, column: ColumnPlace, motion: ShellMotion) -> None:
         """It falls from above the roof, leaves a hole in each slab, and bursts."""
         high = column.floor_high
         x = column.left + column.width * 0.5
         start = column.top - high * 0.4
         end = column.ground - motion.burst * high - high * 0.1
-        falling = min(share / (1 - _BURST_LAST), 1.0)
+        falling = min(self.share / (1 - _BURST_LAST), 1.0)
         foot = start + (end - start) * falling
         size = max(high // 2, 8), max(high // 4, 6)
         for level in range(motion.floors, motion.burst, -1):
             slab = column.ground - level * high
             if foot > slab:
-                key = ("hole", size, look.theme)
-                tile = self._tiles.get(key, lambda: art.hole_tile(size, 2))
-                blit_around(surface, tile, (x, slab))
+                tile = self._tile(("hole", size), lambda: hole_tile(size, 2))
+                blit_around(self.surface, tile, (x, slab))
         if falling < 1:
-            self._shell_at(surface, (x, foot), max(round(high * 0.55), 8), look)
+            self._shell_at((x, foot), max(round(high * 0.55), 8))
         else:
-            middle = x, end - high * 0.35
-            self._bang(surface, middle, high * 0.42, (share - 1 + _BURST_LAST) / _BURST_LAST, look)
+            share = (self.share - 1 + _BURST_LAST) / _BURST_LAST
+            self._bang((x, end - high * 0.35), high * 0.42, share)
 
-    def _collapse(
-        self,
-        surface: pygame.Surface,
-        column: ColumnPlace,
-        motion: CollapseMotion,
-        share: float,
-        look: Look,
-    ) -> None:
+    def _collapse(self, column: ColumnPlace, motion: CollapseMotion) -> None:
         """Floor after floor comes down, the highest last, and dust rises."""
-        high = column.floor_high
+        surface, share, high = self.surface, self.share, column.floor_high
         base = column.ground - motion.level * high
         whole = surface.get_clip()
         above = pygame.Rect(0, 0, surface.get_width(), max(base, 1))
         surface.set_clip(above.clip(whole))
         count = max(motion.floors - motion.level, 1)
         size = max(column.width, 2), max(high, 2)
-        for number in range(count):
+        for number in range(count if share <= 0.72 else 0):
             begin = 0.12 * number / count
             fall = min(max((share - begin) / 0.55, 0.0), 1.0)
-            if share > 0.72:
-                break
-            key = ("wreckage", size, motion.material, number, look.theme)
-            tile = self._tiles.get(key, partial(art.wreckage_tile, size, motion.material, number))
+            key = ("wreckage", size, motion.material, number)
+            tile = self._tile(key, partial(wreckage_tile, size, motion.material, number))
             top = base - (number + 1) * high
-            drop = (base - high * 0.55 - top) * art.fallen(fall)
+            drop = (base - high * 0.55 - top) * fallen(fall)
             tilt = (noise(number, 9) - 0.5) * 24 * fall
             turned = pygame.transform.rotate(tile, tilt)
             blit_around(surface, turned, (column.left + column.width / 2, top + high / 2 + drop))
         surface.set_clip(whole)
         if share > 0.25:
-            unit = column.width / 4.4
             middle = column.left + column.width / 2, base - high * 0.4
-            self._cloud(surface, middle, unit, (share - 0.25) / 0.75, look)
+            self._cloud(middle, column.width / 4.4, (share - 0.25) / 0.75)
 
     # Dice.
 
-    def _dice(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        motion: DiceMotion,
-        share: float,
-        look: Look,
-    ) -> None:
+    def _dice(self, box: pygame.Rect, motion: DiceMotion) -> None:
         """They drop onto the foot of the map, one shortly after the other."""
         dice = motion.dice[:_MOST_DICE]
         room = box.width * 0.9 / max(len(dice), 1)
-        px = max(min(look.theme.px(DIE), round(room * 0.86)), 14)
+        px = max(min(self.look.theme.px(DIE), round(room * 0.86)), 14)
         pitch = px * 1.16
         left = box.centerx - pitch * len(dice) / 2
         for number, value in enumerate(dice):
-            fall = min(max(share * 1.6 - 0.5 * number / max(len(dice), 1), 0.0), 1.0)
+            fall = min(max(self.share * 1.6 - 0.5 * number / max(len(dice), 1), 0.0), 1.0)
             shown = value
             if fall < 0.8:
-                shown = 1 + int(noise(number, int(share * 24)) * motion.faces)
-            key = ("die", shown, motion.faces, motion.side, px, look.theme)
-            tile = self._tiles.get(
-                key,
-                partial(art.die_tile, look, shown, motion.faces, motion.side, px),
-            )
-            y = box.bottom - px * 0.8 - (1 - art.fallen(fall)) * box.height * 0.4
-            blit_around(surface, tile, (left + pitch * (number + 0.5), y))
+                shown = 1 + int(noise(number, int(self.share * 24)) * motion.faces)
+            face = (shown, motion.faces, motion.side, px)
+            tile = self._tile(("die", *face), partial(die_tile, self.look, *face))
+            y = box.bottom - px * 0.8 - (1 - fallen(fall)) * box.height * 0.4
+            blit_around(self.surface, tile, (left + pitch * (number + 0.5), y))
 
 
 def _on_way(points: list[Point], share: float) -> Point:
@@ -277,6 +224,134 @@ def _on_way(points: list[Point], share: float) -> Point:
         return points[0]
     at = min(max(share, 0.0), 1.0) * (len(points) - 1)
     index = min(int(at), len(points) - 2)
-    part = art.eased(at - index)
-    (x1, y1), (x2, y2) = points[index], points[index + 1]
-    return x1 + (x2 - x1) * part, y1 + (y2 - y1) * part
+    return between((points[index], points[index + 1]), eased(at - index))
+
+
+MOTION_STEPS: Final = 16
+"""So many pictures make a motion of dust, fire or a burst."""
+_CUBE: Final = 6
+
+
+def step_of(share: float) -> int:
+    """The picture of a motion at a share of its time."""
+    return min(max(int(share * MOTION_STEPS), 0), MOTION_STEPS - 1)
+
+
+def eased(share: float) -> float:
+    """A share that begins and ends slowly."""
+    share = min(max(share, 0.0), 1.0)
+    return share * share * (3 - 2 * share)
+
+
+def fallen(share: float) -> float:
+    """How much of a drop is behind what falls, with a small bounce at its end."""
+    if share < 0.8:
+        return (share / 0.8) ** 2
+    swing = (share - 0.8) / 0.2
+    return 1.0 - 0.06 * math.sin(math.pi * swing)
+
+
+def dust_tile(unit: float, step: int, seed: int) -> pygame.Surface:
+    """A cloud that swells around its middle and thins out, with stones flying from it."""
+    share = (step + 1) / MOTION_STEPS
+    canvas = unit_canvas(unit, 3.2, 3.0)
+    swell = 0.5 + 1.5 * math.sqrt(share)
+    tone: Colour = mix(ASH, DUST, share)
+    for edge, ink in ((0.06, mix(tone, SOOT, 0.5)), (0.0, tone)):  # all rims lie below all puffs
+        for number in range(14):
+            turn = math.tau * noise(seed, number)
+            reach = swell * (0.3 + 0.7 * noise(seed, number, 2))
+            x, y = reach * math.cos(turn), reach * 0.8 * math.sin(turn) - 0.5 * share
+            size = (0.75 - 0.55 * share) * (0.7 + 0.6 * noise(seed, number, 3))
+            canvas.disc(x, y, size + edge, ink)
+    for number in range(12):
+        turn = math.tau * noise(seed, number, 5)
+        reach = 2.6 * share * (0.4 + 0.6 * noise(seed, number, 6))
+        x, y = reach * math.cos(turn), reach * math.sin(turn) + 1.6 * share * share - 0.8 * share
+        size = 0.1 + 0.1 * noise(seed, number, 7)
+        canvas.rect(x - size, y - size, 2 * size, 2 * size, SOOT)
+        canvas.rect(x - size * 0.6, y - size * 0.6, 1.2 * size, 1.2 * size, BRICK_DARK)
+    return canvas.finish()
+
+
+def burst_tile(unit: float, step: int, seed: int) -> pygame.Surface:
+    """A burst: a star that grows, then breaks into sparks."""
+    share = (step + 1) / MOTION_STEPS
+    canvas = unit_canvas(unit, 2.4, 2.4)
+    size = 2.1 * math.sqrt(share)
+    if share < 0.75:
+        for ink, grow in ((SOOT, 1.08), (EMBER, 1.0), (FIRE, 0.74), (FLAME, 0.46), (CHALK, 0.22)):
+            canvas.poly(burst(0, 0, size * grow, 0.55, 11, seed), ink)
+    for number in range(14):
+        turn = math.tau * (number + noise(seed, number)) / 14
+        near, far = size * 0.8, size * (0.9 + 0.25 * noise(seed, number, 2))
+        start = near * math.cos(turn), near * math.sin(turn)
+        end = far * math.cos(turn), far * math.sin(turn)
+        canvas.stroke((start, end), 0.14 * (1.2 - share), SOOT if number % 2 else FIRE)
+    return canvas.finish()
+
+
+def blaze_tile(size: tuple[int, int], step: int, seed: int) -> pygame.Surface:
+    """A fire that catches and flickers in a box."""
+    share = (step + 1) / MOTION_STEPS
+    canvas = Canvas(size, units=float(size[1]))
+    grown = min(0.25 + 1.3 * share, 1.0)
+    for number in range(3):
+        flicker = 0.85 + 0.3 * noise(seed, number, step)
+        x = size[0] * (0.22 + 0.28 * number)
+        high = size[1] * 0.82 * grown * flicker
+        flame(canvas, x, size[1] * 0.97, high, seed + 7 * number + step // 2)
+    return canvas.finish()
+
+
+def shell_tile(high: int) -> pygame.Surface:
+    """A shell that points down."""
+    canvas = Canvas((max(high // 2, 4), high), units=100.0)
+    canvas.poly(((8, 30), (42, 30), (42, 62), (25, 100), (8, 62)), SOOT)
+    canvas.poly(((13, 35), (37, 35), (37, 60), (25, 88), (13, 60)), IRON)
+    canvas.rect(8, 30, 34, 9, OCHRE)
+    canvas.poly(((2, 0), (48, 0), (36, 28), (14, 28)), SOOT)
+    return canvas.finish()
+
+
+def hole_tile(size: tuple[int, int], seed: int) -> pygame.Surface:
+    """A hole that a shell has left in a slab."""
+    canvas = Canvas(size, units=float(size[1]))
+    x, y = size[0] / 2, size[1] / 2
+    canvas.poly(burst(x, y, size[1] * 0.5, 0.6, 9, seed), SOOT)
+    canvas.poly(burst(x, y, size[1] * 0.34, 0.6, 9, seed), DUST)
+    return canvas.finish()
+
+
+def wreckage_tile(size: tuple[int, int], material: str, seed: int) -> pygame.Surface:
+    """A floor of a house, torn loose: its slab and what is left of its walls."""
+    canvas = Canvas(size, units=float(size[1]))
+    width, height = size
+    canvas.rect(width * 0.04, height * 0.12, width * 0.92, height * 0.8, mix(PAPER, DUST, 0.5))
+    canvas.rect(0, height * 0.86, width, height * 0.14, SOOT)
+    canvas.rect(0, height * 0.89, width, height * 0.05, roof_ink(material))
+    for number, x in enumerate((0.0, 0.93)):
+        tall = 0.5 + 0.4 * noise(seed, number)
+        canvas.rect(width * x, height * (0.86 - tall), width * 0.07, height * tall, SOOT)
+    for number in range(3):
+        x = width * (0.15 + 0.28 * number)
+        y = height * (0.2 + 0.3 * noise(seed, number, 4))
+        canvas.stroke(((x, y), (x + width * 0.1, y + height * 0.5)), height * 0.05, STEEL)
+    return canvas.finish()
+
+
+def die_tile(look: Look, value: int, faces: int, side: int, px: int) -> pygame.Surface:
+    """A die's face; one that has no pips shows its number on a plate of its side's shape."""
+    word = SIDE_ORDER[side]
+    if faces == _CUBE:
+        return look.gallery.die(value, word, px)
+    inks = SIDE_LOOKS[word]
+    board = Canvas((px, px), units=float(px), edge=SOOT)
+    board.poly(plate(word, (px, px), 0), SOOT)
+    board.poly(plate(word, (px, px), max(px * 0.06, 1.0)), inks.colour)
+    board.stroke(((px * 0.5, px * 0.06), (px * 0.94, px * 0.5)), px * 0.03, inks.dark)
+    board.stroke(((px * 0.5, px * 0.94), (px * 0.06, px * 0.5)), px * 0.03, inks.dark)
+    picture = board.finish()
+    size = max(round(px * 0.56), MIN_TYPE)
+    look.fonts.draw(picture, "title", size, str(value), CHALK, picture.get_rect(), "centre")
+    return picture

@@ -29,7 +29,7 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from ..map_places import MapPlaces
+from ..map_places import MapPlaces, between
 from ..model.board_model import SightKind, SightModel
 from .terrain_art import HIGH, OUTLINE
 from .tiles import unit_canvas
@@ -116,11 +116,7 @@ def figure_chip(look: Look, text: str, high: int, ink: Colour, ground: Colour) -
 
 
 def _part(start: Point, end: Point, low: float, high: float) -> tuple[Point, Point]:
-    (x1, y1), (x2, y2) = start, end
-    return (
-        (x1 + (x2 - x1) * low, y1 + (y2 - y1) * low),
-        (x1 + (x2 - x1) * high, y1 + (y2 - y1) * high),
-    )
+    return between((start, end), low), between((start, end), high)
 
 
 class LineBoard:
@@ -195,8 +191,7 @@ def _nearest(point: Point, start: Point, end: Point) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy or 1.0
     share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length
-    share = min(max(share, 0.0), 1.0)
-    return start[0] + dx * share, start[1] + dy * share
+    return between((start, end), min(max(share, 0.0), 1.0))
 
 
 def dashed_line(

@@ -26,21 +26,22 @@ from ...style.theme import (
     mix,
 )
 from ..counter_places import CounterPlace
-from ..model.board_model import ColumnModel, HouseModel, MarkerModel, SectionModel, WallModel
+from ..model.board_model import HouseModel, MarkerModel, SectionModel, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
 from .house_art import house_walls
 from .marker_art import marker_art
 from .overlay_art import aim_tile, figure_chip
 from .terrain_art import OUTLINE
-from .tiles import TileCache, unit_canvas
+from .tiles import LatestPicture, TileCache, unit_tile
 from .unit_art import counter_tile
 
 LABEL: Final = 40
 """The height of names, in design pixels."""
-NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = range(6)
-_WEST: Final = (NORTH_WEST, SOUTH_WEST)
-_EAST: Final = (NORTH_EAST, SOUTH_EAST)
+NORTH: Final = 0
+_WEST: Final = (5, 4)
+_EAST: Final = (1, 2)
+"""The hexsides that look there."""
 _BIG: Final = ("flame", "smoke")
 PLAN_GROWTH: Final = 2.0
 """How much thicker walls are drawn in the small plan of a hex."""
@@ -58,25 +59,17 @@ class SectionScene:
         self.places: Final = SectionPlaces(section, size, theme.px(18), label)
 
 
-class SectionPainter:
+class SectionPainter(LatestPicture):
     """Paints Sections for one window."""
 
     def __init__(self) -> None:
-        """Nothing is painted yet."""
+        super().__init__()
         self.tiles: Final = TileCache()
-        self._key: tuple[object, ...] | None = None
-        self._picture = pygame.Surface((1, 1))
-        self.painted = 0
-        """How many pictures were made."""
 
     def picture(self, scene: SectionScene, look: Look) -> pygame.Surface:
         """The Section; don't draw on it."""
         key = (scene.section, scene.size, look.theme)
-        if key != self._key:
-            self._key = key
-            self._picture = _Cut(scene, look, self.tiles).finish()
-            self.painted += 1
-        return self._picture
+        return self.get(key, lambda: _Cut(scene, look, self.tiles).finish())
 
 
 class _Cut:
@@ -213,13 +206,10 @@ class _Cut:
         """The wall of two columns that touch on the map, else an outer one without windows."""
         if beside is None or place.column.house is None:
             return None
-        direction = self._touch(place.column, beside.column)
+        direction = dict(place.column.touching).get(beside.column.hex)
         if direction is None:
             return WallModel(0, inner=False)
         return place.column.house.walls[direction]
-
-    def _touch(self, one: ColumnModel, other: ColumnModel) -> int | None:
-        return dict(one.touching).get(other.hex)
 
     def _stairs(self, place: ColumnPlace) -> None:
         house, high = place.column.house, place.floor_high
@@ -240,16 +230,13 @@ class _Cut:
         run: list[ColumnPlace] = []
         for place in [*line, None]:
             pitched = place is not None and _roof(place) == "pitched"
-            if run and (not pitched or place is None or not self._joins(run[-1], place)):
+            if run and (not pitched or place is None or _height(run[-1]) != _height(place)):
                 self._gable(run)
                 run = []
             if place is not None and pitched:
                 run.append(place)
             elif place is not None:
                 self._other_roof(place, line)
-
-    def _joins(self, one: ColumnPlace, other: ColumnPlace) -> bool:
-        return _height(one) == _height(other)
 
     def _gable(self, run: Sequence[ColumnPlace]) -> None:
         first, house = run[0], run[0].column.house
@@ -352,12 +339,10 @@ class _Cut:
         for number, marker in enumerate(small):
             key = ("sign", marker.word, round(unit, 1), self._look.theme)
 
-            def paint(marker: MarkerModel = marker) -> pygame.Surface:
-                canvas = unit_canvas(unit, 1.05, 1.05)
-                marker_art(canvas, marker.word, floor.hex)
-                return canvas.finish()
+            def draw(canvas: Canvas, word: str = marker.word) -> None:
+                marker_art(canvas, word, floor.hex)
 
-            tile = self._tiles.get(key, paint)
+            tile = self._tiles.get(key, lambda: unit_tile(unit, 1.05, 1.05, draw))
             x = floor.rect.right - (number + 1) * tile.get_width()
             box = tile.get_rect(topleft=(x, floor.rect.top + 2))
             picture.blit(tile, box)
@@ -391,14 +376,12 @@ class _Cut:
         if house is not None and plan:
             key = ("plan", house, plan, self._look.theme)
 
-            def paint() -> pygame.Surface:
-                canvas = unit_canvas(plan / 5.2, 2.6, 2.6)
+            def draw(canvas: Canvas) -> None:
                 canvas.poly([(x * 1.3, y * 1.3) for x, y in OUTLINE], DUST)
                 canvas.poly(OUTLINE, PAPER)
                 house_walls(canvas, house, 0, grow=PLAN_GROWTH)
-                return canvas.finish()
 
-            tile = self._tiles.get(key, paint)
+            tile = self._tiles.get(key, lambda: unit_tile(plan / 5.2, 2.6, 2.6, draw))
             picture.blit(tile, tile.get_rect(midleft=(words.right + plan // 6, box.centery)))
 
     def _gutter(self, picture: pygame.Surface, line: Sequence[ColumnPlace]) -> None:

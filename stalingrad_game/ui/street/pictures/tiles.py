@@ -106,6 +106,32 @@ def unit_canvas(unit: float, across: float, down: float) -> Canvas:
     return board.at(size[0] / 2 / unit, size[1] / 2 / unit)
 
 
+def unit_tile(
+    unit: float, across: float, down: float, draw: Callable[[Canvas], object]
+) -> pygame.Surface:
+    """What is drawn on a clear board of so many units each way."""
+    canvas = unit_canvas(unit, across, down)
+    draw(canvas)
+    return canvas.finish()
+
+
+class LatestPicture:
+    """A large picture, painted anew only when what it shows has changed."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._picture = pygame.Surface((1, 1))
+        self.painted = 0
+        """How many were painted."""
+
+    def get(self, key: object, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of a key; don't draw on it."""
+        if key != self._key:
+            self._key, self._picture = key, paint()
+            self.painted += 1
+        return self._picture
+
+
 def blit_around(
     surface: pygame.Surface, picture: pygame.Surface, middle: tuple[float, float]
 ) -> None:
