@@ -18,7 +18,7 @@ from ..counter_places import CounterPlace, counter_at
 from ..map_places import MapCamera
 from ..model.board_model import NO_SPOT, MapModel, Spot
 from ..pictures.map_painter import MapPainter, MapScene
-from ..pictures.motion_painter import Moment
+from ..pictures.motion_painter import MotionFrame
 from .counter_view import NOBODY_MOVES, CounterView
 
 _WHEEL_STEP: Final = 1
@@ -172,7 +172,7 @@ class MapView(CounterView):
         if self._motion is not None:
             part = surface.subsurface(self.rect.clip(surface.get_rect()))
             part.set_clip(part.get_rect())
-            Moment(part, look, self._tiles, self._share).on_map(self.scene, self._motion)
+            MotionFrame(part, look, self._tiles, self._share).on_map(self.scene, self._motion)
         self.draw_carried(surface, look)
         if self.painter.drafted:
             self.touch()

@@ -16,7 +16,7 @@ from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
 from ..model.board_model import NO_SPOT, FloorModel, SectionModel, Spot
-from ..pictures.motion_painter import Moment
+from ..pictures.motion_painter import MotionFrame
 from ..pictures.section_painter import SectionPainter, SectionScene
 from ..section_places import SectionPlaces
 from .counter_view import NOBODY_MOVES, CounterView
@@ -166,7 +166,7 @@ class SectionView(CounterView):
             if self._motion is not None:
                 part = surface.subsurface(box.clip(surface.get_rect()))
                 part.set_clip(part.get_rect())
-                Moment(part, look, self._tiles, self._share).on_section(scene, self._motion)
+                MotionFrame(part, look, self._tiles, self._share).on_section(scene, self._motion)
             self._write(surface, look, self._model.title, title)
             told = self._told()
             if told is not None:

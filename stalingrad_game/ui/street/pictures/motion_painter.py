@@ -62,7 +62,7 @@ _BURST_LAST: Final = 0.35
 _MOST_DICE: Final = 20
 
 
-class Moment(NamedTuple):
+class MotionFrame(NamedTuple):
     """A motion at a share of its time, and what it is drawn on."""
 
     surface: pygame.Surface

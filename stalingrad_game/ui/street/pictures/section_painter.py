@@ -38,7 +38,7 @@ from .unit_art import counter_tile
 
 LABEL: Final = 40
 """The height of names, in design pixels."""
-NORTH: Final = 0
+_NORTH: Final = 0
 _WEST: Final = (5, 4)
 _EAST: Final = (1, 2)
 """The hexsides that look there."""
@@ -149,7 +149,7 @@ class _Cut:
             art.silo_body(self._canvas, body, high)
 
     def _back(self, house: HouseModel, box: pygame.Rect, high: int, *, cellar: bool) -> None:
-        wall = house.walls[NORTH]
+        wall = house.walls[_NORTH]
         if cellar:
             return
         if wall.inner and not wall.barred:
