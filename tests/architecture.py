@@ -57,7 +57,7 @@ HOSTS: Final[Mapping[str, str]] = MappingProxyType(
         "ui.table.presenter.build": "lists the parts of the card table's model",
         "ui.table.screen": "puts the card table together",
         "ui.table.session.session": "puts a game at the card table together",
-        "ui.table.sprite_builders.overlays": "makes everything that lies over the table",
+        "ui.table.panels.all_panels": "lists the panels of the card table",
     }
 )
 """The modules that may import more than others, and why: what they do is to know many."""

@@ -39,10 +39,16 @@ from stalingrad_game.ui.shell.settings import (
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.panels.hint import HINT
+from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
+from stalingrad_game.ui.table.panels.rolling import ROLLING
+from stalingrad_game.ui.table.panels.tabs import CAPTIONS, MOMENT
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
+from stalingrad_game.ui.table.panels.tray import TRAY
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 
@@ -343,21 +349,21 @@ def met_at(table: TableScene) -> Iterator[str]:
         "hint thinks": hint is not None and not hint.options,
         "hint tells": hint is not None and hint.options,
         "hint pointed out": hint is not None and hint.pointed,
-        "captions": shown.captions,
+        "captions": CAPTIONS.of(shown),
         "shift": odds is not None and odds.shift,
         "field shift": odds is not None and any(one.shift for one in odds.field),
-        "dice": shown.rolling,
-        "tooltip": shown.tooltip,
+        "dice": ROLLING.of(shown),
+        "tooltip": TOOLTIP.of(shown),
         "zoom": ZOOM_PANEL.of(shown),
         "drag": shown.drag,
         "card at reading": AT_READING.of(shown),
-        "laid out": shown.laid_out,
-        "dialog": shown.dialog,
-        "curtain": shown.curtain >= 0,
-        "hidden": shown.hidden,
-        "log": shown.log_open,
+        "laid out": TRAY.of(shown),
+        "dialog": DIALOG.of(shown),
+        "curtain": table.session.hands.curtain >= 0,
+        "hidden": table.control.viewport.hidden,
+        "log": WHOLE_LOG.of(shown),
         "aid": "aid" in shown.panels,
-        "looked back": shown.moment >= 0,
+        "looked back": MOMENT.of(shown),
         "hand": shown.hand,
         "cause": shown.cause,
         "sound": table.host.context.sound.sounding if isinstance(table.host, GameHost) else False,

@@ -60,7 +60,7 @@ def boxes(layout: TableLayout) -> Iterator[pygame.Rect]:
     parts = (*layout.frame, *layout.ground, *layout.hand, *lanes)
     yield from (one for one in parts if isinstance(one, pygame.Rect))
     yield from chain(layout.ground.staging, layout.ground.heads, layout.hand.backs)
-    yield from chain(layout.regions.values(), layout.spots.values())
+    yield from layout.spots.values()
 
 
 @cache

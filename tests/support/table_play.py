@@ -22,8 +22,9 @@ from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
-from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.model.view_model import LogRow, TableViewModel
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.log import NEWEST_LOG
 from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.session import TableSession
@@ -168,3 +169,10 @@ def look_at(control: TableController, target: Target) -> None:
     control.update(10 * HOVER_DELAY_MS)
     control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
     control.session.touch()
+
+
+def log_rows(shown: TableViewModel) -> tuple[LogRow, ...]:
+    """The lines of the log."""
+    found = NEWEST_LOG.of(shown)
+    assert found is not None
+    return found.rows

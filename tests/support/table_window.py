@@ -11,7 +11,8 @@ from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
-from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
@@ -114,7 +115,7 @@ def zoomed(scene: TableScene) -> Target | None:
 
 def noted(scene: TableScene) -> TooltipModel | None:
     """What is said of a thing that is pointed at or was asked about."""
-    return scene.model.tooltip
+    return TOOLTIP.of(scene.model)
 
 
 def busy(scene: TableScene) -> bool:

@@ -23,6 +23,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.panels.prompt import PromptModel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (
     click,
@@ -199,7 +200,7 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     assert not has(context, "watch")
     assert not has(context, "review")
     assert not Ledger().games
-    ending = table.model.ending
+    ending = ENDING.of(table.model)
     assert ending
     assert [bool(hand) for hand in ending.hands] == [True, False]
     for name in ("replay", "review"):

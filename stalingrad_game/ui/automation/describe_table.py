@@ -15,7 +15,7 @@ from ..table.model.targets import (
     ButtonId,
     Target,
 )
-from ..table.model.view_model import LOG_ROW, TableViewModel
+from ..table.model.view_model import TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
 from ..table.screen import TableScene
 from .description import ElementDescription, ScreenDescription, box_tuple
@@ -24,15 +24,15 @@ from .description import ElementDescription, ScreenDescription, box_tuple
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> ScreenDescription:
     """What the table shows: every target with its name, and whether it answers what is asked."""
     model = scene.model
-    if model.hidden or model.curtain >= 0:
+    if model.covered:
         return ScreenDescription(frame, "table", size, [], model.prompt)
     answers = model.glow
     waits = Target(BUTTON, ButtonId.CONTINUE) in scene.table_layout.placements
     if waits:
         answers |= {Target(BUTTON, ButtonId.CONTINUE)}
     answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & scene.table_layout.placements.keys()
-    if model.dialog is not None:
-        answers = frozenset(button.target for button in model.dialog.buttons)
+    own = frozenset(one.target for one in model.buttons if one.group == "dialog")
+    answers = own or answers
     seen = [
         ElementDescription(
             target.kind,
@@ -55,18 +55,15 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
         [*seen, *_shown_cards(scene)],
         model.prompt,
         model.rule,
-        asks=model.dialog is not None,
+        asks=bool(own),
         busy=model.busy and not waits,
-        over=model.ending is not None,
+        over=scene.session.result is not None and not model.busy,
     )
 
 
 def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == BUTTON:
-        buttons = model.buttons if model.dialog is None else model.dialog.buttons
-        return next((one.label for one in buttons if one.target == target), "")
-    if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
-        return model.log[target.a].text
+        return next((one.label for one in model.buttons if one.target == target), "")
     for panel in TABLE_PANELS:
         found = model.panels.get(panel.name)
         if found is not None:

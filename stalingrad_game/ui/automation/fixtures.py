@@ -11,7 +11,7 @@ from ...card_game.packs import load_pack
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
-from ...card_game.state.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
+from ...card_game.state.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane, side_of
 from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.localizer import Localizer
 from ...localisation.language import Language
@@ -20,11 +20,16 @@ from ..style.key_map import KeyMap
 from ..table.input.commands import COMMANDS, usual_keys
 from ..table.input.key_words import command_key
 from ..table.model.targets import BUTTON, ButtonId, Target
-from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
+from ..table.model.view_model import ButtonModel, LogRow, TableViewModel
+from ..table.panels.answers import ANSWERS
+from ..table.panels.log import NEWEST_LOG, LogModel
 from ..table.panels.odds import ODDS, OddsModel, odds_sprite
+from ..table.panels.phases import PHASE_STRIP, phase_model
+from ..table.panels.prompt import PROMPT, PromptModel
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
+ANSWER_BUTTONS: Final = (ButtonId.REFRESH, ButtonId.HOLD, ButtonId.DONE)
 
 
 def standard_kit(mode: str = "basic") -> Kit:
@@ -119,14 +124,13 @@ def view_model_for(
     view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
     decision = engine.decision(state)
     prompt = words.prompt(decision, view) if decision else None
-    fought = state.district
+    fought, buttons = state.district, _buttons(words)
     fields: dict[str, object] = {
         "kit": kit,
         "words": words,
         "own_words": words,
         "view": view,
         "decision_seat": decision.seat if decision else None,
-        "computer": False,
         "players": ("",) * kit.seats,
         "prompt": prompt.line if prompt else "",
         "rule": prompt.rule if prompt else "",
@@ -134,55 +138,44 @@ def view_model_for(
         "selected": (),
         "meant": frozenset(),
         "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
-        "buttons": _buttons(words),
-        "tooltip": None,
+        "buttons": buttons,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),
         "hand_scroll": 0,
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
-        "laid_out": (),
-        "tray": "",
-        "captions": "",
-        "curtain": -1,
         "focus": None,
         "hover": None,
         "zoom_asked": True,
         "drag": None,
-        "panels": _odds(words, view, fought),
+        "panels": _panels(words, view, decision.seat if decision else None),
         "dice": dice(kit, view, fought) if fought >= 0 else None,
         "dice_district": fought,
         "chance": chance_now(kit, view, fought) if fought >= 0 else None,
-        "rolling": None,
-        "phases": _phases(words, state.phase),
-        "battle_steps": _battle_steps(words, state.phase) if fought >= 0 else (),
-        "battles": tuple(
-            BattleStep(place, words.place(view, place), "now" if place == fought else "to come")
-            for place in DISTRICTS
-            if fought >= 0
-        ),
-        "log": _log(words),
-        "log_open": False,
-        "log_scroll": 0,
-        "moment": -1,
         "magnify": "city",
         "magnified": max(fought, 0),
         "text_scale": 1.0,
         "reduced_motion": False,
         "animations": (),
         "busy": False,
-        "hidden": False,
-        "dialog": None,
-        "ending": None,
+        "covered": False,
     }
     return TableViewModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
 
 
-def _odds(words: Localizer, view: State, fought: int) -> dict[str, object]:
-    """The panel of the odds, where a battle is fought."""
-    if fought < 0:
-        return {}
-    return {ODDS.name: OddsModel(odds_sprite(words, view, fought, None), fought, None, ())}
+def _panels(words: Localizer, view: State, seat: int | None) -> dict[str, object]:
+    """The bars, the answers, the newest lines; the odds, where a battle is fought."""
+    side, fought = side_of(seat) if seat is not None else -1, view.district
+    letter = words.side(side)[:1] if side >= 0 else ""
+    models: dict[str, object] = {
+        PROMPT.name: PromptModel(side, letter, 0, waits=False),
+        PHASE_STRIP.name: phase_model(words, view, ()),
+        ANSWERS.name: tuple(Target(BUTTON, one) for one in ANSWER_BUTTONS),
+        NEWEST_LOG.name: LogModel(_log(words)),
+    }
+    if fought >= 0:
+        models[ODDS.name] = OddsModel(odds_sprite(words, view, fought, None), fought, None, ())
+    return models
 
 
 def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
@@ -206,37 +199,6 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
         )
         for command in COMMANDS
         if command.group == "tool" or command.button in answers
-    )
-
-
-def _phases(words: Localizer, phase: int) -> tuple[PhaseStep, ...]:
-    steps = (
-        Phase.CAMPAIGN,
-        Phase.REINFORCEMENT,
-        Phase.CONSOLIDATION,
-        Phase.RENEWAL,
-        Phase.MANOEUVRE,
-        Phase.BATTLE,
-    )
-    return tuple(
-        PhaseStep(
-            step,
-            words.phase(step),
-            "now" if step == min(phase, Phase.BATTLE) else "done" if step < phase else "to come",
-        )
-        for step in steps
-    )
-
-
-def _battle_steps(words: Localizer, phase: int) -> tuple[PhaseStep, ...]:
-    steps = range(Phase.VANGUARD, Phase.OVER)
-    return tuple(
-        PhaseStep(
-            step,
-            words.phase(step),
-            "now" if step == phase else "done" if step < phase else "to come",
-        )
-        for step in steps
     )
 
 

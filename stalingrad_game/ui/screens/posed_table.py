@@ -110,7 +110,7 @@ def _break_test(
     _look(table, request)
     table.session.take(record.steps[rolls[-1]].option)
     for _ in range(MAX_ANIMATION_MS // STEP_MS):
-        rolling = table.model.rolling
+        rolling = table.session.playback.rolling
         if rolling is not None and rolling.winner >= 0:
             break
         table.update(STEP_MS)

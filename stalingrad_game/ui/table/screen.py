@@ -188,8 +188,9 @@ class TableScene(SessionScene):
         asked = self.control.viewport.asked_why
         if asked is not self._answered:
             self._answered = asked
-            tooltip = self.model.tooltip if asked is not None else None
-            if tooltip is not None and tooltip.refusal:
+            panels = self.model.panels
+            said = (one for one in TABLE_PANELS if one.name in panels and asked is not None)
+            if any(one.refuses(panels[one.name]) for one in said):
                 self.session.cues.add(REFUSAL)
         names = self.session.cues.take()
         for name in names:
@@ -230,8 +231,9 @@ class TableScene(SessionScene):
     @property
     def rule(self) -> str:
         """The rule that applies now: to the target that is pointed at, else to the question."""
-        tooltip = self.model.tooltip
-        return (tooltip.rule if tooltip else "") or self.model.rule
+        panels = self.model.panels
+        there = (one for one in reversed(TABLE_PANELS) if one.name in panels)
+        return next(filter(None, (one.rule(panels[one.name]) for one in there)), self.model.rule)
 
     def ask_resign(self) -> None:
         """Ask at the table whether the person to act gives up."""

@@ -145,33 +145,47 @@ class TextLine(msgspec.Struct):
     runs: list[TextRun] = msgspec.field(default_factory=list)
     width: int = 0
 
+    def add(self, run: TextRun) -> None:
+        """Set a run at the line's end."""
+        self.runs.append(run)
+        self.width = run.left + run.width
+
 
 def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[TextLine]:
-    """Spans set one after the other into lines of a width; pictures are as high as the type."""
+    """Spans set one after the other into lines of a width; pictures are as high as the type.
+
+    What of a span stands in one line is one run.
+    """
     lines = [TextLine()]
     for span in spans:
         if span.icon or span.counter:
-            _place(lines, TextRun(span, "", 0, round(px * 1.25)), 0, width)
+            wide = round(px * 1.25)
+            if lines[-1].runs and lines[-1].width + wide > width:
+                lines.append(TextLine())
+            lines[-1].add(TextRun(span, "", lines[-1].width, wide))
             continue
         for number, paragraph in enumerate(span.text.split("\n")):
             if number:
                 lines.append(TextLine())
             for piece in _pieces(paragraph):
-                solid = fonts.width(span.role, px, piece.rstrip(" "))
-                if solid > width:
-                    for part in _broken(fonts, span.role, px, piece, width):
-                        whole = fonts.width(span.role, px, part)
-                        _place(lines, TextRun(span, part, 0, whole), 0, width)
+                if fonts.width(span.role, px, piece.rstrip(" ")) <= width:
+                    _place(fonts, px, lines, span, piece, width)
                     continue
-                whole = fonts.width(span.role, px, piece)
-                _place(lines, TextRun(span, piece, 0, whole), whole - solid, width)
+                for part in _broken(fonts, span.role, px, piece, width):
+                    _place(fonts, px, lines, span, part, width)
     return lines
 
 
-def _place(lines: list[TextLine], run: TextRun, slack: int, width: int) -> None:
+def _place(
+    fonts: Fonts, px: int, lines: list[TextLine], span: Span, piece: str, width: int
+) -> None:
+    """Set a piece of a span behind what stands there, else into a line of its own."""
     line = lines[-1]
-    if line.runs and line.width + run.width - slack > width:
-        line = TextLine()
+    last = line.runs[-1] if line.runs and line.runs[-1].span is span else None
+    text, left = (last.text + piece, last.left) if last else (piece, line.width)
+    if line.runs and left + fonts.width(span.role, px, text.rstrip(" ")) > width:
+        line, text, left, last = TextLine(), piece, 0, None
         lines.append(line)
-    line.runs.append(TextRun(run.span, run.text, line.width, run.width))
-    line.width += run.width
+    if last:
+        line.runs.pop()
+    line.add(TextRun(span, text, left, fonts.width(span.role, px, text)))

@@ -21,7 +21,7 @@ from tests.card_game.words.test_log import log_of
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pauses import played
 from tests.support.set_up import turn
-from tests.support.table_play import model
+from tests.support.table_play import log_rows, model
 
 EVEN = (1, 0, 0, 0, 0, 1, 0, 0, 0)
 """A die for each side."""
@@ -111,4 +111,4 @@ def test_the_log_at_the_table_names_it_too(seed: int) -> None:
         session.take(step.option)
     session.finish()
     control = table_controller(session)
-    assert "Turning point: " in model(control).log[-1].text
+    assert "Turning point: " in log_rows(model(control))[-1].text

@@ -18,6 +18,7 @@ from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import PausePolicy, Settings
 from stalingrad_game.ui.table.model.targets import DISTRICT, FACT, FactId, Target
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.zoom import ZoomSprite
 from tests.support.gestures import down, key, motion, up
@@ -181,7 +182,7 @@ def at_table(number: int) -> TableScene:
 def tip(table: TableScene, target: Target) -> str:
     table.control.viewport.step_to(target)
     table.session.touch()
-    tooltip = table.model.tooltip
+    tooltip = TOOLTIP.of(table.model)
     assert tooltip is not None
     return " ".join(tooltip.lines)
 

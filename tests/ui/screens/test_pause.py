@@ -8,6 +8,7 @@ from stalingrad_game.card_game.game import card_library
 from stalingrad_game.record import saves
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import FRENCH
 from tests.support.screens import click, context_of, find, frame, press, seen, texts, top, write
@@ -76,7 +77,7 @@ def test_resigning_is_asked_at_the_table() -> None:
     context, table = table_menu()
     click(context, "resign")
     assert context.stack.top is table
-    assert table.model.dialog is not None
+    assert DIALOG.of(table.model) is not None
     press(context, pygame.K_y)
     frame(context)
     frame(context)
@@ -116,4 +117,4 @@ def test_the_table_is_hidden_by_its_key_from_the_menu_too() -> None:
     press(context, pygame.K_F9)
     context.stack.settle()
     assert context.stack.top is table
-    assert table.model.hidden
+    assert table.model.covered

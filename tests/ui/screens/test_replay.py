@@ -26,6 +26,7 @@ from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.gestures import down, motion, up
 from tests.support.languages import LANGUAGES
@@ -254,7 +255,7 @@ def test_what_comes_later_is_in_no_log_and_on_no_table() -> None:
     assert isinstance(table, CardReplay)
     assert table.session.result is None
     assert all(row.step <= 30 for row in table.session.log)
-    assert table.scene.model.ending is None
+    assert ENDING.of(table.scene.model) is None
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC_VIEWPOINT, 0])

@@ -24,6 +24,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, up
 from tests.support.languages import ENGLISH, FRENCH
@@ -41,6 +42,7 @@ from tests.support.screens import (
     texts,
     top,
 )
+from tests.support.table_play import log_rows
 
 
 @cache
@@ -144,7 +146,7 @@ def test_the_buttons_lead_to_the_battles_before_and_after() -> None:
 def test_the_line_of_a_result_in_the_log_opens_its_sheet_when_looking_back_too() -> None:
     context = context_of()
     table = table_on(context)
-    log = table.model.log
+    log = log_rows(table.model)
     links = [(place, row) for place, row in enumerate(log) if row.battle >= 0]
     assert [row.battle for _, row in links] == list(range(len(battles())))
     told = finished(2).steps
@@ -235,7 +237,7 @@ def test_a_disk_that_fills_up_under_a_sheet_is_told_at_the_table(
     press(context, pygame.K_SPACE)
     frame(context)
     assert top(context) == "table"
-    dialog = table.model.dialog
+    dialog = DIALOG.of(table.model)
     assert dialog is not None
     assert "no space left" in dialog.lines[0]
     monkeypatch.undo()

@@ -47,16 +47,20 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import (
     ButtonModel,
-    DialogModel,
-    DiceRoll,
     DragState,
-    GameEnding,
     LogRow,
     TableViewModel,
-    TooltipModel,
     ViewMode,
 )
+from stalingrad_game.ui.table.panels.curtain import CurtainModel
+from stalingrad_game.ui.table.panels.dialog import DialogModel
+from stalingrad_game.ui.table.panels.ending import EndingModel
+from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
+from stalingrad_game.ui.table.panels.rolling import RollingModel
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
+from stalingrad_game.ui.table.panels.tray import HoldEffect, TrayModel
+from stalingrad_game.ui.table.sprites.marks import DieSprite
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.table_pictures import TablePictures, boxes, with_aid, with_panels
@@ -105,8 +109,6 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     """Everything that may lie over the table."""
     button = ButtonModel(Target(BUTTON, ButtonId.YES), "A long answer", True, "Y")
     row = LogRow("The enemy discards two cards at random, and then one more.", "R5.8", 1, 3, 0)
-    dice = table.dice
-    assert dice is not None
     zoomed = (
         Target(HAND, table.hand[0], 0),
         Target(FORMATION, 0),
@@ -123,27 +125,36 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     ]
     recap = RecapLine("kill", "Infantry: 3 › 1 in the Central Station, and more of the same.")
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
+    rows = (row,) * 80
+    laid = RecapModel("Since you last acted", (recap,) * 12, table.hand[:3], ("And more.",) * 12)
+    effects = tuple(HoldEffect(Target(HOLD_EFFECT, n), 0, "fire", 2, lines[0]) for n in range(2))
+    tests = tuple(
+        tuple(DieSprite(value, side) for value in values)
+        for side, values in enumerate(((6, 5, 4, 3, 2, 1), (6, 6, 5)))
+    )
+    models: tuple[dict[str, object], ...] = (
+        {"log": LogModel(rows, 0, "Log"), NEWEST_LOG.name: LogModel(rows)},
+        {"recap": laid},
+        {"curtain": CurtainModel()},
+        {"curtain": CurtainModel(1, 0, "Look away.")},
+        {"moment": "An earlier moment."},
+        {"dialog": DialogModel("End it?", lines, "R3.6.2", (button, button))},
+        {"tray": TrayModel((), table.hand[:9], "Choose one of these.")},
+        {"tray": TrayModel(effects, (), "")},
+        {"ending": EndingModel(0, "Victory", "It is held.", (table.hand, table.hand[:3]))},
+        {"rolling": RollingModel(title, ("A", "B"), lines, lines, "The Germans win.", 0, tests)},
+        {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
+    )
+    drag = {"drag": "Let go above the line."}
+    over: list[dict[str, object]] = [{"panels": with_panels(table, **one).panels} for one in models]
     return [
         {"panels": with_aid(table).panels},
-        {"log_open": True, "log": (row,) * 80},
+        *over,
         {
-            "panels": {
-                "recap": RecapModel(
-                    "Since you last acted", (recap,) * 12, table.hand[:3], ("And more.",) * 12
-                )
-            }
+            "panels": with_panels(table, **drag).panels,
+            "drag": DragState(zoomed[0], (300, 200), plays=True),
         },
-        {"hidden": True},
-        {"curtain": 1},
-        {"moment": 3},
-        {"dialog": DialogModel("End it?", lines, "R3.6.2", (button, button))},
-        {"laid_out": table.hand[:9], "tray": "Choose one of these."},
-        {"glow": frozenset({Target(HOLD_EFFECT, 0), Target(HOLD_EFFECT, 1)})},
-        {"ending": GameEnding(0, "The Germans win.", "turns", (table.hand, table.hand[:3]))},
-        {"rolling": DiceRoll(1, dice, (((6, 5, 4, 3, 2, 1), (6, 6, 5)),), ((3, 2, 4),), 1, 0)},
-        {"drag": DragState(zoomed[0], (300, 200), plays=True)},
         *zooms,
-        {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
         {"picks": (0, 3), "selected": (zoomed[0],), "glow": frozenset(zoomed)},
     ]
 

@@ -47,6 +47,7 @@ from stalingrad_game.ui.table.panels.odds import (
     odds_chip_sprite,
     odds_sprite,
 )
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.render import cause_line
 from stalingrad_game.ui.table.session.interactions import view_with_agenda
@@ -207,8 +208,9 @@ def test_a_hold_tells_its_consequence_and_moves_the_odds() -> None:
     control = play_to(in_battle)
     point_at(control, Target(BUTTON, ButtonId.HOLD))
     shown = model(control)
-    assert shown.tooltip is not None
-    assert shown.tooltip.lines[0].startswith("Reveal a carnage card")
+    note = TOOLTIP.of(shown)
+    assert note is not None
+    assert note.lines[0].startswith("Reveal a carnage card")
     expected = preview_option(
         control.session.kit,
         view_with_agenda(control.session.engine, control.session.record.state, -2),
@@ -233,11 +235,12 @@ def test_a_card_is_told_only_while_its_hand_lies_open() -> None:
     control.point(first)
     point_at(control, second)
     shown = model(control)
-    assert shown.tooltip is not None
+    note = TOOLTIP.of(shown)
+    assert note is not None
     told = control.session.preview([option])
     assert told is not None
     if told.changes:
-        assert shown.words.preview(told) in shown.tooltip.lines
+        assert shown.words.preview(told) in note.lines
     control.session.hands.put_down()
     control.selection.forget()
     point_at(control, first)
@@ -390,7 +393,7 @@ def test_every_prompt_with_its_cause_fits_the_bar(mode: str, language: Language)
             shown = build_view_model(control)
             if shown.prompt not in prompts:
                 prompts.add(shown.prompt)
-                boxes.add(laid_out(shown, SIZE).regions["question"].size)
+                boxes.add(laid_out(shown, SIZE).panels["prompt"][-1].rect.size)
     assert len(prompts) > 15
     (box,) = boxes
     style = TextBoxStyle("text_bold", look.theme.read_type(21), CHALK)

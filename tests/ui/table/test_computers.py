@@ -30,7 +30,7 @@ from tests.support.slow_players import (
     serve_quick_searchers,
     serve_slow_players,
 )
-from tests.support.table_play import AT_ONCE, begun, card_game, model, walk
+from tests.support.table_play import AT_ONCE, begun, card_game, log_rows, model, walk
 
 
 def table_of(
@@ -168,7 +168,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     assert second.anew
     assert (second.view, second.seen) == (first.view, first.seen)
     answer(control, thinker)
-    lines = [row.text for row in model(control).log]
+    lines = [row.text for row in log_rows(model(control))]
     assert sum("It was restarted" in line for line in lines) == 1
 
 
@@ -184,7 +184,7 @@ def test_where_none_can_be_had_the_officer_decides() -> None:
         officer.update(1000)
     first = officer.session.record.steps[0].option
     assert control.session.record.steps[0].option == first
-    assert any("The officer decides in its place" in row.text for row in model(control).log)
+    assert any("The officer decides in its place" in row.text for row in log_rows(model(control)))
 
 
 def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_once(
@@ -194,7 +194,7 @@ def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_onc
     control = table_of(("veteran", "recruit"), ThinkingProcess(card_game().kit))
     while steps(control) < 12:
         control.update(1000)
-    said = [row.text for row in model(control).log]
+    said = [row.text for row in log_rows(model(control))]
     assert sum("The officer decides in its place" in line for line in said) == 1
     control.session.close()
 

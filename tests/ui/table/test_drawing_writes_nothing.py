@@ -28,18 +28,21 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import (
     LOG_ROW,
     ButtonModel,
-    DialogModel,
     DragState,
-    GameEnding,
     LogRow,
     TableViewModel,
-    TooltipModel,
 )
+from stalingrad_game.ui.table.panels.curtain import CurtainModel
+from stalingrad_game.ui.table.panels.dialog import DialogModel
+from stalingrad_game.ui.table.panels.ending import EndingModel
+from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
+from stalingrad_game.ui.table.panels.tray import TrayModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_pictures import TablePictures, with_aid, with_panels
-from tests.support.table_play import MODES, begun, model, pick_up, random_game
+from tests.support.table_play import MODES, begun, log_rows, model, pick_up, random_game
 from tests.support.table_window import SIZE, asked, sat_down, until
 
 SIZES: Final = ((1280, 720), (1920, 1080), (640, 360))
@@ -71,19 +74,17 @@ def everything_open() -> TableViewModel:
     card = Target(HAND, table.hand[3], 0)
     log = tuple(LogRow(f"Line {n}", "R4.4", n, n % 4, n % 2) for n in range(60))
     tooltip = TooltipModel(card, "No", ("It can't go there.",), "R6.2", refusal=True)
-    full = msgspec.structs.replace(
-        table,
-        log=log,
-        log_open=True,
-        panels={"recap": RECAP_MODEL},
-        hover=card,
+    return with_panels(
+        msgspec.structs.replace(table, hover=card),
+        log=LogModel(log, 0, "Log"),
+        recap=RECAP_MODEL,
         tooltip=tooltip,
-        laid_out=table.hand[:3],
-        tray="Choose",
-        moment=3,
-        ending=GameEnding(1, "Held.", "fought", (table.hand, table.hand)),
+        tray=TrayModel((), table.hand[:3], "Choose"),
+        moment="An earlier moment",
+        ending=EndingModel(1, "Victory", "Held.", (table.hand, table.hand)),
+        zoom=card,
+        **{NEWEST_LOG.name: LogModel(log)},
     )
-    return with_panels(full, zoom=card)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -116,10 +117,10 @@ def test_nothing_in_a_layout_can_be_changed(look: Look, aid_open: bool) -> None:
         if isinstance(part, pygame.Rect):
             refuses_changes(part)
     with pytest.raises(FrozenInstanceError):
-        layout.tooltip = None  # type: ignore[misc]
+        layout.hand_scroll = None  # type: ignore[misc]
     assert FrozenRect in kinds
-    assert len(layout.panels["recap"]) > 9
-    assert layout.tooltip
+    assert len(layout.panels["recap"]) > 2
+    assert layout.panel_rect("tooltip")
     assert "aid" in layout.panels if aid_open else layout.panel_rect("zoom")
 
 
@@ -168,10 +169,10 @@ def test_drawing_changes_neither_the_table_nor_its_layout_whatever_lies_over_it(
         {},
         {"magnify": "battle", "text_scale": 2.5},
         {"panels": with_aid(fullest(), 400).panels},
-        {"dialog": dialog, "focus": yes},
-        {"dialog": dialog, "hidden": True},
-        {"curtain": 1, "hand_seat": -1, "hand": ()},
-        {"focus": Target(LOG_ROW, 59), "log_open": False, "hover": None},
+        {"panels": with_panels(table, dialog=dialog).panels, "focus": yes},
+        {"panels": with_panels(table, dialog=dialog, curtain=CurtainModel()).panels},
+        {"panels": with_panels(table, curtain=CurtainModel(1)).panels, "hand": ()},
+        {"panels": with_panels(table, log=None).panels, "focus": Target(LOG_ROW, 59)},
         {"focus": Target(REVEALED_CARD, table.hand[0]), "hover": Target(FORMATION, 3)},
         {"drag": DragState(card, (600, 300), plays=True)},
     )
@@ -198,11 +199,11 @@ def test_drawing_changes_nothing_in_a_whole_game(look: Look, mode: str) -> None:
             model(control),
             hover=rng.choice(targets),
             focus=rng.choice(targets),
-            log_open=rng.random() < 0.3,
             text_scale=rng.choice((0.75, 1.0, 2.5)),
             magnify=rng.choice(("city", "battle")),
         )
-        table = with_panels(table, zoom=rng.choice(targets))
+        opened = LogModel(log_rows(table), 0, "Log") if rng.random() < 0.3 else None
+        table = with_panels(table, zoom=rng.choice(targets), log=opened)
         size = rng.choice(SIZES)
         seen.add(drawn_twice(look, pictures, table, size))
         targets = [None, *pictures.layout(table, size).placements]
@@ -239,7 +240,7 @@ def test_rule_numbers_and_lines_of_the_log_can_be_clicked_before_anything_was_dr
     for event in (motion(link.rect.center), down(link.rect.center), up(link.rect.center)):
         scene.handle(event)
     assert asked(scene) == [f"rules {link.rule}"]
-    row = layout.log_rows[-1]
+    row = layout.panels[NEWEST_LOG.name][-1]
     assert row.target is not None
     assert scene.at((row.rect.left + 4, row.rect.centery)) == row.target
 
@@ -247,9 +248,9 @@ def test_rule_numbers_and_lines_of_the_log_can_be_clicked_before_anything_was_dr
 def test_a_recap_covers_the_open_log_for_the_pointer_as_it_does_for_the_eye(look: Look) -> None:
     table = fullest(text_scale=1.7)
     log = tuple(LogRow(f"Line {n} of the log", "R4.4", n, 3) for n in range(60))
-    table = msgspec.structs.replace(table, log=log, log_open=True, panels={"recap": RECAP_MODEL})
+    table = with_panels(table, log=LogModel(log, 0, "Log"), recap=RECAP_MODEL)
     layout = TablePictures(look).layout(table, SIZE)
     recap = layout.panels["recap"][0].rect
-    assert recap.collidelist([row.rect for row in layout.open_log_rows]) >= 0
+    assert recap.collidelist([row.rect for row in layout.panels["log"]]) >= 0
     corners = (recap.topleft, (recap.right - 1, recap.top), recap.center)
     assert {layout.at(corner) for corner in corners} == {Target("recap")}

@@ -24,6 +24,7 @@ from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
 from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.panels.tabs import CAPTIONS
 from stalingrad_game.ui.table.session.event_sounds import (
     CAPTION_MS,
     MAX_CAPTIONS,
@@ -153,7 +154,7 @@ def test_captions_are_written_where_they_are_wanted(look: Look, *, wanted: bool)
     scene.session.cues.pass_time(CAPTION_MS)
     scene.session.cues.add("rifle")
     scene.update(0)
-    assert scene.model.captions == ("Rifle shot" if wanted else "")
-    assert ("captions" in scene.table_layout.hints) is wanted
+    assert CAPTIONS.of(scene.model) == ("Rifle shot" if wanted else None)
+    assert ("captions" in scene.table_layout.panels) is wanted
     scene.update(CAPTION_MS)
-    assert scene.model.captions == ""
+    assert CAPTIONS.of(scene.model) is None

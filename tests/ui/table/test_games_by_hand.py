@@ -23,6 +23,8 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
+from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
@@ -37,9 +39,10 @@ def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
     for _ in range(3000):
         scene.update(16)
         model = scene.model
-        if model.ending is not None:
+        if ENDING.of(model) is not None:
             break
-        no = [model.dialog.buttons[-1].target] if model.dialog else []
+        dialog = DIALOG.of(model)
+        no = [dialog.buttons[-1].target] if dialog else []
         click(scene, rng.choice(no or sorted(model.glow)))
     assert scene.session.result is not None
     assert scene.session.record.state.turn == 3
@@ -98,8 +101,8 @@ def choose_by_keys(scene: TableScene, target: Target) -> None:
     elif target.kind == HAND and scene.model.hand.index(target.a) < len(NUMBER_ROW):
         place = scene.model.hand.index(target.a)
         scene.handle(key(0, scancode=NUMBER_ROW[place]))
-    elif target.kind == REVEALED_CARD and scene.model.laid_out.index(target.a) < len(NUMBER_ROW):
-        place = scene.model.laid_out.index(target.a)
+    elif target.kind == REVEALED_CARD and scene.control.laid_out.index(target.a) < len(NUMBER_ROW):
+        place = scene.control.laid_out.index(target.a)
         scene.handle(key(0, scancode=NUMBER_ROW[place]))
     elif target.kind == COMMANDER and scene.model.selected:
         scene.handle(key(pygame.K_g))
@@ -128,7 +131,7 @@ def play_by_keys(scene: TableScene, rng: Random, most: int) -> set[int]:
         steps = len(scene.session.record.steps)
         for target in way_to(scene.control, option):
             choose_by_keys(scene, target)
-        if scene.model.dialog is not None:
+        if DIALOG.of(scene.model) is not None:
             scene.handle(key(pygame.K_n))
             continue
         if scene.control.selection.pending is not None:

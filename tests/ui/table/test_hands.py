@@ -11,8 +11,10 @@ from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.ending import ENDING
+from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP
-from stalingrad_game.ui.table.sprite_builders.overlays import ending_banner_sprite
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 
@@ -142,15 +144,16 @@ def test_the_hand_of_the_only_person_is_open() -> None:
 def test_a_curtain_covers_the_table_until_the_machine_is_handed_over() -> None:
     control = begun(1, settings=TableSettings(speed=0, policies=("curtain", "curtain")))
     shown = model(control)
-    assert (shown.curtain, shown.hand_seat, shown.glow) == (GERMAN, -1, frozenset())
+    assert control.session.hands.curtain == GERMAN
+    assert (shown.covered, shown.hand_seat, shown.glow) == (True, -1, frozenset())
     steps = len(control.session.record.steps)
     control.point(Target(BUTTON, ButtonId.DONE))
     shown = model(control)
-    assert (shown.curtain, shown.hand_seat) == (-1, GERMAN)
+    assert (shown.covered, shown.hand_seat) == (False, GERMAN)
     assert len(control.session.record.steps) == steps
     for _ in random_game(control, Random(1)):
         now = model(control)
-        if now.curtain == SOVIET:
+        if control.session.hands.curtain == SOVIET:
             assert (now.hand, now.glow) == ((), frozenset())
             return
     raise AssertionError("the machine was never handed over")
@@ -169,7 +172,7 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     assert recap.lines
     control.point(Target("recap"))
     shown = model(control)
-    assert (RECAP.of(shown), shown.log_open) == (None, True)
+    assert (RECAP.of(shown), (WHOLE_LOG.of(shown) is not None)) == (None, True)
 
 
 def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:
@@ -190,13 +193,12 @@ def test_hands_are_laid_open_at_the_end() -> None:
     control = in_battle()
     control.selection.ask_resign()
     resigning = control.session.acting
-    assert model(control).dialog is not None
+    assert DIALOG.of(model(control)) is not None
     control.confirm(yes=True)
-    ending = model(control).ending
+    ending = ENDING.of(model(control))
     assert ending is not None
     assert ending.winner == 1 - side_of(resigning)
-    banner = ending_banner_sprite(model(control), ending)
-    assert banner.title == ("German victory", "Soviet victory")[ending.winner]
+    assert ending.title == ("German victory", "Soviet victory")[ending.winner]
     cards = control.session.record.state.cards
     assert ending.hands == (cards[CardZone.HAND], cards[CardZone.HAND + 1])
 
@@ -206,6 +208,6 @@ def test_hiding_everything_lays_the_hand_down() -> None:
     pick_up(control)
     control.hide()
     shown = model(control)
-    assert (shown.hidden, shown.hand_seat, shown.glow) == (True, -1, frozenset())
+    assert (shown.covered, shown.hand_seat, shown.glow) == (True, -1, frozenset())
     control.point(Target(BUTTON, ButtonId.HOLD))
-    assert not model(control).hidden
+    assert not model(control).covered

@@ -112,7 +112,7 @@ def test_a_key_hides_everything_and_any_key_shows_it_again(look: Look, stage: st
         scene.update(500)
     assert picture(scene) == hidden
     scene.handle(key(pygame.K_RETURN))
-    assert not scene.model.hidden
+    assert not scene.model.covered
     assert len(scene.session.record.steps) == steps
 
 
@@ -122,7 +122,7 @@ def test_below_a_curtain_everything_stays_covered(look: Look) -> None:
     scene.session.touch()
     scene.handle(key(pygame.K_F9))
     scene.handle(key(pygame.K_SPACE))
-    assert scene.model.curtain >= 0
+    assert scene.session.hands.curtain >= 0
     assert scene.model.hand == ()
     assert scene.at((SIZE[0] // 2, SIZE[1] // 2)) is None
 

@@ -248,7 +248,7 @@ def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
     control.viewport.log_open = True
     control.session.touch()
     layout = laid_out(model(control), SIZE)
-    log = layout.rect(Target("log panel"))
+    log = layout.panel_rect("log")
     assert log is not None
     assert at_first.colliderect(log)
     assert not layout.panels["hint"][0].rect.colliderect(log)

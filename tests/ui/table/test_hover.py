@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.state.codes import FormationZone, Op, lane
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import HOVER_STEPS, Settings
+from stalingrad_game.ui.table.input.rule_links import FLOATING
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.settings import HOVER_MS, TableSettings
 from stalingrad_game.ui.table.model.targets import (
@@ -66,10 +67,8 @@ def rest_on(scene: TableScene, target: Target) -> None:
 
 def floating(scene: TableScene) -> list[pygame.Rect]:
     """Where something floats."""
-    layout = scene.table_layout
-    zoom = layout.panel_rect("zoom")
-    note = [layout.tooltip.rect] if layout.tooltip is not None else []
-    return [*([zoom] if zoom is not None else []), *note]
+    boxes = (scene.table_layout.panel_rect(name) for name in FLOATING)
+    return [box for box in boxes if box is not None]
 
 
 def choices(scene: TableScene) -> list[tuple[Target, pygame.Rect]]:

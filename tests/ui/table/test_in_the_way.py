@@ -35,7 +35,7 @@ from stalingrad_game.ui.table.sprites.card import card_words_fit
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import played
-from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_pictures import TablePictures, laid_out, with_panels
 from tests.support.table_play import begun, model, random_game
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -56,7 +56,7 @@ def test_the_two_effects_of_a_hold_cover_no_unit_of_the_battle(size: tuple[int, 
     for seed in (1, 2, 3):
         shown = model(holding(seed))
         layout = laid_out(shown, size)
-        tray, lane = layout.regions["tray"], layout.lanes[shown.view.district].box
+        tray, lane = layout.spots[Target("tray")], layout.lanes[shown.view.district].box
         assert layout.window.contains(tray)
         fought = [
             placement.rect
@@ -78,6 +78,7 @@ def test_a_formation_that_is_dragged_hangs_below_the_odds() -> None:
     for drag in (None, DragState(target, (640, 300), plays=True)):
         surface = pygame.Surface((1280, 720), 0, 32)
         shown = msgspec.structs.replace(table, drag=drag)
+        shown = with_panels(shown, drag=None if drag is None else "")
         TablePictures(Look.for_window((1280, 720))).draw(surface, shown)
         drawn.append(surface)
     above, below = pygame.Rect(600, 240, 80, 50), pygame.Rect(600, 310, 80, 50)
@@ -159,7 +160,7 @@ def test_the_button_that_goes_on_leaves_what_is_said_of_a_shown_card(
             if shown.view.shown and PAUSE.of(shown) is not None:
                 layout = laid_out(shown, size)
                 button = layout.placements[Target(BUTTON, ButtonId.CONTINUE)].rect
-                assert not button.colliderect(layout.hints["shown"].rect)
+                assert button.collidelist([part.rect for part in layout.panels["shown"]]) < 0
                 assert layout.window.contains(button)
                 seen += 1
             control.session.go_on()

@@ -13,6 +13,8 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.keyboard_navigation import choices_in_order
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, DISTRICT, FORMATION, ButtonId, Target
+from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
@@ -29,11 +31,11 @@ KEYS_FOR_ANY_FORMATION = 5
 
 
 def is_hidden(scene: TableScene) -> bool:
-    return scene.model.hidden
+    return scene.model.covered
 
 
 def log_is_open(scene: TableScene) -> bool:
-    return scene.model.log_open
+    return WHOLE_LOG.of(scene.model) is not None
 
 
 def press(scene: TableScene, *codes: int, mod: int = 0) -> None:
@@ -139,7 +141,7 @@ def test_who_plays_by_mouse_keeps_what_is_pointed_at(look: Look) -> None:
     target = next(one for one in scene.model.glow if one.kind == FORMATION)
     scene.handle(motion(point_on(scene, target)))
     press(scene, pygame.K_e)
-    assert scene.model.dialog is not None
+    assert DIALOG.of(scene.model) is not None
     assert scene.model.focus is None
 
 
@@ -226,14 +228,14 @@ def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> No
         if option[0] == Act.GIVE:
             continue
         for goal in way_to(scene.control, option):
-            if scene.model.dialog is None:
+            if DIALOG.of(scene.model) is None:
                 codes = keys_for(scene, goal)
                 for code, mod in codes:
                     press(scene, code, mod=mod)
                 count += len(codes)
         if scene.control.selection.pending is not None:
             press(scene, pygame.K_e)
-        if scene.model.dialog is not None:
+        if DIALOG.of(scene.model) is not None:
             press(scene, pygame.K_n)
             continue
         assert len(scene.session.record.steps) > steps

@@ -7,7 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-import msgspec
 import pygame
 import pytest
 
@@ -34,7 +33,8 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
-from tests.support.table_pictures import boxes, laid_out
+from stalingrad_game.ui.table.panels.curtain import CurtainModel
+from tests.support.table_pictures import boxes, laid_out, with_panels
 from tests.support.table_play import MODES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
@@ -179,17 +179,22 @@ def test_a_closed_hand_shows_nothing_but_backs() -> None:
 
 def test_the_rule_of_the_question_opens_the_rulebook() -> None:
     layout = laid_out(full(), (1920, 1080))
-    assert layout.at(layout.regions["rule"].center) == Target(BUTTON, ButtonId.RULES)
+    assert layout.at(rule_box(layout).center) == Target(BUTTON, ButtonId.RULES)
+
+
+def rule_box(layout: TableLayout) -> pygame.Rect:
+    """Where the number of the question's rule stands: before the question itself."""
+    return layout.panels["prompt"][-2].rect
 
 
 def test_nothing_can_be_pointed_at_under_a_cover() -> None:
     assert laid_out(full(), (1920, 1080)).at((960, 500)) is not None
-    for cover in ({"hidden": True}, {"curtain": 1}):
-        layout = laid_out(msgspec.structs.replace(full(), **cover), (1920, 1080))
+    for cover in (CurtainModel(), CurtainModel(1, 0, "Look away.")):
+        layout = laid_out(with_panels(full(), curtain=cover), (1920, 1080))
         assert layout.hit_boxes == ()
         assert layout.links == ()
         assert layout.at((960, 500)) is None
-        assert layout.at(layout.regions["rule"].center) is None
+        assert layout.at(rule_box(layout).center) is None
 
 
 def test_arrows_lead_to_the_neighbour() -> None:

@@ -8,13 +8,14 @@ from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
-from stalingrad_game.ui.table.layout.placement import PlacedSprite
 from stalingrad_game.ui.table.model.piece_ids import PIECE_LINK
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.panels.tabs import MOMENT
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
+from tests.support.table_play import log_rows
 from tests.support.table_window import SIZE, asked, point_on, sat_down, until
 
 
@@ -23,12 +24,6 @@ def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
     scene.update(0)
     scene.draw(pygame.Surface(SIZE))
     return [(link.rect, link.rule) for link in scene.table_layout.links]
-
-
-def floating(placed: PlacedSprite | None) -> pygame.Rect:
-    """Where something floats beside the target that is pointed at."""
-    assert placed is not None
-    return placed.rect
 
 
 def press(scene: TableScene, pos: tuple[int, int]) -> None:
@@ -47,15 +42,17 @@ def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Lo
     scene = until(sat_down(look), Op.ACTION)
     links = drawn(scene)
     line = next(
-        t for t in scene.table_layout.placements if t.kind == LOG_ROW and scene.model.log[t.a].rule
+        t
+        for t in scene.table_layout.placements
+        if t.kind == LOG_ROW and log_rows(scene.model)[t.a].rule
     )
-    rule = scene.model.log[line.a].rule
+    rule = log_rows(scene.model)[line.a].rule
     rect = scene.table_layout.rect(line)
     assert rect is not None
     box = next(box for box, said in links if said == rule and rect.contains(box))
     press(scene, box.center)
     assert asked(scene) == [f"rules {rule}"]
-    assert scene.model.moment < 0
+    assert MOMENT.of(scene.model) is None
     press(scene, (rect.left + 4, rect.centery))
     assert len(asked(scene)) == 1
 
@@ -65,7 +62,7 @@ def test_every_rule_of_an_open_log_is_a_link(look: Look) -> None:
     scene.control.press(ButtonId.LOG)
     links = drawn(scene)
     lines = [
-        scene.model.log[target.a]
+        log_rows(scene.model)[target.a]
         for target in scene.table_layout.placements
         if target.kind == LOG_ROW
     ]
@@ -113,7 +110,7 @@ def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> No
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
-    note = floating(scene.table_layout.tooltip)
+    note = scene.table_layout.panels["tooltip"][0].rect
     box = next(box for box, _ in scene.table_layout.links if note.contains(box))
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     scene.update(TOOLTIP_LINGER_MS // 2)
@@ -129,7 +126,7 @@ def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
-    note = floating(scene.table_layout.tooltip)
+    note = scene.table_layout.panels["tooltip"][0].rect
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert not scene.idle()
     scene.update(TOOLTIP_LINGER_MS + 1)
@@ -141,10 +138,10 @@ def test_a_pointer_that_has_not_rested_passes_through_notes(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
-    note = floating(scene.table_layout.tooltip)
+    note = scene.table_layout.panels["tooltip"][0].rect
     scene.handle(motion((0, 0)))
     scene.handle(motion(point_on(scene, hold)))
-    assert scene.table_layout.tooltip is None
+    assert scene.table_layout.panel_rect("tooltip") is None
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert scene.model.hover != hold
 

@@ -17,10 +17,12 @@ from stalingrad_game.ui.screens.options_screen import OptionsScreen
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import table_settings
-from stalingrad_game.ui.table.model.view_model import LogRow
+from stalingrad_game.ui.table.model.view_model import LogRow, TableViewModel
+from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.session.log import TableLog
+from stalingrad_game.ui.table.sprites.widget import WidgetSprite
 from tests.support.screens import click, context_of, frame, shown
-from tests.support.table_pictures import laid_out
+from tests.support.table_pictures import laid_out, with_panels
 from tests.support.table_play import AT_ONCE, begun, model, random_game
 
 SEED: Final = 5
@@ -78,10 +80,18 @@ def test_the_window_begins_with_the_story_and_the_options_offer_more() -> None:
 def test_of_a_long_line_the_bottom_panel_shows_the_end() -> None:
     long = LogRow(" ".join(f"word{n}" for n in range(200)), "", 1, 3)
     for size in ((1280, 720), (1920, 1080), (800, 600)):
-        shown_table = replace(model(begun(SEED)), log=(long,))
-        (row,) = laid_out(shown_table, size).log_rows
-        assert row.entry.text.startswith("… word")
-        assert row.entry.text.endswith(" word199")
-        short = replace(shown_table, log=(LogRow("Short.", "", 1, 3),))
-        (row,) = laid_out(short, size).log_rows
-        assert row.entry.text == "Short."
+        table = model(begun(SEED))
+        said = newest(with_panels(table, **{NEWEST_LOG.name: LogModel((long,))}), size)
+        assert said.startswith("… word")
+        assert said.endswith(" word199")
+        short = LogModel((LogRow("Short.", "", 1, 3),))
+        assert newest(with_panels(table, **{NEWEST_LOG.name: short}), size) == "Short."
+
+
+def newest(table: TableViewModel, size: tuple[int, int]) -> str:
+    """The only line of the log that is shown."""
+    (row,) = laid_out(table, size).panels[NEWEST_LOG.name]
+    assert isinstance(row.sprite, WidgetSprite)
+    line = row.sprite.values[0]
+    assert isinstance(line, LogRow)
+    return line.text

@@ -32,11 +32,13 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import (
     ButtonModel,
-    DialogModel,
     DragState,
     LogRow,
     TableViewModel,
 )
+from stalingrad_game.ui.table.panels.curtain import CurtainModel
+from stalingrad_game.ui.table.panels.dialog import DialogModel
+from stalingrad_game.ui.table.panels.log import LogModel
 from stalingrad_game.ui.table.sprite_builders import board
 from stalingrad_game.ui.table.sprites.bottom_panel import PileSprite
 from stalingrad_game.ui.table.sprites.card import HeroSprite
@@ -45,7 +47,7 @@ from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightS
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from tests.support.amount import interval
 from tests.support.table_pictures import TablePictures, with_panels
-from tests.support.table_play import MODES, begun, model, pick_up, random_game
+from tests.support.table_play import MODES, begun, log_rows, model, pick_up, random_game
 
 SIZE: Final = (1280, 720)
 
@@ -127,11 +129,11 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
             table,
             hover=rng.choice(targets),
             focus=rng.choice(targets),
-            log_open=rng.random() < 0.3,
             text_scale=rng.choice((0.75, 1.0, 2.5)),
             magnify=rng.choice(("city", "battle")),
         )
-        table = with_panels(table, zoom=rng.choice(targets))
+        opened = LogModel(log_rows(table), 0, "Log") if rng.random() < 0.3 else None
+        table = with_panels(table, zoom=rng.choice(targets), log=opened)
         surface = pygame.Surface(size, 0, 32)
         layout = painters[size].draw(surface, table)
         assert all(layout.rect(target) is not None for target in table.glow)
@@ -215,7 +217,7 @@ def test_a_dialog_alone_can_be_pointed_at_while_it_is_open() -> None:
         "R3.6.2",
         (ButtonModel(yes, "Yes", True, "Y"), ButtonModel(no, "No", True, "N", True)),
     )
-    _, layout = drawn(view_model_for(kit(), first_turn(kit()), dialog=dialog))
+    _, layout = drawn(with_panels(view_model_for(kit(), first_turn(kit())), dialog=dialog))
     seen = {layout.at((x, y)) for x in range(0, SIZE[0], 9) for y in range(0, SIZE[1], 9)}
     assert seen == {None, yes, no}
 
@@ -224,22 +226,22 @@ def test_a_curtain_covers_everything() -> None:
     state = spread_formations(kit())
     other = spread_formations(kit())
     other.cards[0], other.fire[0] = other.cards[0][:-1], 2
-    pictures = {
-        drawn(view_model_for(kit(), one, hand_seat=-1, curtain=1))[0] for one in (state, other)
-    }
-    assert len(pictures) == 1
-    _, layout = drawn(view_model_for(kit(), state, hand_seat=-1, curtain=1))
+    tables = [
+        with_panels(view_model_for(kit(), one, hand_seat=-1), curtain=CurtainModel(1))
+        for one in (state, other)
+    ]
+    assert len({drawn(one)[0] for one in tables}) == 1
+    _, layout = drawn(tables[0])
     assert layout.at((640, 360)) is None
 
 
 def test_lines_of_the_log_can_be_pointed_at_and_scrolled() -> None:
     log = tuple(LogRow(f"Line {number}", "", number, 3) for number in range(200))
-    _, newest = drawn(view_model_for(kit(), first_turn(kit()), log=log, log_open=True))
+    table = view_model_for(kit(), first_turn(kit()))
+    _, newest = drawn(with_panels(table, log=LogModel(log, 0, "Log")))
     lines = [target.a for target in newest.placements if target.kind == "log line"]
     assert lines[0] == 199
-    _, older = drawn(
-        view_model_for(kit(), first_turn(kit()), log=log, log_open=True, log_scroll=50)
-    )
+    _, older = drawn(with_panels(table, log=LogModel(log, 50, "Log")))
     lines = [target.a for target in older.placements if target.kind == "log line"]
     assert lines[0] == 149
     rect = older.rect(Target("log line", 149))

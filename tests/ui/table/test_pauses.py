@@ -22,6 +22,7 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.pause import PAUSE
+from stalingrad_game.ui.table.panels.rolling import ROLLING
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.playback import Audience, TablePlayback
@@ -243,12 +244,13 @@ def test_a_pause_hides_with_everything_and_comes_back() -> None:
 
 def test_the_dice_lie_there_while_the_verdict_waits_and_no_longer() -> None:
     control = paused("verdict", waiting("important", speed=1))
-    rolling = model(control).rolling
+    assert ROLLING.of(model(control)) is not None
+    rolling = control.session.playback.rolling
     assert rolling is not None
     assert rolling.winner >= 0
     assert all(rolling.rolls[-1])
     control.go_on()
-    assert model(control).rolling is None
+    assert ROLLING.of(model(control)) is None
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])

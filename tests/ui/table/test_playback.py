@@ -13,12 +13,12 @@ from stalingrad_game.card_game.state.codes import Act, Ev, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.viewport import PRESENT
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.tabs import MOMENT
 from stalingrad_game.ui.table.session.playback import TablePlayback
 from stalingrad_game.ui.table.session.showing_times import DIE_MS, DURATIONS_MS, event_duration_ms
-from tests.support.table_play import begun, card_game, model, pick_up, random_game, walk
+from tests.support.table_play import begun, card_game, log_rows, model, pick_up, random_game, walk
 
 SHOWN = TableSettings(speed=1)
 
@@ -128,10 +128,10 @@ def test_twice_the_speed_takes_half_the_time() -> None:
 
 def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
     control = begun(9, settings=SHOWN)
-    lengths = [len(model(control).log)]
+    lengths = [len(log_rows(model(control)))]
     while model(control).busy:
         control.update(100)
-        lengths.append(len(model(control).log))
+        lengths.append(len(log_rows(model(control))))
     assert lengths == sorted(lengths)
     assert lengths[0] < lengths[-1]
     assert len(set(lengths)) > 5
@@ -176,12 +176,12 @@ def test_dice_are_rolled_one_by_one() -> None:
 def test_skipped_dice_lie_still_until_the_next_input() -> None:
     control = begun(4)
     for _ in random_game(control, Random(4)):
-        rolling = model(control).rolling
+        rolling = control.session.playback.rolling
         if rolling is not None:
             assert rolling.winner >= 0
             assert all(rolling.rolls[-1])
             control.click_away()
-            assert model(control).rolling is None
+            assert control.session.playback.rolling is None
             return
     raise AssertionError("no Break Test")
 
@@ -220,7 +220,7 @@ def test_what_is_taken_back_is_no_longer_looked_at() -> None:
             control.look_back(steps - 1)
             while control.session.can_undo():
                 control.press(ButtonId.UNDO)
-                assert model(control).moment == PRESENT
+                assert MOMENT.of(model(control)) is None
                 undone += 1
             break
     assert undone >= 3
@@ -231,10 +231,10 @@ def test_an_earlier_moment_is_looked_at_and_left() -> None:
     for _ in random_game(control, Random(4), most=40):
         pass
     now = model(control)
-    place = next(n for n, line in enumerate(now.log) if line.step == 12)
+    place = next(n for n, line in enumerate(log_rows(now)) if line.step == 12)
     control.point(Target("log line", place))
     back = model(control)
-    assert back.moment == 12
+    assert MOMENT.of(back) is not None
     assert back.view == control.session.engine.view(control.session.record.at(12), PUBLIC)
     assert (back.decision_seat, back.glow, back.hand) == (None, frozenset(), ())
     control.back()
@@ -283,12 +283,12 @@ def test_a_roll_is_told_once_its_dice_lie_still() -> None:
                 values = [str(value) for value in shown.event[2:]]
                 before = model(control)
                 while playback.spent_ms > 0 and playback.showing is shown:
-                    assert model(control).log == before.log
+                    assert log_rows(model(control)) == log_rows(before)
                     assert model(control).prompt == before.prompt
                     control.update(40)
                 after = model(control)
-                told = after.log[len(before.log) :]
-                assert after.log[: len(before.log)] == before.log
+                told = log_rows(after)[len(log_rows(before)) :]
+                assert log_rows(after)[: len(log_rows(before))] == log_rows(before)
                 assert all(value in told[0].text for value in values)
                 rolls += 1
             control.update(40)

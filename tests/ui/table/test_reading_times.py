@@ -25,7 +25,7 @@ from tests.support.pauses import (
     played,
     waiting,
 )
-from tests.support.table_play import begun, model, walk
+from tests.support.table_play import begun, log_rows, model, walk
 
 
 class Line:
@@ -69,7 +69,7 @@ def test_what_is_shown_is_said_at_the_head_of_the_table() -> None:
     control = begun(9, settings=TableSettings(speed=1))
     while control.session.playback.busy:
         assert model(control).prompt == control.session.playback.line
-        assert any(row.text == model(control).prompt for row in model(control).log) or (
+        assert any(row.text == model(control).prompt for row in log_rows(model(control))) or (
             model(control).prompt.startswith(("Reinforcements:", "The Germans discard their hand:"))
         )
         control.session.go_on()
@@ -160,7 +160,7 @@ def test_no_stale_message_stands_before_the_computer_decides() -> None:
         control.update(FRAME_MS)
         if len(control.session.record.steps) > steps:
             shown = model(control)
-            assert shown.prompt in {row.text for row in shown.log if row.step > steps}
+            assert shown.prompt in {row.text for row in log_rows(shown) if row.step > steps}
             looked += 1
     assert looked > 5
 

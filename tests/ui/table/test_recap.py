@@ -18,6 +18,7 @@ from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import PANEL_CARD, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP, RecapModel
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.gestures import key
@@ -209,7 +210,7 @@ def test_it_opens_the_log_and_is_described(look: Look) -> None:
     told = {one.kind: one.label for one in describe_table(scene, SIZE, 0).seen}
     assert told[RECAP.name] == " ".join(line.text for line in recap.lines)
     scene.control.point(Target(RECAP.name))
-    assert scene.model.log_open
+    assert WHOLE_LOG.of(scene.model) is not None
     assert RECAP.of(scene.model) is None
 
 

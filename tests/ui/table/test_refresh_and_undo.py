@@ -15,8 +15,19 @@ from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.hand_order import hand_targets
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.ending import ENDING
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.table_play import again, begun, model, pick_up, random_game, walk, way_to
+from tests.support.table_play import (
+    again,
+    begun,
+    log_rows,
+    model,
+    pick_up,
+    random_game,
+    walk,
+    way_to,
+)
 
 
 def at(op: int, seed: int = 6) -> TableController:
@@ -117,7 +128,7 @@ def test_a_commitment_is_taken_back_and_made_again() -> None:
     assert after.view != before.view
     control.press(ButtonId.UNDO)
     undone = model(control)
-    assert (undone.view, undone.log) == (before.view, before.log)
+    assert (undone.view, log_rows(undone)) == (before.view, log_rows(before))
     control.press(ButtonId.REDO)
     assert model(control).view == after.view
 
@@ -150,17 +161,19 @@ def test_ending_the_manoeuvre_without_an_attack_asks_once() -> None:
         walk(control, decision.options[-1])
     steps = len(control.session.record.steps)
     control.point(Target(BUTTON, ButtonId.DONE))
-    dialog = model(control).dialog
+    dialog = DIALOG.of(model(control))
     assert dialog is not None
     assert dialog.rule == "R3.6.2"
     control.back()
-    assert model(control).dialog is None
+    assert DIALOG.of(model(control)) is None
     assert len(control.session.record.steps) == steps
     control.point(Target(BUTTON, ButtonId.DONE))
     control.point(Target(BUTTON, ButtonId.YES))
-    ending = model(control).ending
+    ending = ENDING.of(model(control))
     assert ending is not None
-    assert (ending.winner, ending.how) == (1, "no_attack")
+    assert ending.winner == 1
+    assert control.session.result is not None
+    assert control.session.result.how == "no_attack"
 
 
 def test_ending_it_with_an_attack_asks_nothing() -> None:
@@ -171,7 +184,7 @@ def test_ending_it_with_an_attack_asks_nothing() -> None:
     assert decision is not None
     walk(control, decision.options[0])
     control.point(Target(BUTTON, ButtonId.DONE))
-    assert model(control).dialog is None
+    assert DIALOG.of(model(control)) is None
     now = control.session.decision
     assert now is None or (now.seat, now.op) != (0, Op.MANOEUVRE)
 
@@ -185,7 +198,7 @@ def test_resigning_can_be_thought_better_of(interaction: str) -> None:
     else:
         control.back()
     assert control.session.result is None
-    assert model(control).dialog is None
+    assert DIALOG.of(model(control)) is None
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
@@ -204,7 +217,7 @@ def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
     assert decision is not None
     for target in way_to(control, decision.options[0]):
         control.point(target)
-    dialog = model(control).dialog
+    dialog = DIALOG.of(model(control))
     assert dialog is not None
     assert "game.jsonl" in dialog.lines[0]
     assert control.session.record.state is before
@@ -228,14 +241,14 @@ def test_what_a_computer_player_does_and_cannot_be_written_is_told_and_tried_aga
 
     monkeypatch.setattr(control.session.record, "_write", full)
     for _ in range(2):
-        assert seconds_to(lambda: model(control).dialog is not None, control) < 6
+        assert seconds_to(lambda: DIALOG.of(model(control)) is not None, control) < 6
         control.update(10_000)
         assert control.session.record.state is before
-        dialog = model(control).dialog
+        dialog = DIALOG.of(model(control))
         assert dialog is not None
         assert "game.jsonl" in dialog.lines[0]
         assert control.back()
-        assert seconds_to(lambda: model(control).dialog is not None, control) > 2
+        assert seconds_to(lambda: DIALOG.of(model(control)) is not None, control) > 2
         control.back()
     monkeypatch.undo()
     assert seconds_to(lambda: control.session.record.state is not before, control) < 6
@@ -279,7 +292,7 @@ def test_picks_whose_taking_back_cannot_be_written_are_told_and_kept(
 
     monkeypatch.setattr(resumed.session.record, "_write", full)
     resumed.point(hand_targets(model(resumed).hand)[0])
-    assert model(resumed).dialog is not None
+    assert DIALOG.of(model(resumed)) is not None
     assert resumed.session.record.state is before
     assert resumed.selection.picks == []
     monkeypatch.undo()

@@ -18,6 +18,7 @@ from stalingrad_game.ui.table.input.keyboard_navigation import (
 from stalingrad_game.ui.table.input.placed_table import HOLD_MS
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import FRENCH
@@ -51,12 +52,12 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
         start = next_in_direction(scene.model, scene.table_layout, "right")
         assert start is not None
         reached, edge = {start}, [start]
-        could = set(focusable_targets(scene.model, scene.table_layout))
+        could = set(focusable_targets(scene.table_layout))
         while edge:
             scene.control.viewport.step_to(edge.pop())
             scene.session.touch()
             model = scene.model
-            could.update(focusable_targets(model, scene.table_layout))
+            could.update(focusable_targets(scene.table_layout))
             interactions = [
                 next_in_direction(model, scene.table_layout, interaction)
                 for interaction in ("left", "right", "up", "down")
@@ -177,9 +178,9 @@ def test_a_tap_of_the_space_bar_shows_no_hand_and_chooses(look: Look) -> None:
 @pytest.mark.parametrize(
     ("code", "shows"),
     [
-        (pygame.K_l, lambda model: model.log_open),
+        (pygame.K_l, lambda model: WHOLE_LOG.of(model) is not None),
         (pygame.K_v, lambda model: model.magnify == "city"),
-        (pygame.K_F9, lambda model: model.hidden),
+        (pygame.K_F9, lambda model: model.covered),
         (pygame.K_h, lambda model: model.hand_seat < 0),
     ],
 )
@@ -228,9 +229,9 @@ def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
 def test_the_wheel_turns_the_log(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     scene.handle(wheel(3))
-    assert scene.model.log_scroll == 3
+    assert scene.control.viewport.log_scroll == 3
     scene.handle(wheel(-5))
-    assert scene.model.log_scroll == 0
+    assert scene.control.viewport.log_scroll == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(look: Look) -> None:

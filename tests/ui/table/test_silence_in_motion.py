@@ -28,6 +28,8 @@ from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import RECAP
+from stalingrad_game.ui.table.panels.tabs import CAPTIONS
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.amount import interval
@@ -169,9 +171,9 @@ def met_at(scene: TableScene) -> Iterator[str]:
         "pause": PAUSE.of(shown),
         "card held up": AT_READING.of(shown),
         "motion": shown.animations,
-        "captions": shown.captions,
+        "captions": CAPTIONS.of(shown),
         "odds to come": ODDS.of(shown),
-        "note": shown.tooltip,
+        "note": TOOLTIP.of(shown),
         "recap": RECAP.of(shown),
         "cause": shown.cause,
         "gap": any(NONE in line for line in shown.staging),

@@ -25,6 +25,7 @@ from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.tabs import CAPTIONS
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.amount import share
 from tests.support.swap_hidden import forked, passes_alike, twin
@@ -236,7 +237,7 @@ def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Opt
             names = [one.session.cues.take() for one in tables]
             assert names[0] == names[1]
             if changed or names[0]:
-                assert model(tables[0]).captions == model(tables[1]).captions
+                assert CAPTIONS.of(model(tables[0])) == CAPTIONS.of(model(tables[1]))
             heard.update(names[0])
         followed += 1
         mixed += differ

@@ -28,7 +28,9 @@ from stalingrad_game.ui.table.model.targets import (
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
+from stalingrad_game.ui.table.panels.tray import TRAY
 from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
 from tests.support.table_play import (
@@ -71,7 +73,7 @@ def last(control: TableController) -> tuple[int, ...]:
 
 def note(control: TableController, target: Target) -> TooltipModel:
     look_at(control, target)
-    said = model(control).tooltip
+    said = TOOLTIP.of(model(control))
     assert said is not None
     return said
 
@@ -111,7 +113,8 @@ def test_the_table_is_covered_between_partners_who_want_it_so() -> None:
     pick_up(control)
     walk(control, (Act.SEAT, partner(seat), -1))
     shown = model(control)
-    assert (shown.curtain, shown.hand_seat, shown.hand) == (partner(seat), -1, ())
+    assert control.session.hands.curtain == partner(seat)
+    assert (shown.covered, shown.hand_seat, shown.hand) == (True, -1, ())
     assert NAMES[partner(seat)] in shown.prompt
     control.click_away()
     assert model(control).hand_seat == partner(seat)
@@ -246,14 +249,15 @@ def test_the_tray_says_whose_hand_lies_open() -> None:
     control = at(op(TonguesCard.op), names=NAMES)
     decision = control.session.decision
     assert decision is not None
-    assert model(control).tray == ""
+    assert TRAY.of(model(control)) is None
     pick_up(control)
-    shown = model(control)
-    assert NAMES[decision.frame[2]] in shown.tray
+    tray = TRAY.of(model(control))
+    assert tray is not None
+    assert NAMES[decision.frame[2]] in tray.caption
     hand = control.session.record.state.cards[CardZone.HAND + decision.frame[2]]
-    assert shown.laid_out == tuple(sorted(set(hand)))
+    assert tray.cards == tuple(sorted(set(hand)))
     control.number(0)
-    assert last(control) == (Act.CARD, shown.laid_out[0], -1)
+    assert last(control) == (Act.CARD, tray.cards[0], -1)
 
 
 def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:

@@ -27,9 +27,10 @@ from stalingrad_game.ui.table.model.targets import (
     FactId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.phases import PHASE_STRIP
+from stalingrad_game.ui.table.panels.tooltip.facts import PHASE_TIPS, undo_barrier
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.zoom.faces import renewal_to_come
-from stalingrad_game.ui.table.presenter.facts import PHASE_TIPS, undo_barrier
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import motion
 from tests.support.languages import ENGLISH, FRENCH
@@ -155,9 +156,12 @@ def test_a_skull_track_without_a_battle_says_so(look: Look) -> None:
 
 def test_every_step_of_turn_and_battle_is_explained(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    steps = {one.phase for one in scene.model.phases}
-    until(scene, Op.ACTION)
-    steps |= {one.phase for one in scene.model.battle_steps}
+    steps: set[int] = set()
+    for _ in range(2):
+        strip = PHASE_STRIP.of(scene.model)
+        assert strip is not None
+        steps |= {one.fact.b for one in strip.marks if one.fact.a == FactId.PHASE}
+        until(scene, Op.ACTION)
     assert steps == set(PHASE_TIPS)
 
 
@@ -174,8 +178,7 @@ def test_tools_have_their_names_where_there_is_room(
     assert len(forms) == 1
     if text == 1.0:
         assert (forms == {"named"}) is (size[0] >= 1600)
-    question = layout.regions["question"]
-    assert question is not None
+    question = layout.panels["prompt"][-1].rect
     assert question.width > size[0] // 4
     rects = [layout.placements[one].rect for one in tools]
     assert all(layout.window.contains(rect) for rect in rects)
@@ -213,7 +216,7 @@ def test_notes_are_in_reach_of_the_pointer(look: Look) -> None:
                 scene.update(LONG_MS)
             if scene.model.hover == box.target:
                 walked += 1
-                assert scene.table_layout.tooltip is not None
+                assert scene.table_layout.panel_rect("tooltip") is not None
     assert walked > 8
 
 

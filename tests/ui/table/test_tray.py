@@ -9,7 +9,13 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.state.codes import SIDES, lane
-from stalingrad_game.ui.table.model.targets import FORMATION, HOLD_EFFECT, TRACK, UNIT_STACK
+from stalingrad_game.ui.table.model.targets import (
+    FORMATION,
+    HOLD_EFFECT,
+    TRACK,
+    UNIT_STACK,
+    Target,
+)
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from tests.support.table_pictures import laid_out
 from tests.support.table_play import begun, model, random_game
@@ -39,7 +45,7 @@ def test_it_covers_hardly_anything_of_the_battle(mode: str, magnify: ViewMode) -
         ours = {one for side in SIDES for one in shown.view.lines[lane(district, side)]}
         for size in ((1280, 720), (1920, 1080)):
             layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
-            tray = layout.regions["tray"]
+            tray = layout.spots[Target("tray")]
             assert layout.frame.city.contains(tray)
             for target, place in layout.placements.items():
                 fights = target.kind in {UNIT_STACK, TRACK} and target.a == district

@@ -11,8 +11,8 @@ from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.card_game.words.battle_sheet import deciding_text
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.rolling import ROLLING
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.table.sprite_builders.overlays import dice_roll_sprite
 from tests.support.pauses import waiting
 from tests.support.table_play import begun, model, random_game
 
@@ -43,8 +43,9 @@ def test_the_panel_names_the_dice_that_decided(mode: str, variants: Variants) ->
                 pause = control.session.playback.pause
                 if pause is not None and pause.kind == "verdict":
                     facts, shown = tested.pop(0), model(control)
-                    assert shown.rolling is not None
-                    result = dice_roll_sprite(shown, shown.rolling).result
+                    rolling = ROLLING.of(shown)
+                    assert rolling is not None
+                    result = rolling.result
                     said = deciding_text(shown.words, facts.deciding, facts.winner)
                     verdicts.add(facts.deciding.verdict)
                     assert result.startswith(f"{said} ") == (facts.deciding.verdict == "higher")

@@ -14,6 +14,7 @@ from stalingrad_game.ui.style.theme import BRICK, OCHRE
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonModel, ButtonWeight
+from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.sprites.button import button_sprite
 from tests.support.table_play import MODES, begun, model, pick_up, random_game, walk
 
@@ -99,12 +100,12 @@ def test_in_dialogs_the_harmless_button_is_gold() -> None:
     while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
         walk(control, decision.options[-1])
     control.selection.take(DONE)
-    lost = model(control).dialog
+    lost = DIALOG.of(model(control))
     assert lost is not None
     assert [one.weight for one in lost.buttons] == ["loses", "act"]
     control.selection.answer(yes=False)
     control.selection.ask_resign()
-    given_up = model(control).dialog
+    given_up = DIALOG.of(model(control))
     assert given_up is not None
     assert [one.weight for one in given_up.buttons] == ["loses", "act"]
 

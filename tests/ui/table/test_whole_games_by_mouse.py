@@ -18,6 +18,8 @@ from stalingrad_game.card_game.state.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
+from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
@@ -96,8 +98,9 @@ def answer(scene: TableScene, option: Option, rng: Random) -> None:
     if control.selection.pending is not None:
         click(scene, Target(BUTTON, ButtonId.DONE))
     if control.selection.question is not None:
-        assert scene.model.dialog is not None
-        click(scene, scene.model.dialog.buttons[0].target)
+        dialog = DIALOG.of(scene.model)
+        assert dialog is not None
+        click(scene, dialog.buttons[0].target)
 
 
 def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
@@ -141,7 +144,7 @@ def test_a_whole_game_with_everything_rare_is_played_by_mouse_and_verifies(
         assert main(["verify", str(path)]) == 0
         lacks = wanted - happened(scene.session.record)
         if not lacks:
-            assert scene.model.ending is not None
+            assert ENDING.of(scene.model) is not None
             return
         missing.append(lacks)
     raise AssertionError(missing)

@@ -20,17 +20,18 @@ from stalingrad_game.ui.table.model.targets import (
     PileId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
+from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.session.interactions import Interaction
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.table_play import MODES, begun, model, pick_up, random_game
+from tests.support.table_play import MODES, begun, log_rows, model, pick_up, random_game
 
 
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
     """What is said of a thing that somebody asks about."""
     control.update(0)
     control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
-    return model(control).tooltip
+    return TOOLTIP.of(model(control))
 
 
 def point_along(control: TableController, interaction: Interaction) -> Target:
@@ -161,7 +162,7 @@ def test_refusals_speak_the_language_of_the_seat_and_the_log_that_of_the_table()
     assert shown.words.language == FRENCH
     assert shown.own_words.language == ENGLISH
     assert shown.prompt.startswith("German")
-    assert any(line.text.startswith("Tour 1") for line in shown.log)
+    assert any(line.text.startswith("Tour 1") for line in log_rows(shown))
 
 
 def test_every_thing_that_grows_has_a_name() -> None:

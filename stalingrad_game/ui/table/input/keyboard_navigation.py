@@ -13,24 +13,21 @@ from ..model.targets import BUTTON, PANEL_OPTION, Target
 from ..model.view_model import TableViewModel
 
 
-def focusable_targets(model: TableViewModel, layout: TableLayout) -> list[Target]:
-    """What the keyboard can go to now: the window's own question first, alone."""
-    if model.hidden or model.curtain >= 0:
-        return []
-    if model.dialog is not None:
-        return [button.target for button in model.dialog.buttons]
-    return list(layout.placements)
+def focusable_targets(layout: TableLayout) -> list[Target]:
+    """What the keyboard can go to now."""
+    alone = layout.modal
+    return [target for target in layout.placements if alone is None or target in alone]
 
 
 def next_in_direction(
     model: TableViewModel, layout: TableLayout, direction: Direction
 ) -> Target | None:
     """Where an arrow key goes from here; the first time to what can be chosen."""
-    among = focusable_targets(model, layout)
+    among = focusable_targets(layout)
     here = model.focus or model.hover
     if here is None or here not in among:
         return first_target(model, layout, among)
-    if model.dialog is not None:
+    if layout.modal is not None:
         forward = direction in {"right", "down"}
         return among[(among.index(here) + (1 if forward else -1)) % len(among)]
     return layout.beside(here, direction, among)
@@ -55,8 +52,8 @@ def first_choice(model: TableViewModel, layout: TableLayout) -> Target | None:
 
     What a panel has pointed out comes before them all.
     """
-    if model.dialog is not None:
-        return first_target(model, layout, focusable_targets(model, layout))
+    if layout.modal is not None:
+        return first_target(model, layout, focusable_targets(layout))
     choices = [one for one in choices_in_order(model, layout) if one in model.glow]
     if model.suggested in choices:
         return model.suggested
@@ -65,8 +62,8 @@ def first_choice(model: TableViewModel, layout: TableLayout) -> Target | None:
 
 def choices_in_order(model: TableViewModel, layout: TableLayout) -> list[Target]:
     """What can be chosen now, from the upper left to the lower right; a panel's come first."""
-    among = focusable_targets(model, layout)
-    if model.dialog is not None:
+    among = focusable_targets(layout)
+    if layout.modal is not None:
         return among
     pressed = {button.target for button in model.buttons if button.enabled}
     choices = [target for target in among if target in model.glow]
@@ -79,8 +76,8 @@ def first_target(
     model: TableViewModel, layout: TableLayout, among: Sequence[Target]
 ) -> Target | None:
     """The target that reading comes to first, among those that glow if any do."""
-    if model.dialog is not None:
-        primary = (one.target for one in model.dialog.buttons if one.primary)
+    if layout.modal is not None:
+        primary = (one.target for one in model.buttons if one.primary and one.target in among)
         return next(primary, among[0] if among else None)
     glowing = [target for target in among if target in model.glow]
     return min(glowing or among, key=lambda target: _reading_order(layout, target), default=None)

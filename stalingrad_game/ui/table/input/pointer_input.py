@@ -134,13 +134,8 @@ class PointerInput:
         elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
             follow_link(self._control, self._pressed_rule)
         elif down is not None:
-            target, rule = (
-                None if self._on_zoom(pos) else self._table.at(pos),
-                self._table.table_layout.regions.get("rule"),
-            )
-            if target is None and rule is not None and rule.collidepoint(pos):
-                self._control.request_rules(self._table.rule)
-            elif target is None and not self._on_aid(pos):
+            target = None if self._on_zoom(pos) else self._table.at(pos)
+            if target is None and not self._on_aid(pos):
                 self._control.click_away()
             elif target is not None and target == down[0]:
                 itself = self._table.table_layout.on_itself(target, pos)
@@ -201,7 +196,7 @@ class PointerInput:
         """Whether the pointer is over a hand that has rows out of sight."""
         layout, pointer = self._table.table_layout, self._pointer
         over = pointer is not None and layout.frame.hand.collidepoint(pointer)
-        return over and layout.hand_scroll is not None and not layout.modal
+        return over and layout.hand_scroll is not None and layout.modal is None
 
     def _scroll_hand(self, rows: int) -> None:
         """Scroll the open hand by rows from where it is seen; the keyboard lets go of its card."""

@@ -14,6 +14,8 @@ from ..layout.placement import TableLayout
 
 TOOLTIP_LINGER_MS: Final = 450
 """How long a tooltip waits for the pointer to reach its rule number."""
+FLOATING: Final = ("zoom", "tooltip")
+"""The panels that float beside what is pointed at."""
 
 
 class LinkPointer:
@@ -37,8 +39,7 @@ class LinkPointer:
 
         `settled` says that the pointer has rested on the target before.
         """
-        note, zoom = layout.tooltip, layout.panel_rect("zoom")
-        floating = (zoom, note.rect if note is not None else None)
+        floating = (layout.panel_rect(name) for name in FLOATING)
         inside = any(rect.collidepoint(pos) for rect in floating if rect is not None)
         if not inside or not (settled or self._waits):
             self._waits = False

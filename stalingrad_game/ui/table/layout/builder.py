@@ -12,14 +12,8 @@ from ...art.resources import Look
 from ...style.theme import Theme
 from ..model.targets import DISTRICT, HAND, Target
 from ..model.view_model import SpriteForm, TableViewModel
-from ..sprites.log import (
-    IconRowSprite,
-    LogRowSpec,
-    icon_row_height,
-    log_row_sprite_height,
-    log_rule_box,
-)
-from ..sprites.tooltip import HintSprite
+from ..sprites.sprite_cache import PixelSize
+from ..sprites.widget import WidgetSprite
 from .measure_cache import MeasureCache
 from .placement import (
     Frame,
@@ -31,8 +25,6 @@ from .placement import (
     Lane,
     PanelLayer,
     PanelPart,
-    PlacedCard,
-    PlacedLogRow,
     PlacedSprite,
     Placement,
     RuleLink,
@@ -59,7 +51,6 @@ class LayoutBuilder:
         """How much narrower than usual the gaps of the city are, in pixels, for a larger bar."""
         self.lanes: Final[dict[int, Lane]] = {}
         self.hand = HandPlaces(frame.hand)
-        self.regions: Final[dict[str, pygame.Rect]] = {}
         self.spots: Final[dict[Target, pygame.Rect]] = {Target(HAND): frame.hand}
         self.placements: Final[dict[Target, Placement]] = {}
         self.raised: Final[dict[Target, pygame.Rect]] = {}
@@ -68,14 +59,9 @@ class LayoutBuilder:
         self.facts: Final[list[HitBox]] = []
         """What is only read and never walked to by key, above all that lies on the ground."""
         self.links: list[RuleLink] = []
-        self.hints: Final[dict[str, PlacedSprite]] = {}
-        self.log_rows: tuple[PlacedLogRow, ...] = ()
-        self.open_log_rows: tuple[PlacedLogRow, ...] = ()
         self.panels: Final[dict[str, tuple[PanelPart, ...]]] = {}
         self.scroll_ranges: Final[dict[str, int]] = {}
-        self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
-        self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
         """What alone can be pointed at; None: everything."""
 
@@ -120,22 +106,10 @@ class LayoutBuilder:
         for target, rect in zip(targets, rects, strict=True):
             self.put(target, rect, form)
 
-    def hint(self, panel: str, text: str, widest: int) -> pygame.Rect:
-        """Measure a line of words; gives its box, which is yet to be moved to its place."""
-        sprite = HintSprite(text)
-        rect = pygame.Rect((0, 0), sprite.size(self.look, widest))
-        self.hints[panel] = PlacedSprite(rect, sprite)
-        return rect
-
-    def tab(self, text: str, widest: int) -> PlacedSprite:
-        """A heading in a dark tab, at the upper left corner of the window."""
-        sprite = HintSprite(text)
-        return PlacedSprite(pygame.Rect((0, 0), sprite.size(self.look, widest)), sprite)
-
-    def icon_row_height(self, sprite: IconRowSprite, width: int) -> int:
-        """How high a line with an icon is in a width, in pixels."""
+    def wanted(self, sprite: WidgetSprite, width: int) -> PixelSize:
+        """The size that a widget would like, no wider than the width given."""
         return self.measures.measured(
-            sprite, (width, 0), self.theme, lambda: icon_row_height(self.look, sprite, width)
+            sprite, (width, 0), self.theme, lambda: sprite.wanted(self.look, width)
         )
 
     def put_panel(self, name: str, parts: Sequence[PanelPart]) -> None:
@@ -151,18 +125,17 @@ class LayoutBuilder:
         """Something lies over these rule numbers."""
         self.links = [link for link in self.links if not link.rect.colliderect(rect)]
 
-    def log_row_height(self, entry: LogRowSpec, width: int) -> int:
-        """How high a line of the log is in a width, in pixels."""
-        return self.measures.measured(
-            entry, (width, 0), self.theme, lambda: log_row_sprite_height(self.look, entry, width)
+    def put_links(self, sprite: WidgetSprite, rect: pygame.Rect) -> None:
+        """The rule numbers of a widget that lies in a box can be followed."""
+        links = self.measures.measured(
+            ("links", sprite), rect.size, self.theme, lambda: sprite.links(self.look, rect.size)
         )
+        self.links += [RuleLink(link.move(rect.topleft), rule) for link, rule in links]
 
-    def put_log_row(self, row: PlacedLogRow) -> None:
-        """A line of the log leads to its moment, its rule number to the rulebook."""
-        self.put(row.target, row.rect)
-        if row.entry.rule:
-            box = log_rule_box(self.look, row.entry, row.rect.width)
-            self.links.append(RuleLink(box.move(row.rect.topleft), row.entry.rule))
+    def leave(self, targets: Iterable[Target]) -> None:
+        """These alone can be pointed at: something lies over everything that was laid down."""
+        self.modal = frozenset(targets)
+        self.links.clear()
 
     def freeze(self) -> TableLayout:
         """The layout as it stands, which never changes again."""
@@ -179,30 +152,22 @@ class LayoutBuilder:
             ground=_frozen_parts(self.ground),
             lanes=MappingProxyType({n: _frozen_parts(lane) for n, lane in self.lanes.items()}),
             hand=_frozen_parts(self.hand),
-            regions=_frozen_rects(self.regions),
             spots=_frozen_rects(self.spots),
             placements=MappingProxyType(dict(self.placements)),
             raised=_frozen_rects(self.raised),
             hit_boxes=tuple(hit_boxes),
-            modal=modal is not None,
+            modal=modal,
             links=tuple(RuleLink(_frozen_rect(rect), rule) for rect, rule in self.links),
-            hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
-            log_rows=_frozen_rows(self.log_rows),
-            open_log_rows=_frozen_rows(self.open_log_rows),
             panels=MappingProxyType(
                 {
                     name: tuple(part._replace(rect=_frozen_rect(part.rect)) for part in parts)
                     for name, parts in self.panels.items()
                 }
             ),
-            ending_cards=tuple(
-                PlacedCard(_frozen_rect(rect), card) for rect, card in self.ending_cards
-            ),
             hand_scroll=self.hand_scroll._replace(thumb=_frozen(self.hand_scroll.thumb))
             if self.hand_scroll
             else None,
             scroll_ranges=MappingProxyType(dict(self.scroll_ranges)),
-            tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
 
 
@@ -235,10 +200,6 @@ def _frozen_parts(parts: _Parts) -> _Parts:
 
 def _frozen(placed: PlacedSprite) -> PlacedSprite:
     return PlacedSprite(_frozen_rect(placed.rect), placed.sprite)
-
-
-def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
-    return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
 
 
 class PanelPlacer(Protocol):

@@ -27,9 +27,7 @@ from ..model.targets import (
 )
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import PixelSize
-from ..sprites.tooltip import TooltipSprite
 from .builder import LayoutBuilder
-from .placement import PlacedSprite, RuleLink
 
 ROWS: Final = frozenset({HAND, REVEALED_CARD})
 """Kinds of targets that lie in a row and are compared: none is hidden by what floats of another."""
@@ -44,37 +42,6 @@ NEAR_EDGES: Final = 10
 """Beside so many of the nearest things worth seeing a place is looked for too."""
 MIDDLES_COUNT: Final = 16
 """So many pixels between the middles of two boxes count as one between the boxes."""
-
-
-def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """The tooltip beside its target, away from the zoom and from what may be chosen."""
-    tooltip = model.tooltip
-    if tooltip is None or model.drag is not None or model.dialog is not None:
-        return
-    anchor = layout.anchor(tooltip.target) or layout.fact_rect(tooltip.target)
-    zoom = layout.panel_rect("zoom")
-    grown = zoom is not None and tooltip.fact
-    if anchor is None or grown or not (tooltip.title or tooltip.lines):
-        return
-    theme = layout.theme
-    sprite = TooltipSprite(tooltip.title, tooltip.lines, tooltip.rule, tooltip.refusal)
-    inside = layout.window.inflate(-2 * theme.px(8), -2 * theme.px(8))
-    size = layout.measures.measured(
-        sprite, inside.size, theme, lambda: sprite.size(layout.look, inside.width)
-    )
-    kept = kept_free(layout, model, tooltip.target)
-    if zoom is not None:
-        kept.append(zoom)
-    box = free_place(layout, anchor, size, inside, kept)
-    if box is None and model.zoom_asked:
-        box = least_hiding(anchor, size, inside, kept)
-    if box is None:
-        return
-    layout.tooltip = PlacedSprite(box, sprite)
-    layout.cover_links(box)
-    if tooltip.rule:
-        link = sprite.link(layout.look, box.size)
-        layout.links.append(RuleLink(link.move(box.topleft), tooltip.rule))
 
 
 def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> list[pygame.Rect]:

@@ -24,7 +24,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import MOVING_UNIT, Animation, MotionKind, TableViewModel
-from ..sprite_builders import board, bottom_panel, overlays
+from ..sprite_builders import board, bottom_panel
 from ..sprites.edges import ClosedMarkerSprite
 from ..sprites.marks import (
     DieSprite,
@@ -147,7 +147,7 @@ def _go(passage: TablePassage, one: Animation) -> Plan:
     """A piece travels; it is drawn as it lies at its end."""
     layout = passage.layout
     destination = layout.rect(one.destination)
-    sprite = overlays.animated_sprite(passage.model, one)
+    sprite = board.animated_sprite(passage.model, one)
     if destination is None or sprite is None or one.source == one.destination:
         return
     source = passage.source(one.source)
@@ -206,7 +206,7 @@ def _lose(passage: TablePassage, one: Animation) -> Plan:
     if rect is None:
         return
     size = rect.size if one.source.kind == UNIT_STACK else _animated_size(passage, one, None)
-    sprite = overlays.unit_sprite(passage.model, one.target.a)
+    sprite = board.unit_sprite(passage.model, one.target.a)
     way = (rect.center, (rect.centerx, rect.centery + passage.px(NUDGE)))
     yield (_mover(one, (sprite,), size, way, opacity=(255, 230, 0), stays=False),), None
 
@@ -218,7 +218,7 @@ def _gain(passage: TablePassage, one: Animation) -> Plan:
         return
     old = passage.old_layout
     fresh = old is None or old.rect(one.destination) is None
-    sprite = overlays.unit_sprite(passage.model, one.target.a)
+    sprite = board.unit_sprite(passage.model, one.target.a)
     mover = _mover(one, (sprite,), rect.size, (source.center, rect.center))
     yield (mover,), one.destination if fresh else None
 
@@ -291,11 +291,11 @@ def _both_sides(
 
 def _roll(passage: TablePassage, one: Animation) -> Plan:
     """A side's dice come in from its edge, one by one, and land in their row."""
-    roll, side = passage.model.rolling, one.target.a
-    if roll is None:
+    side, panel = one.target.a, passage.layout.panel_rect("rolling")
+    if panel is None:
         return
-    panel = passage.layout.regions["rolling"]
-    dice = overlays.dice_sprites(roll, side)
+    parts = (part.sprite for part in passage.layout.panels["rolling"])
+    dice = [one for one in parts if isinstance(one, DieSprite) and one.side == side]
     each = one.length / max(len(dice), 1)
     for place, die in enumerate(dice):
         target = Target(ROLLED_DIE, side, place)
@@ -306,14 +306,14 @@ def _roll(passage: TablePassage, one: Animation) -> Plan:
         start = panel.left + edge // 2 if side == GERMAN else panel.right - edge // 2
         leap = rect.height * 0.4
         way = ((start, rect.centery - leap), (rect.centerx, rect.centery - leap), rect.center)
-        flight = Mover(faces, (edge, edge), way, begins, begins + each, "dice", stays=False)
+        flight = Mover(faces, (edge, edge), way, begins, begins + each, "rolling", stays=False)
         rest = Mover(
             (DieSprite(die.value, side),),
             rect.size,
             (rect.center,),
             begins + each,
             one.begins + one.length,
-            "dice",
+            "rolling",
             stays=False,
         )
         yield (flight, rest), target

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, NoReturn, Protocol
+from typing import Final, Literal, NamedTuple, NoReturn, Protocol
 
 import pygame
 
@@ -16,7 +16,6 @@ from ...style.keys import Direction
 from ...style.theme import Theme
 from ..model.targets import DISTRICT, HAND, Target
 from ..model.view_model import SpriteForm
-from ..sprites.log import LogRowSpec
 from ..sprites.sprite_cache import Sprite
 
 
@@ -105,9 +104,11 @@ class PlacedSprite(NamedTuple):
     sprite: Sprite
 
 
-PanelLayer = Literal["board", "over", "top", "float"]
-"""What a panel lies over: the city's ground, below all pieces; the whole table; all others, but for
-what grows, notes and dialogs."""
+PanelLayer = Literal["board", "table", "over", "top", "cover"]
+"""What a panel lies over: the ground, below all pieces; the pieces; also what moves; all of these
+panels; everything."""
+PANEL_LAYERS: Final[tuple[PanelLayer, ...]] = ("board", "table", "over", "top", "cover")
+"""The lowest first."""
 
 
 class PanelPart(NamedTuple):
@@ -121,22 +122,6 @@ class PanelPart(NamedTuple):
     form: SpriteForm = "plain"
     text: str = ""
     """What is said of it to those who don't see it, where it is no target."""
-
-
-class PlacedLogRow(NamedTuple):
-    """A line of the log, and where it lies."""
-
-    rect: pygame.Rect
-    entry: LogRowSpec
-    target: Target
-    """The line as a target: it leads to its moment, or to a battle's sheet."""
-
-
-class PlacedCard(NamedTuple):
-    """A combat card that lies open at the end of the game."""
-
-    rect: pygame.Rect
-    card: int
 
 
 class HandScroll(NamedTuple):
@@ -161,8 +146,6 @@ class TableLayout:
     lanes: Mapping[int, Lane]
     """By district, from north to south."""
     hand: HandPlaces
-    regions: Mapping[str, pygame.Rect]
-    """Parts of the bars, and what lies over the table, by name."""
     spots: Mapping[Target, pygame.Rect]
     """What is never pointed at, but moves, is moved to or spoken of: rows, dice, panels."""
     placements: Mapping[Target, Placement]
@@ -171,24 +154,16 @@ class TableLayout:
     """Where a target is drawn that is raised out of a row where it is half covered."""
     hit_boxes: tuple[HitBox, ...]
     """All that can be pointed at now, the uppermost last."""
-    modal: bool
-    """Whether something lies over the table that alone can be pointed at, or nothing can."""
+    modal: frozenset[Target] | None
+    """What alone can be pointed at; None: everything."""
     links: tuple[RuleLink, ...]
     """Rule numbers that can be followed, the uppermost last."""
-    hints: Mapping[str, PlacedSprite]
-    """Lines of words over the table, by the panel that they stand on."""
-    log_rows: tuple[PlacedLogRow, ...]
-    """The newest lines of the log in the bottom panel, from the foot up."""
-    open_log_rows: tuple[PlacedLogRow, ...]
-    """The lines of the log that is spread out over the table, from the foot up."""
     panels: Mapping[str, tuple[PanelPart, ...]]
     """By the names of the panels that are there: their parts, the lowest first."""
     scroll_ranges: Mapping[str, int]
     """By the names of panels that are scrolled: how far, in pixels."""
-    ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""
-    tooltip: PlacedSprite | None
 
     @property
     def window(self) -> pygame.Rect:
@@ -211,7 +186,7 @@ class TableLayout:
         hit = next(
             (box.target for box in reversed(self.hit_boxes) if box.rect.collidepoint(pos)), None
         )
-        if raised is None or self.modal:
+        if raised is None or self.modal is not None:
             return hit
         rect = self.raised.get(raised)
         if rect is not None and rect.collidepoint(pos) and (hit is None or hit.kind != raised.kind):
@@ -258,10 +233,6 @@ class Places(Protocol):
     def spots(self) -> Mapping[Target, pygame.Rect]:
         """Where the rest lies."""
 
-    @property
-    def regions(self) -> Mapping[str, pygame.Rect]:
-        """Parts of the bars, and what lies over the table."""
-
 
 def find_rect(layout: Places, target: Target) -> pygame.Rect | None:
     """Where a target is: a hand card of no given copy is the first of its copies."""
@@ -273,4 +244,4 @@ def find_rect(layout: Places, target: Target) -> pygame.Rect | None:
     if target.kind == HAND:
         placed = layout.placements.items()
         return next((one.rect for other, one in placed if other[:2] == target[:2]), None)
-    return layout.regions.get(target.kind) if target.a < 0 else None
+    return None

@@ -7,13 +7,12 @@ from typing import Final
 
 import pygame
 
-from ....card_game.state.codes import lane, side_of
+from ....card_game.state.codes import lane
 from ..model.card_at_reading import CardAtReading
 from ..model.targets import (
     FORMATION,
     HERO,
     PLAYED_CARD,
-    SHOWN_CARD,
     TRACK,
     UNIT_STACK,
     Target,
@@ -34,42 +33,22 @@ ARROW_LENGTH: Final = 48
 """How far a shown card lies from its formation, where there is room, in design pixels."""
 
 
-def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """A card that waits for the interception question, on its side of the lane (R9.4).
-
-    It covers as little as can be of what the answer depends on, and its own formation least.
-    """
-    shown = model.view.shown
-    district = model.view.district
-    if not shown or district < 0:
-        return
-    card, formation, _, seat = shown
-    best = _box_beside(layout, district, side_of(seat), formation, SHOWN_HEIGHTS)
-    if best is None:
-        return
-    layout.put(Target(SHOWN_CARD, card), best, "card")
-    lanes = layout.ground.lanes
-    hint = layout.hint("shown", model.words.catalogue.phrase("label.cover.shown"), lanes.width)
-    hint.midtop = (best.centerx, best.bottom + layout.theme.px(6))
-    hint.clamp_ip(lanes)
-
-
 def beside_formation(
     layout: LayoutBuilder, model: TableViewModel, card: CardAtReading, sprite: CardSprite
 ) -> pygame.Rect:
     """The box of a combat card at reading size, near what it is played on."""
     city, side = layout.frame.city, model.kit.card_side[card.card]
     district = max(model.view.district, 0)
-    best = _box_beside(layout, district, side, card.formation, READING_HEIGHTS)
+    best = box_beside(layout, district, side, card.formation, READING_HEIGHTS)
     if best is not None and not card_words_fit(layout.look, sprite, best.size):
         heights = [height * LONG_CARD_SHAPE // CARD_SHAPE for height in READING_HEIGHTS]
-        best = _box_beside(layout, district, side, card.formation, heights, LONG_CARD_SHAPE)
+        best = box_beside(layout, district, side, card.formation, heights, LONG_CARD_SHAPE)
     if best is None:
         best = next(iter(_candidate_boxes(layout, city, READING_HEIGHTS))).clamp(city)
     return best
 
 
-def _box_beside(
+def box_beside(
     layout: LayoutBuilder,
     district: int,
     side: int,

@@ -15,13 +15,13 @@ from ....card_game.state.codes import SIDES
 from ...style.theme import Theme
 from ..model.view_model import TableViewModel
 from .battle import battle_edges, place_battle
-from .bottom_panel import answer_columns, place_bottom_panel
+from .bottom_panel import answer_columns, place_piles
 from .builder import LayoutBuilder, PanelPlacer, place_panels
 from .city import CITY_EDGES, place_city
 from .frame import city_ground
+from .hand import place_hand
 from .measure_cache import MeasureCache
-from .overlays import place_overlays
-from .placement import Frame, TableLayout
+from .placement import PANEL_LAYERS, Frame, TableLayout
 
 PILES_WIDTH: Final = 404
 TEAM_PILES_WIDTH: Final = 496
@@ -54,9 +54,10 @@ def build_layout(
     layout = LayoutBuilder(theme, frame, city_ground(theme, frame.city, edges), measures)
     layout.squeeze = -(-(frame.prompt.height - theme.px(PROMPT_BAR_HEIGHT)) // 8)
     (place_battle if model.magnify == "battle" else place_city)(layout, model)
-    place_bottom_panel(layout, model)
-    place_panels(layout, model, (one for one in panels if one.layer == "board"))
-    place_overlays(layout, model, panels)
+    place_piles(layout, model)
+    place_hand(layout, model)
+    for layer in PANEL_LAYERS:
+        place_panels(layout, model, (one for one in panels if one.layer == layer))
     return layout.freeze()
 
 

@@ -33,12 +33,11 @@ SpriteForm = Literal[
     "chip", "bar", "strip", "tick", "card", "small card", "counter", "plain", "named"
 ]
 """How a target is shown where it lies; `plain` ones need no room of a certain shape."""
-PhaseProgress = Literal["done", "now", "to come"]
 
 
-ButtonGroup = Literal["answer", "tool", "plate", "pause", "balloon"]
+ButtonGroup = Literal["answer", "tool", "plate", "pause", "balloon", "dialog"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
-bar, on the plate of a player, or below what waits to be read."""
+bar, on the plate of a player, below what waits to be read, or on the panel that it answers."""
 
 
 ButtonWeight = Literal["act", "decline", "loses"]
@@ -64,20 +63,6 @@ class ButtonModel(NamedTuple):
     weight: ButtonWeight = "decline"
 
 
-class TooltipModel(NamedTuple):
-    """What is said of a target that is pointed at: why not, or what choosing it does."""
-
-    target: Target
-    title: str
-    lines: tuple[str, ...]
-    rule: str
-    """As "R6.2"; "" where no rule speaks of it."""
-    refusal: bool
-    """Whether the target can't be chosen now."""
-    fact: bool = False
-    """Whether it only says how things stand: where the target grows, that says it too."""
-
-
 class LogRow(NamedTuple):
     """A line of the log."""
 
@@ -92,22 +77,6 @@ class LogRow(NamedTuple):
     battle: int = -1
     """The place among the battles of the game of the one whose end it tells: a link to its sheet;
     -1: it tells none."""
-
-
-class PhaseStep(NamedTuple):
-    """A step of the turn on the strip of phases."""
-
-    phase: int
-    label: str
-    progress: PhaseProgress
-
-
-class BattleStep(NamedTuple):
-    """A battle of this turn on the strip of phases."""
-
-    district: int
-    label: str
-    progress: PhaseProgress
 
 
 class DiceRoll(NamedTuple):
@@ -176,27 +145,6 @@ class DragState(NamedTuple):
     """Whether letting go here makes it a play: it is beyond the line, or over a target."""
 
 
-class DialogModel(NamedTuple):
-    """A question of the window itself; nothing else is answered until it is."""
-
-    title: str
-    lines: tuple[str, ...]
-    rule: str
-    buttons: tuple[ButtonModel, ...]
-
-
-class GameEnding(NamedTuple):
-    """How the game ended."""
-
-    winner: int
-    """The winning side."""
-    text: str
-    how: str
-    """As in the record's `Result`."""
-    hands: tuple[tuple[int, ...], ...]
-    """By seat: the hands, laid open; none where one is still hidden."""
-
-
 class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The table at one moment."""
 
@@ -213,8 +161,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     # The question
     decision_seat: int | None
     """Who is to act; None when the game is over, or an earlier moment is looked at."""
-    computer: bool
-    """Whether a computer player is to act."""
     players: tuple[str, ...]
     """By seat: the player's own name, "" where there is none."""
     prompt: str
@@ -223,8 +169,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The rule of the question, as "R3.6"."""
     glow: frozenset[Target]
     """What can be pointed at now to go on; hand cards with their copies."""
-    hold_effects: tuple[Target, ...] = ()
-    """Both effects of a carnage card while one is chosen, whether a lesson offers both or not."""
     selected: TargetPath
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]
@@ -234,7 +178,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     staging: tuple[tuple[int, ...], ...]
     """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
-    tooltip: TooltipModel | None
 
     # Hands
     hand_seat: int
@@ -247,16 +190,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Rows of the open hand scrolled down, where not all can be seen at once."""
     hand_counts: tuple[int, ...]
     """By seat: how many cards it holds."""
-    laid_out: tuple[int, ...]
-    """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
-    tray: str
-    """What these cards are, and what choosing one does."""
     panels: Mapping[str, object] = MappingProxyType({})
     """The models of the panels that are there, by the names of the panels."""
     suggested: Target | None = None
     """What a panel points out on the table, wherever the pointer is."""
-    curtain: int
-    """The seat that the machine is to be handed to before anything is shown, else -1."""
 
     # What is pointed at
     focus: Target | None
@@ -273,22 +210,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
-    rolling: DiceRoll | None
-    phases: tuple[PhaseStep, ...]
-    battle_steps: tuple[PhaseStep, ...]
-    """The steps of the battle being fought; empty where none is."""
-    battles: tuple[BattleStep, ...]
-    """The battles of this turn: those fought, the one being fought, those to come."""
-    log: tuple[LogRow, ...]
-    log_open: bool
-    """Whether the log is spread out over the table."""
-    log_scroll: int
-    """Lines scrolled back from the newest."""
-    moment: int
-    """The step that is looked back at, -1: the present."""
-
-    captions: str
-    """The sounds just heard, in words; "" where nothing was, or they aren't wanted."""
 
     # The window
     magnify: ViewMode
@@ -299,7 +220,5 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     animations: tuple[Animation, ...]
     busy: bool
     """Whether something is still being shown."""
-    hidden: bool
-    """Whether everything is hidden at a player's wish."""
-    dialog: DialogModel | None
-    ending: GameEnding | None
+    covered: bool
+    """Whether nothing of the table is seen."""

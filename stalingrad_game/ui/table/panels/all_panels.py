@@ -7,31 +7,39 @@ from typing import Any, Final
 
 from ..input.commands import COMMANDS, usual_keys
 from ..input.controller import TableController
-from ..input.window_things import WINDOW_THINGS
 from ..session.session import TableSession
+from .answers import ANSWERS
 from .balloon import BALLOON
 from .card_at_reading import AT_READING
+from .curtain import CURTAIN
+from .dialog import DIALOG
+from .ending import ENDING
 from .hint import HINT
 from .legend import LEGEND
+from .log import NEWEST_LOG, WHOLE_LOG
 from .odds import ODDS
 from .panel import TablePanel
 from .pause import PAUSE
+from .phases import PHASE_STRIP
+from .prompt import PROMPT
 from .recap import RECAP
+from .rolling import ROLLING
+from .shown import SHOWN_CARD_PANEL
+from .tabs import CAPTIONS, DRAG, MOMENT
+from .tooltip.panel import TOOLTIP
+from .tray import TRAY
 from .zoom.panel import ZOOM_PANEL
 
 TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
-    ODDS,
-    AT_READING,
-    PAUSE,
-    RECAP,
-    HINT,
-    BALLOON,
-    LEGEND,
-    ZOOM_PANEL,
+    *(PROMPT, PHASE_STRIP, ANSWERS, ODDS, NEWEST_LOG),
+    *(TRAY, SHOWN_CARD_PANEL, WHOLE_LOG, ROLLING),
+    *(AT_READING, PAUSE, RECAP, HINT, BALLOON, DRAG, MOMENT, ENDING, CAPTIONS),
+    *(LEGEND, ZOOM_PANEL, TOOLTIP),
+    *(CURTAIN, DIALOG),
 )
-"""The lowest first."""
+"""Each line over the ones before it; in a line the lowest first."""
 _ACTIONS: Final = MappingProxyType(
-    {**WINDOW_THINGS, **{kind: act for one in TABLE_PANELS for kind, act in one.actions.items()}}
+    {kind: act for one in TABLE_PANELS for kind, act in one.actions.items()}
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -22,23 +21,21 @@ from ....card_game.words.hints import (
 from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
-from ...widgets.text import wrap
-from ...widgets.text_box import TextBoxStyle, draw_text_line
+from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
+from ...widgets import Panel, RichText, Span, Stack, TextStyle, Widget
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import BUILDING, DISTRICT, PANEL_OPTION, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
-from ..sprites.log import IconRowSprite, PanelSprite
-from ..sprites.outlines import blank_surface, side_look
-from ..sprites.sprite_cache import PixelSize
+from ..sprites.outlines import side_look
+from ..sprites.widget import painted
 from .corner import free_corner
 from .panel import Seen, TablePanel, button_key
+from .parts import FRAME_PAD, heading, icon_row, panel_ground
 
 NAME_TYPE: Final = 19
 REASON_TYPE: Final = 16
-_NUMBER_WIDTH: Final = 34
 _WIDTH: Final = 600
 _WIDTH_SHARES: Final = (1.0, 0.75)
 """As wide as that, where large type leaves no room for all of it."""
@@ -112,46 +109,38 @@ class HintPanel(TablePanel[HintModel]):
         self, layout: LayoutBuilder, table: TableViewModel, model: HintModel
     ) -> Sequence[PanelPart]:
         """The title on a ground, as many options as there is room for, the remark."""
-        pad = layout.theme.read_px(8)
+        pad = layout.theme.read_px(FRAME_PAD)
         city, log = layout.frame.city, layout.frame.log
         widest = min(layout.theme.read_px(_WIDTH), city.width // 2)
         lit = table.hover, table.focus
-        sprites = [
-            _OptionSprite(
-                place + 1,
-                option,
-                model.side,
-                Target(PANEL_OPTION, place) in lit,
-                place == model.chosen,
-            )
-            for place, option in enumerate(model.options)
-        ]
+        rows = [painted(heading, model.title)]
+        for place, option in enumerate(model.options):
+            pointed = Target(PANEL_OPTION, place) in lit
+            chosen = place == model.chosen
+            rows.append(painted(_option, place + 1, option, model.side, pointed, chosen))
+        rows += [painted(icon_row, "hint", model.remark)] if model.remark else []
         box: pygame.Rect | None = None
         for share in _WIDTH_SHARES:
-            sizes = _measured(layout, model, sprites, round(widest * share))
-            box = _corner(layout, model, (sizes.wide, sizes.high))
+            width = round(widest * share)
+            heights = [layout.wanted(row, width - 2 * pad)[1] for row in rows]
+            box = _corner(layout, model, (width, sum(heights) + 2 * pad))
             if box is not None:
                 break
         else:  # the log is no answer to anything
-            sizes = _measured(layout, model, sprites, log.width)
+            heights = [layout.wanted(row, log.width - 2 * pad)[1] for row in rows]
             box = log.copy()
-        heights = sizes.options
-        title = layout.tab(model.title, box.width)
-        while len(heights) > 1 and title.rect.height + sum(heights) + pad > box.height:
-            heights.pop()
         layout.cover_links(box)
-        parts = [
-            PanelPart(box, PanelSprite(SOOT, OCHRE), Target(self.name)),
-            PanelPart(title.rect.move(box.topleft), title.sprite),
-        ]
-        top = box.top + title.rect.height + pad // 2
-        for place, high in enumerate(heights):
-            row = pygame.Rect(box.left + pad, top, box.width - 2 * pad, high).clip(box)
-            parts.append(PanelPart(row, sprites[place], Target(PANEL_OPTION, place)))
+        parts = [PanelPart(box, painted(panel_ground), Target(self.name))]
+        inner = box.inflate(-2 * pad, -2 * pad)
+        top = inner.top
+        for number, (row, high) in enumerate(zip(rows, heights, strict=True)):
+            if top + high > inner.bottom and number > 1:
+                break
+            of_option = 1 <= number <= len(model.options)
+            target = Target(PANEL_OPTION, number - 1) if of_option else None
+            rect = pygame.Rect(inner.left, top, inner.width, high).clip(box)
+            parts.append(PanelPart(rect, row, target))
             top += high
-        if model.remark and top + sizes.below <= box.bottom:
-            rect = pygame.Rect(box.left + 2 * pad, top + pad // 2, box.width - 3 * pad, sizes.below)
-            parts.append(PanelPart(rect, IconRowSprite("hint", model.remark)))
         return parts
 
     def suggested(self, model: HintModel) -> Target | None:
@@ -210,44 +199,12 @@ def _remark(advice: Advice, decision: Decision) -> str:
 # --- place
 
 
-class _Sizes(NamedTuple):
-    """The parts of a hint in a width, in pixels."""
-
-    wide: int
-    options: list[int]
-    """How high each is, the best first."""
-    below: int
-    """How high the remark is."""
-    high: int
-    """All of it."""
-
-
-def _measured(
-    layout: LayoutBuilder, hint: HintModel, sprites: Sequence[_OptionSprite], width: int
-) -> _Sizes:
-    """How high the parts of a hint are in a width."""
-    pad = layout.theme.read_px(8)
-    title = layout.tab(hint.title, width).rect.height
-    options = [
-        layout.measures.measured(
-            sprite,
-            (width - 2 * pad, 0),
-            layout.theme,
-            partial(sprite.height, layout.look, width - 2 * pad),
-        )
-        for sprite in sprites
-    ]
-    remark = IconRowSprite("hint", hint.remark)
-    below = layout.icon_row_height(remark, width - 3 * pad) if hint.remark else 0
-    return _Sizes(width, options, below, title + sum(options) + below + 2 * pad)
-
-
 def _corner(layout: LayoutBuilder, hint: HintModel, size: tuple[int, int]) -> pygame.Rect | None:
     """The best corner for a panel of a size; None where it would cover an answer in each."""
     city = layout.frame.city
     wide, high = size
     kept = frozenset(_kept(hint))
-    seen = {one for one in layout.placements if one.kind == SHOWN_CARD} | {Target("log panel")}
+    seen = {one for one in layout.placements if one.kind == SHOWN_CARD} | {Target("log")}
     usual = layout.theme.read_px(_USUAL_HEIGHT)
     for room in (high,) if hint.options else (max(high, usual), high):
         space = wide, min(room, city.height)
@@ -269,73 +226,47 @@ def _kept(hint: HintModel) -> Iterator[Target]:
 # --- picture
 
 
-class _OptionSprite(NamedTuple):
-    """One option, as high as it needs to be."""
+def _option(number: int, option: HintOption, side: int, lit: bool, chosen: bool) -> _OptionBox:
+    """An option: lit where it is pointed at, chosen where it is pointed out on the table."""
+    name = RichText((Span(option.name, "text_bold"),), TextStyle(size=NAME_TYPE, colour=CHALK))
+    chance = RichText((Span(option.chance, "title"),), TextStyle(size=NAME_TYPE, colour=OCHRE))
+    reasons = RichText((Span(option.reasons),), TextStyle(size=REASON_TYPE, colour=DUST))
+    head = Stack((name, chance), across=True, gap=12, stretch=(name,))
+    body = Stack((head, _Bar(option.share, side), reasons), gap=4)
+    place = RichText((Span(str(number), "poster"),), TextStyle(size=24, colour=OCHRE))
+    whole = Stack((place, body), across=True, gap=12, stretch=(body,))
+    return _OptionBox(whole, lit=lit, chosen=chosen)
 
-    number: int
-    option: HintOption
-    side: int
-    lit: bool
-    """Whether the pointer or the keyboard is on it."""
-    chosen: bool
-    """Whether it was pointed out on the table."""
 
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The option on a clear ground."""
-        theme, fonts = look.theme, look.fonts
-        picture = blank_surface(size)
-        if self.lit:
-            picture.fill((*PAPER, 28))
-        if self.chosen:
-            pygame.draw.rect(picture, OCHRE, picture.get_rect(), theme.line)
-        pad, left = theme.read_px(8), theme.read_px(_NUMBER_WIDTH)
-        px = theme.read_type(NAME_TYPE)
-        high = fonts.height("text_bold", px)
-        number = pygame.Rect(pad, pad, left - pad, high)
-        style = TextBoxStyle("poster", theme.read_type(26), OCHRE)
-        draw_text_line(picture, look, style, str(self.number), number)
-        wide, right = self._chance_width(look), size[0] - pad
-        style = TextBoxStyle("title", px, OCHRE, "right")
-        box = pygame.Rect(right - wide, pad, wide, high)
-        draw_text_line(picture, look, style, self.option.chance, box)
-        top = pad
-        for line in self._names(look, size[0]):
-            box = pygame.Rect(left, top, right - left, high)
-            fonts.draw(picture, "text_bold", px, line, CHALK, box)
-            top += high
-        bar = pygame.Rect(left, top + theme.read_px(3), right - left, max(theme.read_px(5), 3))
-        picture.fill(IRON, bar)
-        bar.width = round(bar.width * self.option.share)
-        picture.fill(side_look(self.side).light, bar)
-        top = bar.bottom + theme.read_px(4)
-        px = theme.read_type(REASON_TYPE)
-        high = fonts.height("text", px)
-        for line in wrap(fonts, "text", px, self.option.reasons, right - left):
-            fonts.draw(picture, "text", px, line, DUST, pygame.Rect(left, top, right - left, high))
-            top += high
-        return picture
+class _OptionBox(Panel):
+    """The ground of an option, which is clear."""
 
-    def height(self, look: Look, width: int) -> int:
-        """How high it is in a width, in pixels."""
-        theme, fonts = look.theme, look.fonts
-        pad, px = theme.read_px(8), theme.read_type(NAME_TYPE)
-        high = pad + len(self._names(look, width)) * fonts.height("text_bold", px)
-        high += theme.read_px(3) + max(theme.read_px(5), 3) + theme.read_px(4)
-        px = theme.read_type(REASON_TYPE)
-        room = width - pad - theme.read_px(_NUMBER_WIDTH)
-        return (
-            high
-            + len(wrap(fonts, "text", px, self.option.reasons, room)) * fonts.height("text", px)
-            + pad
-        )
+    def __init__(self, content: Widget, *, lit: bool, chosen: bool) -> None:
+        super().__init__(content, ground="none", pad=6)
+        self._lit = lit
+        self._chosen = chosen
 
-    def _names(self, look: Look, width: int) -> list[str]:
-        """The lines of its name, beside number and chance."""
-        theme = look.theme
-        room = width - theme.read_px(8) - theme.read_px(_NUMBER_WIDTH) - self._chance_width(look)
-        room = max(room - theme.read_px(12), theme.read_px(60))
-        return wrap(look.fonts, "text_bold", theme.read_type(NAME_TYPE), self.option.name, room)
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self._lit:
+            surface.fill((*PAPER, 28), self.rect)
+        if self._chosen:
+            pygame.draw.rect(surface, OCHRE, self.rect, look.theme.line)
+        super().draw(surface, look)
 
-    def _chance_width(self, look: Look) -> int:
-        px = look.theme.read_type(NAME_TYPE)
-        return look.fonts.width("title", px, self.option.chance) + 2
+
+class _Bar(Widget):
+    """A chance of the own side as a share of a bar."""
+
+    def __init__(self, share: float, side: int) -> None:
+        super().__init__()
+        self._share = share
+        self._ink = side_look(side).light
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        return width, max(look.theme.read_px(5), 3)
+
+    def draw(self, surface: pygame.Surface, _look: Look) -> None:
+        surface.fill(IRON, self.rect)
+        bar = self.rect.copy()
+        bar.width = round(bar.width * self._share)
+        surface.fill(self._ink, bar)

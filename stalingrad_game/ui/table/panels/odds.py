@@ -6,13 +6,15 @@ still to be fought for. Both mark what the option that is pointed at would make 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pygame
 
 from ....card_game.rules import break_test
+from ....card_game.rules.break_test import Dice
 from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import GERMAN, SOVIET, Op
@@ -27,14 +29,19 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import DICE, FORMATION, Target
 from ..model.view_model import TableViewModel
-from ..sprite_builders.bottom_panel import dice_causes
-from ..sprites.dice_roll import CAUSE_SEPARATOR, DiceCauses
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 from .panel import Seen, TablePanel
 
 CHIP_SIZE: Final = (164, 26)
 """How large the bar at a building is, in design pixels; larger words make it larger."""
+DICE_HEIGHT: Final = 104
+"""Of the dice above the log, in design pixels."""
+CAUSE_SEPARATOR: Final = " · "
+SIGNED_CAUSES: Final[Mapping[str, str]] = MappingProxyType(
+    {"bonus": "more", "stolen": "more", "lost": "less"}
+)
+"""By cause of dice: whether heroes have given or taken them."""
 ChanceSpan = tuple[float, float]
 """A chance from 0 to 1 at the least and at the most; twice the same where it is certain."""
 
@@ -76,6 +83,19 @@ class OddsModel(NamedTuple):
     """The battles to come, while formations are sent to them."""
 
 
+class DiceCause(NamedTuple):
+    """Why a side has dice, or has lost them."""
+
+    text: str
+    number: str
+    """As "2", "+2" or "−1"; "" for a single one."""
+    icon: str
+    """What stands for the words where there is no room for them."""
+
+
+DiceCauses = tuple[DiceCause, ...]
+
+
 class OddsPanel(TablePanel[OddsModel]):
     """The dice above the log; the bars at the head of the buildings' pictures, below all pieces."""
 
@@ -84,7 +104,7 @@ class OddsPanel(TablePanel[OddsModel]):
 
     def model(self, seen: Seen) -> OddsModel | None:
         """What there is to foretell; while something is shown nothing is."""
-        control, view = seen
+        control, view = seen.control, seen.view
         session, words = control.session, control.session.words
         district = dice_district(control, view)
         asks = control.asks and not session.playback.busy
@@ -103,7 +123,8 @@ class OddsPanel(TablePanel[OddsModel]):
         """The bars where they have room, then the dice in the place that is left for them."""
         parts = list(_chips(layout, model.field))
         if model.dice is not None:
-            box = layout.regions["dice odds"]
+            box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
+            box.height = layout.theme.px(DICE_HEIGHT * min(max(layout.theme.text, 1.0), 1.5))
             parts.append(PanelPart(box, model.dice, Target(DICE, model.district)))
         return parts
 
@@ -192,6 +213,39 @@ def odds_sprite(
         chance=float(chance),
         letters=(words.side(GERMAN)[:1], words.side(SOVIET)[:1]),
         shift=span,
+    )
+
+
+def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
+    """The causes of a side's dice, in the order of R4.5; what heroes gave and took has its sign."""
+    rows: tuple[tuple[str, str, int], ...]
+    if side == GERMAN:
+        rows = (
+            ("formation", "infantry", dice.german_formation),
+            ("unit", "add", dice.german_unit),
+            ("inferno", "inferno", dice.inferno),
+            ("bonus", "dice", dice.bonus),
+            ("determination", "die", dice.determination),
+            ("lost", "steal", dice.stolen),
+        )
+    else:
+        rows = (
+            ("formation", "infantry", dice.soviet_formation),
+            ("unit", "add", dice.soviet_unit),
+            ("defence", "shield", dice.defence),
+            ("stolen", "steal", dice.stolen),
+        )
+    return tuple(_dice_cause(words, key, icon, count) for key, icon, count in rows if count)
+
+
+def _dice_cause(words: Localizer, key: str, icon: str, count: int) -> DiceCause:
+    phrase = words.catalogue.phrase
+    number = phrase(f"label.die_count.{SIGNED_CAUSES.get(key, 'plain')}", n=count)
+    if count == 1 and key not in SIGNED_CAUSES:
+        number = ""
+    word = phrase(f"label.die.{key}")
+    return DiceCause(
+        phrase("label.die_cause", word=word, n=number) if number else word, number, icon
     )
 
 

@@ -19,7 +19,7 @@ from ..input.key_words import command_key
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelLayer, PanelPart
 from ..model.targets import Target
-from ..model.view_model import TableViewModel
+from ..model.view_model import ButtonModel, TableViewModel
 from ..render.context import RenderContext
 
 M = TypeVar("M")
@@ -36,6 +36,19 @@ class Seen(NamedTuple):
     control: TableController
     view: State
     """As it is displayed now."""
+    known: State
+    """What the seat to act may know, as far as it shows."""
+    seat: int | None = None
+    """Who is to act; None when the game is over, or an earlier moment is looked at."""
+    buttons: tuple[ButtonModel, ...] = ()
+    """Those of the commands and of what is asked."""
+
+    @property
+    def own_words(self) -> Localizer:
+        """The language of the open hand's seat, else of the seat to act."""
+        session = self.control.session
+        seat = session.open_seat if session.open_seat >= 0 else session.acting
+        return session.words_of(seat) if seat >= 0 else session.words
 
 
 class TablePanel(ABC, Generic[M]):
@@ -59,9 +72,21 @@ class TablePanel(ABC, Generic[M]):
         """Draw its parts; more, where not all of it is parts."""
         drawing.draw_panel(self.name)
 
+    def buttons(self, _model: M) -> Sequence[ButtonModel]:
+        """Buttons that are there with it alone."""
+        return ()
+
     def suggested(self, _model: M) -> Target | None:
         """What it points out on the table, wherever the pointer is."""
         return None
+
+    def rule(self, _model: M) -> str:
+        """The rule that it speaks of, as "R6.2"; "" for none."""
+        return ""
+
+    def refuses(self, _model: M) -> bool:
+        """Whether it says why something can't be chosen."""
+        return False
 
     def spoken(self, _model: M, _target: Target) -> str:
         """What is said of a target of its own to those who don't see it; "" for the usual name."""

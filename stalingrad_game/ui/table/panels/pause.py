@@ -58,7 +58,7 @@ MARK_EDGE: Final = 52
 """Of the turn track, in design pixels of what is read."""
 LINE_TYPE: Final = 23
 """The type of what a panel says, in design pixels of what is read."""
-SHADE: Final = 130
+_SHADE: Final = 130
 """How dark the table is under a panel that waits."""
 
 
@@ -79,22 +79,22 @@ class PausePanel(TablePanel[PauseModel]):
         self, layout: LayoutBuilder, table: TableViewModel, model: PauseModel
     ) -> Sequence[PanelPart]:
         """What waits to be read; its button lies below it."""
-        if model.kind == "verdict" and "rolling" in layout.regions:
-            return (_button_below(layout, layout.regions["rolling"]),)
+        dice = layout.panel_rect("rolling")
+        if model.kind == "verdict" and dice is not None:
+            return (_button_below(layout, dice),)
         if model.kind == "card":
             shown = table.view.shown
             card = layout.rect(Target(SHOWN_CARD, shown[0])) if shown else None
             beside = layout.panel_rect("at reading") or card or layout.frame.city
-            if "shown" in layout.hints:  # what is said of the card belongs to it
-                beside = beside.union(layout.hints["shown"].rect)
-            return (_button_below(layout, beside),)
+            said = [part.rect for part in layout.panels.get("shown", ())]
+            return (_button_below(layout, beside.unionall(said)),)
         return _panel_parts(layout, table, model)
 
     def draw(self, drawing: RenderContext, _model: PauseModel) -> None:
         """Over a darkened table; the hourglass lies on the panel, below the cards."""
         ground, *rest = drawing.layout.panels[self.name]
         if ground.sprite is not None:
-            drawing.shade(drawing.layout.window, SHADE)
+            drawing.shade(drawing.layout.window, _SHADE)
             drawing.draw_part(ground)
             drawing.slot("pause")
             marker = drawing.layout.rect(Target(TURN_MARKER))

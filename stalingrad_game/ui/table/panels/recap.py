@@ -10,15 +10,16 @@ import pygame
 
 from ....card_game.words.recap import RecapLine, recap_lines
 from ...session.session import NO_SEAT
-from ...style.theme import OCHRE, SOOT
+from ...widgets import Panel
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import PANEL_CARD, Target
 from ..model.view_model import TableViewModel
-from ..sprites.log import IconRowSprite, PanelSprite, icon_row_width
+from ..sprites.widget import WidgetSprite, painted
 from .corner import free_corner
 from .panel import Seen, TablePanel
+from .parts import FRAME_PAD, framed, heading, icon_row
 
 MOST_LESSON_LINES: Final = 3
 """How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
@@ -26,7 +27,7 @@ _CARD_SIZE: Final = (84, 118)
 """Of a small card, in design pixels."""
 _WIDTH: Final = 540
 """In design pixels, at the most; no wider than half the city."""
-_LOG_MARGIN: Final = 30
+_LEAST_WIDTH: Final = 360
 
 
 class RecapModel(NamedTuple):
@@ -69,40 +70,23 @@ class RecapPanel(TablePanel[RecapModel]):
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: RecapModel
     ) -> Sequence[PanelPart]:
-        """The title on a ground, lines as many as there is room for, then small cards."""
+        """As many lines as there is room for, then small cards."""
         theme, city, log = layout.theme, layout.frame.city, layout.frame.log
-        pad = theme.read_px(10)
-        title = layout.tab(model.title, city.width)
-        lines = max((icon_row_width(layout.look, one.text) for one in model.lines), default=0)
-        widest = max(lines, title.rect.width, theme.px(4 * _CARD_SIZE[0])) + 2 * pad
-        width = min(theme.read_px(_WIDTH), city.width // 2, widest)
-        cards = _card_boxes(layout, model, width - 2 * pad)
-        high = _cards_high(layout, cards)
-        frame = title.rect.height + 2 * pad + high
-        rows = _rows(layout, model, width - 2 * pad, city.height - frame)
-        wanted = min(frame + sum(row.rect.height for row in rows), city.height)
-        box = free_corner(layout, table.glow, (width, wanted))
+        width = min(theme.read_px(_WIDTH), city.width // 2)
+        width = min(max(layout.wanted(_sprite(model), width)[0], theme.px(_LEAST_WIDTH)), width)
+        sprite, cards, high = _fitting(layout, model, (width, city.height))
+        box = free_corner(layout, table.glow, (width, high))
         if box is None:  # the log is no answer to anything
             box = log.copy()
-            cards = _card_boxes(layout, model, log.width - 2 * pad)
-            high = _cards_high(layout, cards)
-            if frame - high + _cards_high(layout, cards) > log.height - theme.read_px(_LOG_MARGIN):
-                cards, high = [], 0
-            frame = title.rect.height + 2 * pad + high
-            rows = _rows(layout, model, log.width - 2 * pad, log.height - frame)
-        title = layout.tab(model.title, box.width)
+            sprite, cards, _ = _fitting(layout, model, log.size)
         layout.cover_links(box)
-        left, top = box.left + pad, box.top + title.rect.height + pad // 2
-        foot = top + sum(row.rect.height for row in rows) + pad // 2
-        return (
-            PanelPart(box, PanelSprite(SOOT, OCHRE), Target(self.name)),
-            PanelPart(title.rect.move(box.topleft), title.sprite),
-            *(row._replace(rect=row.rect.move(left, top)) for row in rows),
-            *(
-                PanelPart(rect.move(left, foot), None, Target(PANEL_CARD, card, number), "card")
-                for number, (card, rect) in enumerate(zip(model.cards, cards, strict=False))
-            ),
-        )
+        left = box.left + theme.read_px(FRAME_PAD)
+        top = box.bottom - theme.read_px(FRAME_PAD) - (cards[0].height if cards else 0)
+        parts = [PanelPart(box, sprite, Target(self.name))]
+        for number, (card, rect) in enumerate(zip(model.cards, cards, strict=False)):
+            target = Target(PANEL_CARD, card, number)
+            parts.append(PanelPart(rect.move(left, top), None, target, "card"))
+        return parts
 
     def spoken(self, model: RecapModel, target: Target) -> str:
         """All of its lines."""
@@ -125,31 +109,41 @@ class RecapPanel(TablePanel[RecapModel]):
 RECAP: Final = RecapPanel()
 
 
+def _fitting(
+    layout: LayoutBuilder, model: RecapModel, room: tuple[int, int]
+) -> tuple[WidgetSprite, list[pygame.Rect], int]:
+    """As many lines as there is room for, the rest are counted; the cards, and how high it all is.
+
+    Where there is no room for cards below one line, there are none.
+    """
+    width, most = room
+    cards = _card_boxes(layout, model, width)
+    below = cards[0].height if cards else 0
+    for kept in range(len(model.lines), -1, -1):
+        sprite = _sprite(model, max(kept, 1))
+        high = layout.wanted(sprite, width)[1]
+        if high + below <= most:
+            return sprite, cards, high + below
+    return sprite, [], min(high, most)
+
+
 def _card_boxes(layout: LayoutBuilder, model: RecapModel, width: int) -> list[pygame.Rect]:
     """Places for small cards from the upper left corner of their row."""
     size = layout.theme.px(_CARD_SIZE[0]), layout.theme.px(_CARD_SIZE[1])
     number = len(model.cards)
-    gap = (width - size[0]) // max(number - 1, 1)
+    gap = (width - 2 * layout.theme.read_px(FRAME_PAD) - size[0]) // max(number - 1, 1)
     step = max(min(size[0] + layout.theme.px(6), gap), 1)
     return [pygame.Rect(place * step, 0, *size) for place in range(number)]
 
 
-def _cards_high(layout: LayoutBuilder, cards: Sequence[pygame.Rect]) -> int:
-    return cards[0].height + layout.theme.px(6) if cards else 0
+def _sprite(model: RecapModel, kept: int | None = None) -> WidgetSprite:
+    """The panel with so many of its lines, all by default."""
+    lines = model.lines if kept is None else model.lines[:kept]
+    left = len(model.lines) - len(lines)
+    more = (RecapLine("log", model.more[left - 1]),) if left else ()
+    return painted(_recap, model.title, (*lines, *more))
 
 
-def _rows(layout: LayoutBuilder, model: RecapModel, width: int, room: int) -> list[PanelPart]:
-    """As many lines as there is room for, each below the one before; the rest are counted."""
-    sprites = [IconRowSprite(line.icon, line.text, line.side) for line in model.lines]
-    heights = [layout.icon_row_height(sprite, width) for sprite in sprites]
-    kept = len(sprites)
-    while sum(heights) > room and kept and len(model.lines) > 1:
-        kept -= 1
-        more = IconRowSprite("log", model.more[len(model.lines) - kept - 1])
-        sprites = [*sprites[:kept], more]
-        heights = [*heights[:kept], layout.icon_row_height(more, width)]
-    rows, top = [], 0
-    for sprite, high in zip(sprites, heights, strict=True):
-        rows.append(PanelPart(pygame.Rect(0, top, width, high), sprite))
-        top += high
-    return rows
+def _recap(title: str, lines: tuple[RecapLine, ...]) -> Panel:
+    rows = (icon_row(line.icon, line.text, line.side) for line in lines)
+    return framed((heading(title), *rows))

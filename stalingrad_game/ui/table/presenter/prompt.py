@@ -6,22 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.rules.operations import asking_operation
 from ....card_game.state.codes import Act, Op
 from ....card_game.state.questions import (
     ConsentQuestion,
     LeaderQuestion,
-    LookQuestion,
     ShareQuestion,
 )
 from ....card_game.state.state import State
-from ....card_game.words.player_names import full_player_name, short_player_name
+from ....card_game.words.player_names import full_player_name
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Fact
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target
-from ..session.session import TableSession
+from ..panels.ending import result_text
 
 NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
     {Act.PLAY: "play", Act.HERO: "hero", Act.COMMIT: "commit", Act.RESTORE: "restore"}
@@ -98,32 +96,3 @@ def formations_in_question(decision: Decision, view: State) -> frozenset[Target]
     elif decision.op == Op.INTERCEPT and view.shown:
         formations = view.shown[1:2]
     return frozenset(Target(FORMATION, formation) for formation in formations)
-
-
-def tray_caption(control: TableController, known: State) -> str:
-    """What the cards are that lie open, and what choosing one does (R9.2)."""
-    session = control.session
-    decision = session.decision
-    if decision is None:
-        return ""
-    words = session.words_of(decision.seat)
-    key = words.catalogue.first(
-        f"interface.table.tray.{asking_operation(decision).name}",
-        f"effect.{asking_operation(decision).name}.tray",
-        "interface.table.tray.text",
-    )
-    if not asking_operation(decision).private:
-        return words.catalogue.sentence(key)
-    victim = LookQuestion.of(decision.frame).victim
-    return words.catalogue.sentence(key, who=short_player_name(words, session.names, victim, known))
-
-
-def result_text(session: TableSession) -> str:
-    """How the game ended, in a line."""
-    ended = session.result
-    if ended is None:
-        return ""
-    if ended.how == "resigned":
-        side = session.words.side_noun(ended.winner)
-        return session.words.interface("table.over.resigned", side=side)
-    return session.words.catalogue.sentence(f"event.over.{ended.how}")

@@ -114,7 +114,7 @@ class TableAnimator:
         seen = self._seen
         if seen is None or moment.at_once or moment.layout.size != seen.layout.size:
             return None
-        if seen.model.curtain >= 0 or seen.model.hidden or moment.model.hidden:
+        if seen.model.covered or moment.model.covered:
             return None
         return None if moment.model.magnify == seen.model.magnify else seen.layout
 
@@ -169,7 +169,6 @@ class TableAnimator:
         old_layout = before.layout if before is not None else None
         if old_model is not None and old_model.magnify != model.magnify:
             old_layout = None
-        covered = model.hidden or model.curtain >= 0 or model.moment >= 0
         motion = plan_motion(TablePassage(model, layout, old_model, old_layout))
-        planned = bool(motion.movers) and not (covered or moment.at_once)
+        planned = bool(motion.movers) and not moment.at_once
         self._motion = self._painter.motion(motion, layout) if planned else None

@@ -1,48 +1,69 @@
-"""Draws what lies on the table: ground, lanes, bars, targets, and the newest lines of the log."""
+"""Draws the table: ground, lanes, the hand, pieces, and the panels between and over them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
-from ...style.theme import COAL, OCHRE, SOOT
+from ...style.theme import OCHRE, SOOT
 from ..layout.hand import bottom_hand_seat
-from ..layout.placement import PlacedLogRow, Placement
+from ..layout.placement import PANEL_LAYERS, Placement
 from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, Target
-from ..model.view_model import LOG_ROW
 from ..sprite_builders import board, bottom_panel
 from ..sprites.button import pick_up_sprite
 from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
 from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
-from ..sprites.log import LogRowSprite
-from .cause_line import draw_cause_lines
+from .cause_line import draw_cause_lines, draw_cause_outlines
 from .context import PanelDrawer, RenderContext, draw_panels
 
 
-def draw_board(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
-    """Everything on the table, from the ground up."""
+def draw_table(d: RenderContext, panels: Sequence[PanelDrawer]) -> None:
+    """Everything from the ground up; what moves lies over the pieces, below most panels."""
     _ground(d)
     _lanes(d)
-    _bars(d)
-    draw_panels(d, (one for one in panels if one.layer == "board"))
+    _hand(d)
+    draw_panels(d, panels, "board")
     draw_cause_lines(d)
+    _pieces(d)
+    _pointed_out(d)
+    draw_panels(d, panels, "table")
+    d.slot("top")
+    for layer in PANEL_LAYERS[2:]:
+        draw_panels(d, panels, layer)
+
+
+def _pieces(d: RenderContext) -> None:
+    """All targets that are no part of a panel, and what scrolls the hand."""
+    of_panels = {part.target for parts in d.layout.panels.values() for part in parts}
     late = _drawn_late(d)
     for target, placement in d.layout.placements.items():
-        if target not in d.moving and target not in late and target.kind != LOG_ROW:
+        if target not in d.moving and target not in late and target not in of_panels:
             d.draw_target(target, placement)
     d.slot("board")
     for target in late:
-        placement = d.layout.placements[target]
-        rect = d.layout.raised.get(target)
-        d.draw_target(target, Placement(rect, "card") if rect else placement)
+        if target not in of_panels:
+            rect, placement = d.layout.raised.get(target), d.layout.placements[target]
+            d.draw_target(target, Placement(rect, "card") if rect else placement)
     if d.layout.hand_scroll is not None:
         bar = d.layout.hand_scroll.thumb
         d.blit(bar.sprite, bar.rect)
-    draw_log_rows(d, d.layout.log_rows)
+
+
+def _pointed_out(d: RenderContext) -> None:
+    """What the question speaks of and what asks it; whatever changes where it lies."""
+    for target in d.model.meant:
+        rect = d.layout.rect(target)
+        if rect is not None:
+            d.draw_highlight("pointed out", rect)
+    draw_cause_outlines(d)
+    for one in d.model.animations:
+        rect = d.layout.rect(one.destination) if one.kind == "point" else None
+        if rect is not None:
+            d.draw_highlight("pointed out", rect)
 
 
 def _drawn_late(d: RenderContext) -> list[Target]:
@@ -108,27 +129,13 @@ def _lanes(d: RenderContext) -> None:
             d.blit(initiative, lane.initiative)
 
 
-def _bars(d: RenderContext) -> None:
-    model, frame, hand = d.model, d.layout.frame, d.layout.hand
-    regions = d.layout.regions
-    d.fill(COAL, frame.prompt)
-    d.blit(bottom_panel.acting_seat_sprite(model), regions["who"])
-    d.blit(bottom_panel.prompt_sprite(model), regions["question"])
-    if model.rule:
-        d.blit(bottom_panel.rule_number_sprite(model), regions["rule"])
-    d.blit(bottom_panel.phase_strip_sprite(model), frame.phases)
-    seat = bottom_hand_seat(model)
-    d.blit(bottom_panel.hand_tab_sprite(model, seat), hand.tab)
+def _hand(d: RenderContext) -> None:
+    """The tab above the hand, and its backs while it lies face down."""
+    hand, seat = d.layout.hand, bottom_hand_seat(d.model)
+    d.blit(bottom_panel.hand_tab_sprite(d.model, seat), hand.tab)
     back: CardBack = "soviet" if seat & 1 else "german"
     for rect in hand.backs:
         d.blit(CardBackSprite(back), rect)
-    button = pick_up_sprite(model, seat)
+    button = pick_up_sprite(d.model, seat)
     if button is not None and hand.pick_up is not None:
         d.blit(button, hand.pick_up)
-
-
-def draw_log_rows(d: RenderContext, rows: Iterable[PlacedLogRow]) -> None:
-    """Lines of the log; the one that is pointed at is lit."""
-    pointed_at = {d.model.hover, d.model.focus} - {None}
-    for row in rows:
-        d.blit(LogRowSprite(row.entry, lit=row.target in pointed_at), row.rect)

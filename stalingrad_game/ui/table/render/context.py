@@ -138,20 +138,17 @@ class RenderContext:
         """Darken a box of the table, by a depth from 0 to 255."""
         self.blit(ShadeSprite(depth), rect)
 
-    def draw_hint(self, panel: str) -> None:
-        """The line of words that stands on a panel, where there is one."""
-        hint = self.layout.hints.get(panel)
-        if hint is not None:
-            self.blit(hint.sprite, hint.rect)
-
     def draw_panel(self, name: str) -> None:
         """The parts of a panel, where it is there."""
         for part in self.layout.panels.get(name, ()):
             self.draw_part(part)
 
     def draw_part(self, part: PanelPart) -> None:
+        """A part of a panel; of a target with its highlight."""
         if part.sprite is not None:
             self.blit(part.sprite, part.rect)
+            if part.target is not None:
+                self.draw_highlights(part.target, part.rect)
         elif part.target is not None:
             self.draw_target(part.target, Placement(part.rect, part.form))
 
@@ -238,12 +235,13 @@ class PanelDrawer(Protocol):
         """Draw it."""
 
 
-def draw_panels(d: RenderContext, panels: Iterable[PanelDrawer]) -> None:
-    """Draw those that are there; whatever moves on one lies in the slot of its name."""
+def draw_panels(d: RenderContext, panels: Iterable[PanelDrawer], layer: PanelLayer) -> None:
+    """Draw those of a layer that are there; whatever moves on one lies in the slot of its name."""
     for panel in panels:
-        if panel.name in d.model.panels:
-            panel.draw(d, d.model.panels[panel.name])
-        d.slot(panel.name)
+        if panel.layer == layer:
+            if panel.name in d.model.panels:
+                panel.draw(d, d.model.panels[panel.name])
+            d.slot(panel.name)
 
 
 CARD_KINDS: Final = frozenset({HAND, REVEALED_CARD, SHOWN_CARD})

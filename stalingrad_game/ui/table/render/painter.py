@@ -17,11 +17,10 @@ from ..layout.placement import TableLayout
 from ..model.targets import Target
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import SpriteCache
-from .board import draw_board
+from .board import draw_table
 from .context import CardSprites, PanelDrawer, RenderContext
 from .display_list import StillPicture
 from .motion import MotionPicture
-from .overlays import draw_overlays
 
 
 class TablePainter:
@@ -44,8 +43,7 @@ class TablePainter:
         """The whole table but for what moves, and the rule number that is pointed at."""
         caches = (self.sprites, self._cards)
         drawing = RenderContext(self._look_of(layout), caches, model, layout, moving)
-        draw_board(drawing, self._panels)
-        draw_overlays(drawing, self._panels)
+        draw_table(drawing, self._panels)
         if link is not None:
             drawing.frame(OCHRE, link.inflate(6, 4), 2)
         return drawing.picture

@@ -10,8 +10,8 @@ from ....card_game.state.codes import GERMAN, SIDES, DistrictStatus, lane
 from ...art.street_plan import MOST_SCORCH
 from ...style.theme import ASH, DUST
 from ..model.board_queries import parse_phrases_cached, unit_count
-from ..model.targets import Target
-from ..model.view_model import SpriteForm, TableViewModel
+from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
+from ..model.view_model import MOVING_CARD, MOVING_UNIT, Animation, SpriteForm, TableViewModel
 from ..sprites.building import (
     BuildingNameSprite,
     BuildingSprite,
@@ -19,6 +19,7 @@ from ..sprites.building import (
     InfernoSprite,
     TrackSprite,
 )
+from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
 from ..sprites.edges import DistrictSummarySprite
 from ..sprites.formation import (
@@ -29,6 +30,8 @@ from ..sprites.formation import (
 )
 from ..sprites.ground import LaneGroundSprite
 from ..sprites.owner_flag import owner_number
+from ..sprites.sprite_cache import Sprite
+from .bottom_panel import card_sprite
 
 DOCTRINE_ICON: Final[Mapping[int, str]] = {
     INFANTRY: "infantry",
@@ -233,3 +236,33 @@ def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSum
         (str(counts[0]), str(counts[1])),
         has_no_building(model, district),
     )
+
+
+def animated_sprite(model: TableViewModel, one: Animation) -> Sprite | None:
+    """What a piece shows while it moves."""
+    target = one.target
+    if target.kind == FORMATION:
+        return formation_sprite(model, target.a, fought=False)
+    if target.kind == MOVING_UNIT:
+        return unit_sprite(model, target.a)
+    if target.kind == MOVING_CARD:
+        if target.a >= 0 and one.face_up:
+            return card_sprite(model, target.a, model.words)
+        return CardBackSprite("soviet" if target.b else "german")
+    if target.kind == HERO:
+        return card_sprite(model, target.a, model.words)
+    if target.kind == CAMPAIGN_CARD:
+        return CardBackSprite("campaign_soviet" if target.a else "campaign_german")
+    if target.kind == CARNAGE_CARD:
+        return CardBackSprite("carnage")
+    if target.kind in {PILE, COMMANDER}:
+        return CardBackSprite("soviet" if max(target.b, 0) else "german")
+    return None
+
+
+def unit_sprite(model: TableViewModel, number: int) -> UnitStackSprite:
+    """A single unit."""
+    entry = model.kit.units[number]
+    side = model.kit.unit_side[number]
+    recon = "recon" in entry.tags
+    return UnitStackSprite(entry.id, entry.letter, side, entry.shielded, recon, "", 1)

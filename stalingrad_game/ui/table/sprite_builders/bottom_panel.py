@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....card_game.content.effects import Effect
-from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import DOCTRINE_BITS, Kit
-from ....card_game.state.codes import GERMAN, DistrictStatus, side_of
+from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.effects import EffectIcon, compact_lines
 from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import full_player_name, short_player_name
@@ -16,22 +15,13 @@ from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
-from ..model.targets import FACT, ButtonId, FactId, PileId, Target
+from ..model.targets import ButtonId, PileId, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.bottom_panel import CommanderSprite, HandTabSprite, PileSprite
 from ..sprites.building import InitiativeSprite
 from ..sprites.card import CardSprite, HeroSprite
-from ..sprites.dice_roll import DiceCause, DiceCauses
 from ..sprites.icon import EffectSign
 from ..sprites.owner_flag import owner_number
-from ..sprites.top_bars import (
-    ActingSeatSprite,
-    PhaseMarkSpec,
-    PhaseState,
-    PhaseStripSprite,
-    PromptSprite,
-    RuleNumberSprite,
-)
 
 PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.DECK: ("german", "soviet"),
@@ -40,8 +30,6 @@ PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.CARNAGE: ("carnage", "carnage"),
     PileId.BUILDINGS: ("building", "building"),
 }
-SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
-"""By cause of dice: whether heroes have given or taken them."""
 
 
 def unit_counter_spec(kit: Kit, unit: int, *, core: bool) -> UnitCounterSpec:
@@ -181,95 +169,3 @@ def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
         key = "label.hand_key" if button.key else "label.hand_click"
         hint = model.words.catalogue.phrase(key, label=button.label, printed=button.key)
     return HandTabSprite(side_of(seat), text, hint, owner_number(seat, model.kit.seats))
-
-
-def acting_seat_sprite(model: TableViewModel) -> ActingSeatSprite:
-    """The flag of whoever is to act."""
-    seat = model.decision_seat
-    if seat is None:
-        winner = model.view.winner
-        return ActingSeatSprite(winner, model.words.side(winner)[:1] if winner >= 0 else "")
-    side = side_of(seat)
-    letter = model.words.side(side)[:1]
-    return ActingSeatSprite(side, letter, owner_number(seat, model.kit.seats))
-
-
-def prompt_sprite(model: TableViewModel) -> PromptSprite:
-    """What is asked."""
-    return PromptSprite(model.prompt, model.computer or model.decision_seat is None)
-
-
-def rule_number_sprite(model: TableViewModel) -> RuleNumberSprite:
-    """The rule of the question."""
-    return RuleNumberSprite(model.rule)
-
-
-def phase_strip_facts(model: TableViewModel) -> list[Target]:
-    """What the marks of the strip stand for, in their order."""
-    battles = [Target(FACT, FactId.BATTLE, one.district) for one in model.battles]
-    if model.battle_steps:
-        return battles + [Target(FACT, FactId.PHASE, one.phase) for one in model.battle_steps]
-    return [Target(FACT, FactId.PHASE, one.phase) for one in model.phases] + battles
-
-
-def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
-    """The strip of the turn."""
-    view = model.view
-    phrase = model.words.catalogue.phrase
-    turn = (
-        phrase("label.turn", n=view.turn, last=view.last_turn)
-        if view.turn
-        else phrase("label.before", last=view.last_turn)
-    )
-    spaces: tuple[PhaseState, ...] = tuple(
-        "done" if space < view.turn else "now" if space == view.turn else "to come"
-        for space in range(1, view.last_turn + 1)
-    )
-    if model.battle_steps:
-        marks = [
-            PhaseMarkSpec(
-                one.label if one.progress == "now" else model.words.letter(one.district),
-                one.progress,
-                battle=True,
-            )
-            for one in model.battles
-        ]
-        marks += [PhaseMarkSpec(one.label, one.progress) for one in model.battle_steps]
-    else:
-        marks = [PhaseMarkSpec(one.label, one.progress) for one in model.phases]
-        marks += [PhaseMarkSpec(one.label, one.progress, battle=True) for one in model.battles]
-    closed = sum(status == DistrictStatus.CLOSED for status in view.status)
-    return PhaseStripSprite(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
-
-
-def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
-    """The causes of a side's dice, in the order of R4.5; what heroes gave and took has its sign."""
-    rows: tuple[tuple[str, str, int], ...]
-    if side == GERMAN:
-        rows = (
-            ("formation", "infantry", dice.german_formation),
-            ("unit", "add", dice.german_unit),
-            ("inferno", "inferno", dice.inferno),
-            ("bonus", "dice", dice.bonus),
-            ("determination", "die", dice.determination),
-            ("lost", "steal", dice.stolen),
-        )
-    else:
-        rows = (
-            ("formation", "infantry", dice.soviet_formation),
-            ("unit", "add", dice.soviet_unit),
-            ("defence", "shield", dice.defence),
-            ("stolen", "steal", dice.stolen),
-        )
-    return tuple(_dice_cause(words, key, icon, count) for key, icon, count in rows if count)
-
-
-def _dice_cause(words: Localizer, key: str, icon: str, count: int) -> DiceCause:
-    phrase = words.catalogue.phrase
-    number = phrase(f"label.die_count.{SIGNED_CAUSES.get(key, 'plain')}", n=count)
-    if count == 1 and key not in SIGNED_CAUSES:
-        number = ""
-    word = phrase(f"label.die.{key}")
-    return DiceCause(
-        phrase("label.die_cause", word=word, n=number) if number else word, number, icon
-    )

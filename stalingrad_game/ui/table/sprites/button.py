@@ -58,10 +58,9 @@ def _answer(label: str, key: str, kind: ButtonKind, enabled: bool, hovered: bool
 
 
 def _tool(icon: str, name: str, lit: bool, enabled: bool, hovered: bool) -> Button:
-    kind: ButtonKind = "plain" if lit else "quiet"
     size = TOOL_TYPE if name else ICON_TYPE
-    made = Button(name, _painted_only, kind=kind, icon=icon, size=size, align="left")
-    made.enabled, made.hovered = enabled, hovered
+    made = Button(name, _painted_only, kind="quiet", icon=icon, size=size, align="left")
+    made.enabled, made.hovered, made.tight = enabled, hovered or lit, True
     return made
 
 

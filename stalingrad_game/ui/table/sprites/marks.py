@@ -15,7 +15,6 @@ from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
 from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, OCHRE, SIDE_ORDER, SOOT, STEEL, Colour
-from ...widgets.text_box import TextBoxStyle, draw_text_line
 from .outlines import blank_surface
 from .sprite_cache import PixelSize, Sprite
 
@@ -33,20 +32,6 @@ class ShadeSprite(NamedTuple):
     def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         picture.fill((*SOOT, self.depth))
-        return picture
-
-
-class TextLineSprite(NamedTuple):
-    """One line of words on nothing."""
-
-    style: TextBoxStyle
-    text: str
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The words, as large as they fit."""
-        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
-        picture.fill((*self.style.colour, 0))
-        draw_text_line(picture, look, self.style, self.text, picture.get_rect())
         return picture
 
 

@@ -31,6 +31,19 @@ def blank_surface(size: PixelSize) -> pygame.Surface:
     return surface
 
 
+def draw_stripes(surface: pygame.Surface, box: pygame.Rect, pitch: int, ink: Colour) -> None:
+    """Broad slanting stripes over a box, as on a poster, one in so many pixels."""
+    wide, high = pitch // 2, box.height
+    for left in range(box.left - high, box.right, pitch):
+        points = (
+            (left, box.bottom),
+            (left + wide, box.bottom),
+            (left + wide + high, box.top),
+            (left + high, box.top),
+        )
+        pygame.draw.polygon(surface, ink, points)
+
+
 def side_outline(
     left: float, top: float, right: float, bottom: float, side: int, cut: float
 ) -> OutlinePoints:

@@ -27,7 +27,7 @@ class ZoomPanel(TablePanel[Target]):
     """A target grown to readable size."""
 
     name = "zoom"
-    layer = "float"
+    layer = "top"
 
     def model(self, seen: Seen) -> Target | None:
         """What was asked for, else what the pointer rests on.

@@ -9,19 +9,18 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ....card_game.rules.preview import OptionPreview
-from ....card_game.rules.resolver import on_table
-from ....card_game.state.codes import Act, Op, Why, side_of
-from ....card_game.state.state import State
-from ....card_game.words.effects import Sentence
-from ....card_game.words.localizer import Localizer
-from ....kernel.decision import Decision
-from ....localisation.noun import Noun
-from ..model.board_queries import ground_of
-from ..model.labels import target_label
-from ..model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
-from ..model.view_model import TooltipModel
-from ..session.interactions import Interaction, InteractionSet, same_target
+from .....card_game.rules.preview import OptionPreview
+from .....card_game.rules.resolver import on_table
+from .....card_game.state.codes import Act, Op, Why, side_of
+from .....card_game.state.state import State
+from .....card_game.words.effects import Sentence
+from .....card_game.words.localizer import Localizer
+from .....kernel.decision import Decision
+from .....localisation.noun import Noun
+from ...model.board_queries import ground_of
+from ...model.labels import target_label
+from ...model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
+from ...session.interactions import Interaction, InteractionSet, same_target
 
 MAX_TOOLTIP_LINES: Final = 4
 FAR_REASONS: Final = frozenset({Why.NOT_IN_BATTLE, Why.COMMITTED, Why.NOT_YOURS})
@@ -35,6 +34,20 @@ DESTINATIONS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
     }
 )
 """By `Act`: where its first target goes, and the rule that says so."""
+
+
+class TooltipModel(NamedTuple):
+    """What is said of a target: why it can't be chosen, or what choosing it does."""
+
+    target: Target
+    title: str
+    lines: tuple[str, ...]
+    rule: str
+    """As "R6.2"; "" where no rule speaks of it."""
+    refusal: bool
+    """Whether the target can't be chosen now."""
+    fact: bool = False
+    """Whether it only says how things stand: where the target grows, that says it too."""
 
 
 class TooltipContext(NamedTuple):

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.content.models import effects_of
-from ....card_game.history.goal_facts import goal_facts
-from ....card_game.state.codes import (
+from .....card_game.content.models import effects_of
+from .....card_game.history.goal_facts import goal_facts
+from .....card_game.state.codes import (
     GERMAN,
     SIDES,
     CardZone,
@@ -22,17 +22,17 @@ from ....card_game.state.codes import (
     Phase,
     side_of,
 )
-from ....card_game.state.events import CardMoved
-from ....card_game.state.state import State
-from ....card_game.words.localizer import Localizer
-from ....card_game.words.player_names import full_player_name
-from ....card_game.words.reference.goal_card import side_standing, turns_left
-from ..input.commands import COMMANDS
-from ..input.controller import TableController
-from ..input.key_words import command_key
-from ..input.table_command import Command
-from ..model.labels import pile_size, target_label
-from ..model.targets import (
+from .....card_game.state.events import CardMoved
+from .....card_game.state.state import State
+from .....card_game.words.localizer import Localizer
+from .....card_game.words.player_names import full_player_name
+from .....card_game.words.reference.goal_card import side_standing, turns_left
+from ...input.commands import COMMANDS
+from ...input.controller import TableController
+from ...input.key_words import command_key
+from ...input.table_command import Command
+from ...model.labels import pile_size, target_label
+from ...model.targets import (
     BUTTON,
     COMMANDER,
     DICE,
@@ -44,8 +44,10 @@ from ..model.targets import (
     PileId,
     Target,
 )
-from ..model.view_model import ButtonModel, TooltipModel
-from ..panels.zoom.faces import PILE_RULES
+from ...model.view_model import ButtonModel
+from ..panel import Seen
+from ..zoom.faces import PILE_RULES
+from .reasons import TooltipModel
 
 OPEN_PILES: Final[Mapping[int, str]] = MappingProxyType(
     {PileId.DISCARD: "discard", PileId.DESTROYED: "destroyed", PileId.ASH: "ash"}
@@ -78,21 +80,13 @@ BARRIERS: Final = (
 """What forbids taking back, the plainest first: kinds of events, and the key that says so."""
 
 
-def fact_tooltip(
-    control: TableController,
-    words: Localizer,
-    view: State,
-    target: Target,
-    buttons: tuple[ButtonModel, ...],
-) -> TooltipModel | None:
-    """What to say of a target that is no choice; None where it says all itself when it grows.
-
-    `view` is what is displayed, `buttons` those of the table.
-    """
+def fact_tooltip(seen: Seen, target: Target) -> TooltipModel | None:
+    """What to say of a target that is no choice; None where it says all itself when it grows."""
+    words, view = seen.own_words, seen.known
     if target.kind == BUTTON:
-        return _button(control, words, view, target, buttons)
+        return _button(seen, target)
     if target.kind == FACT:
-        return _fact(control, words, view, target)
+        return _fact(seen.control, words, view, target)
     name = target_label(words, target, view)
     say = words.interface
     if target.kind == TRACK:
@@ -119,43 +113,33 @@ def _told(target: Target, title: str, lines: tuple[str, ...], rule: str) -> Tool
     return TooltipModel(target, title, lines, rule, refusal=False, fact=True)
 
 
-def _button(
-    control: TableController,
-    words: Localizer,
-    view: State,
-    target: Target,
-    buttons: tuple[ButtonModel, ...],
-) -> TooltipModel | None:
+def _button(seen: Seen, target: Target) -> TooltipModel | None:
     """A button: its name and key, what it does, and why it does nothing now."""
+    words = seen.own_words
     command = next((one for one in COMMANDS if one.button == target.a), None)
-    button = next((one for one in buttons if one.target[:2] == target[:2]), None)
+    button = next((one for one in seen.buttons if one.target[:2] == target[:2]), None)
     if command is None or f"interface.table.command.{command.id}.text" not in words.catalogue:
         return None
-    name = _command_name(words, view, target, command, button)
+    name = _command_name(seen, target, command, button)
     shown = button.key if button is not None and button.target == target else ""
     if not shown and target.a == ButtonId.RULES:
-        shown = command_key(words.catalogue, control.keys, command)
+        shown = command_key(words.catalogue, seen.control.keys, command)
     if shown:
         name = words.interface("table.tip.keyed", name=name, printed=shown)
     lines: tuple[str, ...] = (words.interface(f"table.command.{command.id}.text"),)
     if button is not None and not button.enabled:
-        reason = _why_disabled(control, target.a)
+        reason = _why_disabled(seen.control, target.a)
         if reason:
             lines = (*lines, words.interface(f"table.tip.{reason}"))
     return _told(target, name, lines, "")
 
 
-def _command_name(
-    words: Localizer,
-    view: State,
-    target: Target,
-    command: Command,
-    button: ButtonModel | None,
-) -> str:
+def _command_name(seen: Seen, target: Target, command: Command, button: ButtonModel | None) -> str:
+    words = seen.own_words
     named = f"interface.table.command.{command.id}.name"
     if named in words.catalogue:
         return words.catalogue.sentence(named)
-    return target_label(words, target, view) or (button.label if button is not None else "")
+    return target_label(words, target, seen.known) or (button.label if button is not None else "")
 
 
 def _why_disabled(control: TableController, button: int) -> str:

@@ -1,0 +1,118 @@
+"""How the game ended: a banner over a table that stays to be looked at, and all hands laid open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from ....card_game.state.codes import CardZone
+from ...art.resources import Look
+from ...style.theme import CHALK, PAPER, SIDE_ORDER, SOOT, mix
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
+from ..input.viewport import PRESENT
+from ..layout.builder import LayoutBuilder
+from ..layout.grid import row_boxes
+from ..layout.placement import PanelPart
+from ..model.view_model import TableViewModel
+from ..session.session import TableSession
+from ..sprite_builders.bottom_panel import card_sprite
+from ..sprites.outlines import draw_stripes, side_look
+from ..sprites.sprite_cache import PixelSize
+from .panel import Seen, TablePanel
+
+
+class EndingModel(NamedTuple):
+    """How the game ended."""
+
+    winner: int
+    """The winning side."""
+    title: str
+    text: str
+    hands: tuple[tuple[int, ...], ...]
+    """By seat: the cards, laid open; none where a hand is still hidden."""
+
+
+class EndingPanel(TablePanel[EndingModel]):
+    """At the head of the city."""
+
+    name = "ending"
+
+    def model(self, seen: Seen) -> EndingModel | None:
+        """The result with all hands; None while the game goes on, or something is shown."""
+        session = seen.control.session
+        result = session.result
+        looks_back = seen.control.viewport.moment != PRESENT
+        if result is None or looks_back or session.playback.busy:
+            return None
+        cards, shown = session.record.state.cards, session.record.seats_shown
+        hands = (
+            cards[CardZone.HAND + seat] if seat in shown else ()
+            for seat in range(session.kit.seats)
+        )
+        title = session.words.catalogue.phrase(f"menu.end.title.{SIDE_ORDER[result.winner]}")
+        opened = tuple(tuple(sorted(hand)) for hand in hands)
+        return EndingModel(result.winner, title, result_text(session), opened)
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: EndingModel
+    ) -> Sequence[PanelPart]:
+        """The banner, and below it the hands side by side."""
+        city, theme = layout.frame.city, layout.theme
+        banner = pygame.Rect(city.left, city.top + theme.px(10), city.width, theme.px(150))
+        parts = [PanelPart(banner, _BannerSprite(model.winner, model.title, model.text))]
+        height = min(theme.px(212), city.bottom - banner.bottom - theme.px(60))
+        each = city.width // max(len(model.hands), 1)
+        for seat, hand in enumerate(model.hands):
+            room = pygame.Rect(city.left + seat * each, banner.bottom + theme.px(16), each, height)
+            room = room.inflate(-2 * theme.px(16), 0)
+            size = (height * 150 // 212, height)
+            rects = row_boxes(room, len(hand), size, theme.px(6), "centre")
+            cards = (card_sprite(table, card, table.own_words) for card in hand)
+            parts += map(PanelPart, rects, cards)
+        return parts
+
+
+ENDING: Final = EndingPanel()
+
+
+def result_text(session: TableSession) -> str:
+    """How the game ended, in a line; "" while it goes on."""
+    ended = session.result
+    if ended is None:
+        return ""
+    if ended.how == "resigned":
+        side = session.words.side_noun(ended.winner)
+        return session.words.interface("table.over.resigned", side=side)
+    return session.words.catalogue.sentence(f"event.over.{ended.how}")
+
+
+class _BannerSprite(NamedTuple):
+    """Who has won and why, on a flag across the table."""
+
+    side: int
+    title: str
+    text: str
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The flag."""
+        width, height = size
+        theme = look.theme
+        ink = side_look(self.side)
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(ink.colour)
+        draw_stripes(picture, picture.get_rect(), theme.px(90), mix(ink.colour, SOOT, 0.12))
+        picture.fill(CHALK, (0, 0, width, theme.px(4)))
+        picture.fill(CHALK, (0, height - theme.px(4), width, theme.px(4)))
+        edge = round(height * 0.62)
+        icon = look.gallery.icon(ink.emblem, edge, PAPER, ink.colour)
+        picture.blit(icon, icon.get_rect(midleft=(theme.px(60), height // 2)))
+        left = theme.px(90) + edge
+        box = pygame.Rect(left, height // 10, width - left - theme.px(30), height * 45 // 100)
+        style = TextBoxStyle("poster", theme.read_type(46), CHALK)
+        draw_text_line(picture, look, style, self.title, box)
+        box = pygame.Rect(left, box.bottom, box.width, height * 38 // 100)
+        style = TextBoxStyle("text_bold", theme.read_type(22), PAPER)
+        draw_text_block(picture, look, style, self.text, box, most_lines=2)
+        return picture

@@ -1,0 +1,235 @@
+"""The log: its newest lines at the foot, and all of it spread out over half of the city.
+
+Turns, battles and rounds are headings, what happened stands below them, rule numbers beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from ...art.resources import Look
+from ...style.fonts import Role
+from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, STEEL, Colour
+from ...widgets import Panel, RichText, Span, Stack, TextStyle
+from ..input.controller import ButtonAction, TableController
+from ..layout.builder import LayoutBuilder
+from ..layout.placement import PanelPart
+from ..model.targets import DICE, Target
+from ..model.view_model import LOG_ROW, LogRow, TableViewModel
+from ..sprites.widget import WidgetSprite, painted
+from .panel import Seen, TablePanel
+from .parts import tab
+
+_WIDTH: Final = 620
+"""Of the whole log, in design pixels of what is read."""
+
+
+class LogModel(NamedTuple):
+    """The lines of the log."""
+
+    rows: tuple[LogRow, ...]
+    scroll: int = 0
+    """Lines scrolled back from the newest."""
+    title: str = ""
+
+
+def _follow(control: TableController, target: Target) -> None:
+    """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
+    log = control.session.log
+    if 0 <= target.a < len(log) and log[target.a].battle >= 0:
+        control.request_sheet(log[target.a].battle)
+    elif 0 <= target.a < len(log):
+        control.look_back(log[target.a].step)
+
+
+class NewestLogPanel(TablePanel[LogModel]):
+    """The newest lines in the band; while the whole log is open, none of them can be clicked."""
+
+    name = "newest lines"
+    layer = "board"
+    actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({LOG_ROW: _follow})
+
+    def model(self, seen: Seen) -> LogModel | None:
+        """All lines: only the layout knows how many there is room for."""
+        return LogModel(seen.control.session.log)
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: LogModel
+    ) -> Sequence[PanelPart]:
+        """As many lines as there is room for, from the foot up."""
+        box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
+        dice = (one.rect.bottom for target, one in layout.placements.items() if target.kind == DICE)
+        top = max((foot + layout.theme.px(6) for foot in dice), default=box.top)
+        room = pygame.Rect(box.left, top, box.width, box.bottom - top)
+        rows = _rows(layout, table, model, room)
+        if WHOLE_LOG.of(table) is None:
+            return [_linked(layout, row) for row in rows]
+        return [row._replace(target=None) for row in rows]
+
+    def spoken(self, model: LogModel, target: Target) -> str:
+        return model.rows[target.a].text if target.kind == LOG_ROW else ""
+
+
+class WholeLogPanel(TablePanel[LogModel]):
+    """The log spread out over the right half of the city."""
+
+    name = "log"
+    layer = "table"
+
+    def model(self, seen: Seen) -> LogModel | None:
+        """The lines from the one that is scrolled to; None where it isn't open."""
+        control = seen.control
+        if not control.viewport.log_open:
+            return None
+        title = control.session.words.catalogue.phrase("label.cover.log")
+        return LogModel(control.session.log, control.viewport.log_scroll, title)
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: LogModel
+    ) -> Sequence[PanelPart]:
+        """Ground, title, and the lines from the foot up."""
+        theme, city = layout.theme, layout.frame.city
+        width = min(theme.read_px(_WIDTH), city.width // 2 + theme.px(160))
+        box = pygame.Rect(city.right - width, city.top, width, city.height)
+        pad, sprite = theme.px(16), painted(tab, model.title)
+        title = pygame.Rect((0, 0), layout.wanted(sprite, box.width))
+        title.topleft = (box.left + 2 * pad, box.top + pad // 2)
+        top = title.bottom + pad // 2
+        room = pygame.Rect(title.left, top, box.width - 3 * pad, box.bottom - title.bottom - pad)
+        layout.cover_links(box)
+        return (
+            PanelPart(box, painted(_ground)),
+            PanelPart(title, sprite),
+            *(_linked(layout, row) for row in _rows(layout, table, model, room)),
+        )
+
+
+NEWEST_LOG: Final = NewestLogPanel()
+WHOLE_LOG: Final = WholeLogPanel()
+
+
+# --- place
+
+
+def _rows(
+    layout: LayoutBuilder, table: TableViewModel, model: LogModel, box: pygame.Rect
+) -> Iterator[PanelPart]:
+    """Lines from the foot of a box up."""
+    lit = {table.hover, table.focus}
+    foot = box.bottom
+    for number in range(len(model.rows) - 1 - model.scroll, -1, -1):
+        row = model.rows[number]
+        if foot == box.bottom:  # the newest
+            row = _end_of_row(layout, row, box)
+        sprite = _sprite(row)
+        height = layout.wanted(sprite, box.width)[1]
+        if foot - height < box.top:
+            break
+        foot -= height
+        rect, target = pygame.Rect(box.left, foot, box.width, height), Target(LOG_ROW, number)
+        yield PanelPart(rect, _sprite(row, lit=target in lit), target)
+
+
+def _linked(layout: LayoutBuilder, row: PanelPart) -> PanelPart:
+    """A line whose rule number can be followed."""
+    if isinstance(row.sprite, WidgetSprite):
+        layout.put_links(row.sprite, row.rect)
+    return row
+
+
+def _end_of_row(layout: LayoutBuilder, row: LogRow, box: pygame.Rect) -> LogRow:
+    """The newest line; of one that is too long for the box, as much of its end as there is room."""
+    words = row.text.split(" ")
+    kept, most = 1, len(words)
+    if layout.wanted(_sprite(row), box.width)[1] <= box.height:
+        return row
+    while kept < most:
+        middle = (kept + most + 1) // 2
+        shorter = _last_words(row, words, middle)
+        if layout.wanted(_sprite(shorter), box.width)[1] <= box.height:
+            kept = middle
+        else:
+            most = middle - 1
+    return _last_words(row, words, kept)
+
+
+def _last_words(row: LogRow, words: Sequence[str], number: int) -> LogRow:
+    """A line with so many of its last words, and a sign that there are more."""
+    return row._replace(text=" ".join(("…", *words[-number:])))
+
+
+# --- picture
+
+
+class _Level(NamedTuple):
+    """How lines of a level look."""
+
+    role: Role
+    size: int
+    """Of type, in design pixels."""
+    ink: Colour
+    indent: int
+
+
+_LEVELS: Final = (
+    _Level("title", 17, CHALK, 0),
+    _Level("title", 15, DUST, 0),
+    _Level("text_bold", 14, PAPER, 8),
+    _Level("text", 14, DUST, 16),
+)
+
+
+class _Row(Stack):
+    """A line with the number of its rule at the right."""
+
+    def __init__(self, row: LogRow, *, lit: bool) -> None:
+        level = _LEVELS[min(row.level, len(_LEVELS) - 1)]
+        words = Span(row.text, level.role, level.ink)
+        if row.battle >= 0:  # it leads to the sheet of a battle
+            words = Span(row.text, "text_bold", OCHRE)
+        style = TextStyle(size=level.size)
+        text, rule = RichText((words,), style), Span(row.rule, "title", link=row.rule)
+        parts = (text, RichText((rule,), TextStyle(size=12))) if row.rule else (text,)
+        super().__init__(parts, across=True, gap=8, stretch=(text,))
+        self._side = row.side
+        self._lit = lit
+        self._indent = 10 + level.indent
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for its words beside the band of its side."""
+        indent = look.theme.px(self._indent)
+        wide, high = super().wanted(look, width - indent)
+        return wide + indent, high + look.theme.px(2)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        inner, indent = rect.copy(), look.theme.px(self._indent)
+        inner.left, inner.width = rect.left + indent, rect.width - indent
+        super().layout(inner, look)
+        self.rect = rect.copy()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """A bright ground where it is pointed at, and the band of whose doing it was."""
+        if self._lit:
+            surface.fill((*PAPER, 28), self.rect)
+        if self._side >= 0:
+            band = pygame.Rect(self.rect.left + look.theme.px(2), 2, max(look.theme.px(3), 2), 0)
+            band.top, band.height = self.rect.top + 2, self.rect.height - 4
+            surface.fill(SIDE_LOOKS[SIDE_ORDER[self._side]].colour, band)
+        super().draw(surface, look)
+
+
+def _row(row: LogRow, lit: bool) -> _Row:
+    return _Row(row, lit=lit)
+
+
+def _sprite(row: LogRow, *, lit: bool = False) -> WidgetSprite:
+    """A line; the moment that it leads to isn't seen."""
+    return painted(_row, row._replace(step=0, battle=min(row.battle, 0)), lit)
+
+
+def _ground() -> Panel:
+    return Panel(Stack(()), ground="soot", edge=STEEL, cut=0)
