@@ -36,8 +36,6 @@ SHORT: Final = 60
 
 HOSTS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "app.play_command": "starts every kind of card game from a terminal",
-        "app.replay_command": "shows every kind of record, in every form",
         "app.self_test": "tries one thing of every package",
         "app.street.play": "starts every kind of Street Fight game from a terminal",
         "card_game.review.measure": "judges a game by everything that the program knows of one",

@@ -8,27 +8,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from stalingrad_game import __version__
-from stalingrad_game.app.command import (
-    IN_PART,
-    Commands,
-    UserError,
-    add_replace,
-    check_free,
-    spoken,
-    whole_number,
-)
+from stalingrad_game.app.command import Commands, UserError, add_replace, spoken, whole_number
+from stalingrad_game.app.replay.agreement import SEATS, ask_sides
 from stalingrad_game.app.shot_command import size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.record.stop import RecordStop
     from stalingrad_game.ui.shell.app import AppContext
 
-SEATS: Final = ("german", "soviet", "german-2", "soviet-2")
-"""Players by their seats; with two a side, the second of each behind the first."""
 EYES: Final = ("public", *SEATS, "all")
 PICTURE_SIZE: Final = (1280, 720)
 
@@ -83,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         return _branch(args, record)
     viewpoint = _viewpoint(args.eyes, record)
     if args.out is not None:
-        return _write(args, record, viewpoint)
+        from stalingrad_game.app.replay.pictures import write_pictures
+
+        return write_pictures(args, record, viewpoint)
     from stalingrad_game.app import window_command
 
     def opening(context: AppContext) -> None:
@@ -154,26 +144,6 @@ def _viewpoint(word: str | None, record: GameRecord[Any]) -> int | None:
     return viewpoint
 
 
-def _ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> None:
-    """Ask each side at the terminal whether it agrees; raises `UserError` where one doesn't."""
-    from textwrap import fill
-
-    from stalingrad_game.app.play.terminal_game import read_line
-    from stalingrad_game.localisation.catalogue import catalogue
-    from stalingrad_game.text.output import TERMINAL_WIDTH
-    from stalingrad_game.text.typed_commands import means
-
-    words = catalogue(spoken(args))
-    languages = [catalogue(one) for one in args.languages.values()]
-    for side in sides:
-        title = words.sentence(f"replay.agree.title.{SEATS[side]}")
-        question = words.sentence(f"replay.agree.{what}")
-        print(title, fill(question, TERMINAL_WIDTH), words.phrase("replay.agree.typed"), sep="\n")
-        answer = read_line()
-        if answer is None or not means(answer, "yes", languages):
-            raise UserError("this game isn't over, and not everybody agreed")
-
-
 def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     """Write a new game that goes on from a moment; raises `RecordError` or `UserError`."""
     from stalingrad_game.localisation.catalogue import catalogue
@@ -184,7 +154,7 @@ def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     from stalingrad_game.watching.viewpoint import Viewpoints
 
     words = catalogue(spoken(args))
-    _ask_sides(args, Viewpoints(record).branch_needs, "agree_branch")
+    ask_sides(args, Viewpoints(record).branch_needs, "agree_branch")
     try:
         saves.branch_into(record, args.at, drawn_seed(), args.branch)
     except GameOver:
@@ -192,54 +162,3 @@ def _branch(args: argparse.Namespace, record: GameRecord[Any]) -> int:
     file = printable(str(args.branch))
     print(words.phrase("replay.branch.written", file=file, n=args.at))
     return 0
-
-
-def _write(args: argparse.Namespace, record: GameRecord[Any], viewpoint: int | None) -> int:
-    """Paint the moments and write the file, whole or not at all."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    import pygame
-
-    from stalingrad_game.app.library import packs_in_use
-    from stalingrad_game.folders import replace_file
-    from stalingrad_game.ui.program import window_context
-    from stalingrad_game.ui.screens.replay import picture_files as files
-    from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
-    from stalingrad_game.ui.screens.saved_games import SavedGames
-    from stalingrad_game.ui.shell.settings import Settings
-    from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
-
-    out: Path = args.out
-    ending = out.suffix.lower()
-    if ending not in files.ANIMATED_ENDINGS | files.PAGE_ENDINGS:
-        allowed = ", ".join(files.ENDINGS_OF_EXPORT)
-        raise UserError(f"--out {out}: its name must end in {allowed}")
-    if ending in files.ANIMATED_ENDINGS and not files.can_animate():
-        raise UserError(
-            "animated pictures need Pillow: pip install 'stalingrad-game[pictures]'; "
-            "a page (.html) needs nothing"
-        )
-    check_free(args)
-    pygame.font.init()
-    settings = Settings(language=spoken(args).code, speed_percent=0, computer_percent=0)
-    packs = packs_in_use(args)
-    context = window_context(
-        settings, args.size, packs=packs, version=__version__, languages=args.languages
-    )
-    name = context.service(SavedGames).replay_screen(record)
-    screen = context.screens.find(name).make(context, record=record, file=args.file)
-    assert isinstance(screen, ReplayDesk)
-    viewpoint = PUBLIC_VIEWPOINT if viewpoint is None else viewpoint
-    sides = screen.viewpoint.must_agree(viewpoint)
-    _ask_sides(args, sides, "agree_all" if viewpoint == FULL_VIEWPOINT else "agree_seat")
-    for side in sides:
-        screen.viewpoint.agree(side)
-    screen.viewpoint.open(viewpoint)
-    series = screen.series(ending)
-    while series.go_on():
-        pass
-    try:
-        replace_file(out, screen.written(series, ending))
-    except OSError as error:
-        raise UserError(f"{out}: can't be written: {error.strerror or error}") from None
-    print(f"{out}: {series.number} pictures")
-    return IN_PART if record.cut_short is not None else 0

@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.play_command import add_game, setup_from, wants_new
+from stalingrad_game.app.play.new_game import add_game, setup_from, wants_new
 from stalingrad_game.record.lines import Seat
 from tests.support.languages import ENGLISH
 

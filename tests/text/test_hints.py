@@ -59,7 +59,7 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("stalingrad_game.text.card_game.terminal._advice", stopped)
+    monkeypatch.setattr("stalingrad_game.text.card_game.advice._advice", stopped)
     desk = Desk(script("hand", "hint", "table"), seed=3)
     desk.run()
     assert "Stopped." in said(desk)

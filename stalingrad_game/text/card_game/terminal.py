@@ -8,22 +8,10 @@ from typing import Final
 from ...card_game.game import CardGame
 from ...card_game.history.move_aims import aim_of_step
 from ...card_game.history.of_record import record_battles, recorded_cause, since_acted
-from ...card_game.history.seen_events import SeenEvents
-from ...card_game.players.search.advice import Advice
-from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
-from ...card_game.rules.preview import preview_option
 from ...card_game.rules.resolver import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
-from ...card_game.words.hints import (
-    MOST_HINTED,
-    displayed_chances,
-    hint_name,
-    hint_reasons,
-    purpose_text,
-    rounded_chance,
-)
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.log import GameLog
 from ...card_game.words.log_entry import LogLine
@@ -43,6 +31,7 @@ from ...record.timeline import RESIGNED, Step
 from ...record.words import seed_text
 from ..shell import TerminalShell
 from ..typed_commands import Spellings, means, spellings, typed_number
+from .advice import advice_text
 from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
 from .table import TableText
@@ -72,55 +61,6 @@ class PrintedLog:
 
     def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
         return story_lines(self._words, self._log.add(events), self._choice.depth)
-
-
-def hint_text(
-    record: GameRecord[CardGame], words: Localizer, decision: Decision, numbered: Sequence[Option]
-) -> Iterator[str]:
-    """The best options, each with its chance and the reason; Ctrl-C leaves off thinking.
-
-    `numbered` are the options in the order of the numbers that choose them.
-    """
-    phrase = words.catalogue.phrase
-    try:
-        advice = _advice(record, decision)
-    except KeyboardInterrupt:
-        yield phrase("terminal.hint.stopped")
-        return
-    if advice is None:
-        yield words.catalogue.sentence("hint.failed")
-        return
-    seen = record.game.view(record.state, decision.seat)
-    seen.agenda = list(decision.agenda)
-    side, purpose = side_of(decision.seat), advice.purpose
-    yield words.catalogue.sentence(f"hint.title.{side}")
-    ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
-    chances = displayed_chances([estimate.chance for estimate in ranked])
-    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True)):
-        shown = preview_option(words.kit, seen, estimate.option)
-        expected = "" if place else purpose_text(words, side, purpose.code, purpose.facts)
-        yield phrase(
-            "terminal.hint.option",
-            n=numbered.index(estimate.option) + 1,
-            option=hint_name(words, estimate.option, decision, seen),
-            chance=rounded_chance(words, chance),
-            reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),
-        )
-
-
-def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:
-    """What the adviser of a seat says, who knows what that seat was told."""
-    seat = decision.seat
-    question = PlayerQuestion(
-        number=0,
-        seed=player_seed(record.setup.seed, seat),
-        anew=True,
-        seen=tuple(SeenEvents(record, seat).all()),
-        view=record.game.view(record.state, seat),
-        decision=decision,
-        advises=True,
-    )
-    return SeatedPlayers(record.game.kit).answer(question).advice
 
 
 CARD_COMMANDS: Final = (
@@ -338,7 +278,7 @@ class CardTexts:
             return
         shell.write_text("hint.thinking")
         numbered = self.menu(decision, hand_up=True).shown
-        shell.write_all(hint_text(self._record, self.words, decision, numbered))
+        shell.write_all(advice_text(self._record, self.words, decision, numbered))
 
     def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
         """The odds as they stand, or what the choice that a text means would make of them."""

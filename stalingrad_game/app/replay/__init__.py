@@ -1,0 +1,1 @@
+"""What ``stalingrad replay`` does without a window."""
