@@ -47,6 +47,8 @@ class PlainStates(Generic[S]):
             for name, default in _defaults(self.STATE)
             if (value := getattr(state, name)) != default
         }
+        # Equal states must give equal bytes for as long as there are records: keys are sorted, so
+        # that fields may change places, and keys of rows become text, as JSON has no others.
         plain = msgspec.json.encode(msgspec.to_builtins(left, str_keys=True), order="sorted")
         return hashlib.blake2b(plain, digest_size=_DIGEST_BYTES).hexdigest()
 

@@ -158,7 +158,17 @@ RecordLine: TypeAlias = Start | Take | Undo | Redo | Branch | MomentNote | Resig
 
 
 class Chain:
-    """The checksums of a record as it grows: each covers its line and, through it, all before."""
+    """The checksums of a record as it grows: each covers its line and, through it, all before.
+
+    The sum of a line is taken over the sum of the line before and the line's own bytes. So a line
+    that is changed, left out, put in or moved breaks the chain at that place, and a reader finds it
+    with two lines in memory. Bytes are compared, not what they mean: JSON may write the same values
+    in many ways, and what is checked before it is decoded can't mislead the decoder. The sum stands
+    last, as ``,"sum":"…"}``, so that it is cut off by its length alone.
+
+    It is a guard against accidents and editors, not against forgers: there is no secret in it.
+    Who forges a whole chain still has to get every state's digest right, and `replay` plays them.
+    """
 
     def __init__(self) -> None:
         """The chain before its first line."""
