@@ -19,7 +19,7 @@ from ..content.pack_files import HISTORY_FILE
 from ..content.pack_texts import TEXT_LETTERS, text_fields
 from ..content.phrases import Phrases
 from .draft import PACK, TABLES, TEXTS, Entry, PackDraft, text_file, text_names
-from .draft_edits import AddPiece, RemovePiece
+from .draft_edits import add_piece, remove_piece
 from .pack_fields import PackField, pack_fields, phrase_place, side_of_field
 
 UNNAMED: Final = "…"
@@ -120,7 +120,7 @@ class DraftCheck:
         for place, entry in enumerate(shown.entries(table)):
             if entry.get("id") == here:
                 raw.update((key, entry[key]) for key in _NEEDED.get(table, ()) if key in entry)
-                shown, after = RemovePiece(table, place).apply(shown), place - 1
+                shown, after = remove_piece(shown, table, place), place - 1
         shaped = self._shaped(table, raw, units.values())
         if read_entry(shaped, TABLES[table].model, Fault("", "", "", ""), []) is None:
             return None
@@ -136,7 +136,7 @@ class DraftCheck:
             for code in shown.codes()
             if code in self._languages
         }
-        return AddPiece(table, after, shaped, texts).apply(shown)
+        return add_piece(shown, table, after, shaped, texts)
 
     def _shaped(self, table: str, raw: Entry, units: Iterable[Unit]) -> Entry:
         """An entry without the phrases that can't be shown."""

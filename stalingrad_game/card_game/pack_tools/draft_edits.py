@@ -1,12 +1,13 @@
-"""What can be done to a draft of a data pack; each edit is a value and makes another draft (R1)."""
+"""What can be done to a draft of a data pack (R1).
+
+An edit makes another draft, the same one where it changes nothing or can't be made.
+"""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from ..content.effects import CORE_MARK
@@ -19,133 +20,80 @@ EDGE: Final = "strip"
 """The text of a card that stands on its edge."""
 
 
-class PackEdit(msgspec.Struct, frozen=True):
-    """A change of a draft, as a value."""
-
-    @abstractmethod
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        """The draft after it; the same one where it changes nothing or can't be made."""
-
-    @property
-    def joined(self) -> object:
-        """Edits made one after another with the same value here are taken back together."""
-        return None
-
-
-class SetFigure(PackEdit, frozen=True):
+def set_figure(
+    draft: PackDraft, table: str, index: int, path: Sequence[str], value: Any
+) -> PackDraft:
     """Give a field of an entry a value, or take the field out (None)."""
-
-    table: str
-    index: int
-    path: tuple[str, ...]
-    value: Any
-    typed: bool = False
-    """Whether it is typed letter by letter."""
-
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        return _changed(
-            file, self.table, self.index, lambda entry: _put(entry, self.path, self.value)
-        )
-
-    @property
-    def joined(self) -> object:
-        return (self.table, self.index, self.path) if self.typed else None
+    return _changed(draft, table, index, lambda entry: _put(entry, path, value))
 
 
-class SetText(PackEdit, frozen=True):
+def set_text(
+    draft: PackDraft, code: str, table: str, name: str, field: str, text: str | None
+) -> PackDraft:
     """Give an entry a text in a language, or take the text out (None).
 
     The name on a card's edge follows its name as long as nobody has shortened it otherwise.
     """
-
-    code: str
-    table: str
-    name: str
-    field: str
-    text: str | None
-
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        place, name = text_path(self.table, self.name), text_file(self.code, self.table)
-        said = file.texts(self.code, self.table, self.name)
-        file = _in_file(file, name, _putter((*place, self.field), self.text))
-        if self.field == "name" and (edge := _other_edge(said, self.text or "")):
-            file = _in_file(file, name, _putter((*place, EDGE), edge))
-        return file
-
-    @property
-    def joined(self) -> object:
-        return (self.code, self.table, self.name, self.field)
+    place, file = text_path(table, name), text_file(code, table)
+    said = draft.texts(code, table, name)
+    draft = _in_file(draft, file, _putter((*place, field), text))
+    if field == "name" and (edge := _other_edge(said, text or "")):
+        draft = _in_file(draft, file, _putter((*place, EDGE), edge))
+    return draft
 
 
-class AddPiece(PackEdit, frozen=True):
-    """Add an entry behind another one, -1 before all, with its texts by language."""
+def add_piece(
+    draft: PackDraft, table: str, after: int, entry: Entry, texts: Mapping[str, Mapping[str, Entry]]
+) -> PackDraft:
+    """Add an entry behind another one, -1 before all.
 
-    table: str
-    after: int
-    entry: Mapping[str, Any]
-    texts: Mapping[str, Mapping[str, Mapping[str, Any]]]
-    """By language and name, as ``paulus.front``."""
+    Its texts are by language and name, as ``paulus.front``.
+    """
+    place = TABLES[table]
 
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        place = TABLES[self.table]
+    def longer(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+        found = tables.get(place.key)
+        entries = list(found) if isinstance(found, list) else []
+        entries.insert(after + 1, dict(entry))
+        return {**tables, place.key: entries}
 
-        def longer(tables: Mapping[str, Any]) -> Mapping[str, Any]:
-            found = tables.get(place.key)
-            entries = list(found) if isinstance(found, list) else []
-            entries.insert(self.after + 1, dict(self.entry))
-            return {**tables, place.key: entries}
-
-        file = _in_file(file, place.file, longer)
-        for code, named in self.texts.items():
-            for name, fields in named.items():
-                path = text_path(self.table, name)
-                file = _in_file(file, text_file(code, self.table), _putter(path, dict(fields)))
-        return file
+    draft = _in_file(draft, place.file, longer)
+    for code, named in texts.items():
+        for name, fields in named.items():
+            path = text_path(table, name)
+            draft = _in_file(draft, text_file(code, table), _putter(path, dict(fields)))
+    return draft
 
 
-class RemovePiece(PackEdit, frozen=True):
+def remove_piece(draft: PackDraft, table: str, index: int) -> PackDraft:
     """Take out an entry with its texts and its history."""
+    place = TABLES[table]
+    if index >= len(draft.entries(table)):
+        return draft
+    name = draft.entry_id(table, index)
 
-    table: str
-    index: int
+    def shorter(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+        entries = tables[place.key]
+        return {**tables, place.key: entries[:index] + entries[index + 1 :]}
 
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        place = TABLES[self.table]
-        if self.index >= len(file.entries(self.table)):
-            return file
-        name = file.entry_id(self.table, self.index)
-
-        def shorter(tables: Mapping[str, Any]) -> Mapping[str, Any]:
-            entries = tables[place.key]
-            return {**tables, place.key: entries[: self.index] + entries[self.index + 1 :]}
-
-        file = _in_file(file, place.file, shorter)
-        if not name or any(
-            file.entry_id(self.table, n) == name for n in range(len(file.entries(self.table)))
-        ):
-            return file
-        return _renamed_texts(file, self.table, name, "")
+    draft = _in_file(draft, place.file, shorter)
+    left = {draft.entry_id(table, n) for n in range(len(draft.entries(table)))}
+    return _renamed_texts(draft, table, name, "") if name and name not in left else draft
 
 
-class RenamePiece(PackEdit, frozen=True):
+def rename_piece(draft: PackDraft, table: str, index: int, name: str) -> PackDraft:
     """Give an entry another id, wherever the pack speaks of it.
 
     An id that another piece has changes nothing.
     """
-
-    table: str
-    index: int
-    name: str
-
-    def apply(self, file: PackDraft, /) -> PackDraft:
-        before = file.entry_id(self.table, self.index)
-        if not self.name or self.name in file.ids():
-            return file
-        file = _changed(file, self.table, self.index, lambda entry: _put(entry, ("id",), self.name))
-        if not before:
-            return file
-        file = _renamed_texts(file, self.table, before, self.name)
-        return _renamed_unit(file, before, self.name) if self.table == "units" else file
+    before = draft.entry_id(table, index)
+    if not name or name in draft.ids():
+        return draft
+    draft = set_figure(draft, table, index, ("id",), name)
+    if not before:
+        return draft
+    draft = _renamed_texts(draft, table, before, name)
+    return _renamed_unit(draft, before, name) if table == "units" else draft
 
 
 # --- the name on a card's edge
@@ -290,5 +238,5 @@ def _renamed_unit(draft: PackDraft, before: str, after: str) -> PackDraft:
             for path in paths:
                 said = figure(entry, path)
                 if isinstance(said, list) and (new := [phrase(one) for one in said]) != said:
-                    draft = SetFigure(table, index, path, new).apply(draft)
+                    draft = set_figure(draft, table, index, path, new)
     return draft

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from ...data_files.toml_text import toml_text
 from ...folders import replace_files
 from .draft import PACK, PackDraft
-from .draft_edits import SetFigure
+from .draft_edits import set_figure
 
 _HEADING: Final = re.compile(r"^(\[\[?)([A-Za-z0-9_.\-]+)\]\]?\s*(#.*)?$")
 
@@ -59,7 +59,7 @@ def rescue_pack(folder: Path, draft: PackDraft) -> Path:
     numbered = (f"{folder.name}_unsaved{n or ''}" for n in range(1000))
     path = next(one for name in numbered if not (one := folder.with_name(name)).exists())
     shutil.copytree(folder, path)
-    save_pack(path, SetFigure(PACK, 0, ("id",), path.name).apply(draft))
+    save_pack(path, set_figure(draft, PACK, 0, ("id",), path.name))
     return path
 
 

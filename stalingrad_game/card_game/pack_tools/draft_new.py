@@ -11,7 +11,7 @@ from ..content.check import SHORT_LETTERS, STRIP_LETTERS
 from ..content.effects import Side
 from ..content.pack_texts import text_fields
 from .draft import TABLES, TEXTS, PackDraft, text_names
-from .draft_edits import AddPiece
+from .draft_edits import add_piece
 
 FIXED_TABLES: Final = frozenset({"commanders", "carnage", "modes"})
 """Tables of which a pack has a fixed number of entries: none can be added or taken out."""
@@ -38,8 +38,8 @@ _PLAIN_OF_SIDE: Final[Mapping[tuple[str, Side], Mapping[str, Any]]] = {
 }
 
 
-def copied(draft: PackDraft, table: str, index: int) -> AddPiece:
-    """The edit that adds one copy of an entry behind it, under an id of its own."""
+def copied(draft: PackDraft, table: str, index: int) -> PackDraft:
+    """The draft with one copy of an entry behind it, under an id of its own."""
     before = draft.entry_id(table, index)
     name = free_id(draft, before or TABLES[table].key)
     entry = {**draft.entries(table)[index], "id": name}
@@ -55,13 +55,13 @@ def copied(draft: PackDraft, table: str, index: int) -> AddPiece:
                 said = {**said, "short": _free_short(draft, code, said["short"])}
             if said:
                 texts[code][new] = said
-    return AddPiece(table, index, entry, texts)
+    return add_piece(draft, table, index, entry, texts)
 
 
 def plain_piece(
     draft: PackDraft, table: str, side: Side, names: Mapping[str, str], languages: Languages
-) -> AddPiece:
-    """The edit that adds a plain entry at the end; it has `names` by language."""
+) -> PackDraft:
+    """The draft with a plain entry at the end; it has `names` by language."""
     name = free_id(draft, f"new_{TABLES[table].key}")
     entry: dict[str, Any] = {"id": name}
     if table != "buildings":
@@ -79,7 +79,7 @@ def plain_piece(
             given = {"article": article, "strip": said[:STRIP_LETTERS].strip(), "short": short}
             needed, _ = text_fields(TEXTS[table], language)
             texts[code] = {name: {field: given.get(field, said) for field in needed}}
-    return AddPiece(table, len(draft.entries(table)) - 1, entry, texts)
+    return add_piece(draft, table, len(draft.entries(table)) - 1, entry, texts)
 
 
 def free_id(draft: PackDraft, name: str) -> str:

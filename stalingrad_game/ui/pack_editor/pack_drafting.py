@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ...assets import asset
 from ...card_game.content.effects import Side
@@ -12,12 +12,13 @@ from ...card_game.content.models import Content
 from ...card_game.content.pack_files import TEXTS_FOLDER
 from ...card_game.pack_tools.draft import PACK, TABLES, PackDraft, open_pack, text_file, text_names
 from ...card_game.pack_tools.draft_check import DraftCheck, ShownPack
-from ...card_game.pack_tools.draft_edits import PackEdit, SetFigure
 from ...card_game.pack_tools.draft_files import save_pack
 from ...card_game.rules.operations import VERBS
 from ...data_files.draft_history import DraftHistory
 from ...data_files.faults import Fault
 from ...localisation.languages import DEFAULT_CODE, Languages
+
+DraftChange: TypeAlias = Callable[[PackDraft], PackDraft]
 
 
 class Shelf(NamedTuple):
@@ -187,12 +188,16 @@ class PackDrafting:
 
     # --- what is done
 
-    def do(self, edit: PackEdit) -> bool:
-        """Make an edit; says whether it changed anything. A piece of another side stays open."""
-        if not self.history.do(edit.apply, edit.joined):
+    def do(self, change: DraftChange, joined: object = None) -> bool:
+        """Make a change, as `DraftHistory` does; says whether anything is different.
+
+        The open piece stays open where it has gone over to another side.
+        """
+        name = self.name
+        if not self.history.do(change, joined):
             return False
-        if isinstance(edit, SetFigure) and edit.path == ("side",):
-            self.shelf = self._shelf_of(edit.table, edit.index)
+        if 0 <= self.index < len(self.draft.entries(self.table)) and self.name == name:
+            self.shelf = self._shelf_of(self.table, self.index)
         return self._settled()
 
     def undo(self) -> bool:

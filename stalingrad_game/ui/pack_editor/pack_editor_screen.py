@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from ...card_game.content.effects import parse_effect
 from ...card_game.pack_tools.draft import PACK
-from ...card_game.pack_tools.draft_edits import PackEdit, RemovePiece, SetFigure
+from ...card_game.pack_tools.draft_edits import remove_piece, set_figure
 from ...card_game.pack_tools.draft_files import rescue_pack
 from ...card_game.pack_tools.draft_new import FIXED_TABLES, copied, plain_piece
 from ...card_game.pack_tools.pack_fields import PackField, side_of_field, verbs_for
@@ -59,7 +59,7 @@ from ..widgets import (
 )
 from .effect_dialog import EffectChoice, OfferedEffect
 from .pack_desk import PackDesk
-from .pack_drafting import SHELVES, PackDrafting
+from .pack_drafting import SHELVES, DraftChange, PackDrafting
 from .pack_form import PackForm
 
 KINDS: Final[Mapping[str, frozenset[PieceKind]]] = {
@@ -303,9 +303,9 @@ class PackEditorScreen(Screen):
 
     # --- what is done
 
-    def edit(self, edit: PackEdit) -> None:
-        """Make an edit, and show what came of it; a field that is typed in keeps its caret."""
-        if not self.drafting.do(edit):
+    def edit(self, change: DraftChange, joined: object = None) -> None:
+        """Make a change, and show what came of it; a field that is typed in keeps its caret."""
+        if not self.drafting.do(change, joined):
             return
         if isinstance(self.root.focused, TextField):
             self._form.show_typed(self.root.base.walk())
@@ -404,20 +404,21 @@ class PackEditorScreen(Screen):
             code: catalogue(self.context.languages[code]).sentence(f"pack_editor.new.{shelf.table}")
             for code in self.drafting.codes
         }
-        edit = plain_piece(
-            self.drafting.draft, shelf.table, shelf.side or "german", names, self.context.languages
+        side, languages = shelf.side or "german", self.context.languages
+        self._added(
+            lambda draft: plain_piece(draft, shelf.table, side, names, languages),
+            len(self.drafting.draft.entries(shelf.table)),
         )
-        self._added(edit, edit.after + 1)
 
     def copy(self) -> None:
         """Add a copy of the open piece, and open that."""
         drafting = self.drafting
         if can_change_number(drafting) and drafting.index >= 0:
-            edit = copied(drafting.draft, drafting.table, drafting.index)
-            self._added(edit, edit.after + 1)
+            table, index = drafting.table, drafting.index
+            self._added(lambda draft: copied(draft, table, index), index + 1)
 
-    def _added(self, edit: PackEdit, index: int) -> None:
-        if self.drafting.do(edit):
+    def _added(self, change: DraftChange, index: int) -> None:
+        if self.drafting.do(change):
             self.drafting.index = index
             self._opened()
 
@@ -425,7 +426,7 @@ class PackEditorScreen(Screen):
         """Take out the open piece; undo brings it back."""
         drafting = self.drafting
         if can_change_number(drafting) and drafting.index >= 0:
-            drafting.do(RemovePiece(drafting.table, drafting.index))
+            drafting.do(lambda draft: remove_piece(draft, drafting.table, drafting.index))
             self._opened()
 
     # --- effects
@@ -445,7 +446,8 @@ class PackEditorScreen(Screen):
                 if place < 0
                 else phrases.exchanged(place, phrases.first_phrase(verb))
             )
-            self.edit(SetFigure(drafting.table, drafting.index, field.path, after))
+            where = (drafting.table, drafting.index, field.path)
+            self.edit(lambda draft: set_figure(draft, *where, after))
 
         choice = EffectChoice(offered, take)
         answers = (

@@ -13,7 +13,7 @@ from ...card_game.content.effects import CORE_MARK, Vocabulary
 from ...card_game.content.models import Id
 from ...card_game.content.pack_texts import TEXT_LETTERS, text_fields
 from ...card_game.pack_tools.draft import PACK, TEXTS, Entry, text_file, text_names
-from ...card_game.pack_tools.draft_edits import PackEdit, RenamePiece, SetFigure, SetText
+from ...card_game.pack_tools.draft_edits import rename_piece, set_figure, set_text
 from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields, values_for
 from ...card_game.pack_tools.phrase_list import PhraseList
 from ...card_game.words.reference.pack_faults import pack_fault_text
@@ -22,7 +22,7 @@ from ..screens.form_layout import heading_label, note_label
 from ..widgets import Choice, Stack, TextField, Toggle, Widget
 from .effect_list import EffectTexts, EffectWidgets
 from .field_widgets import FIELD_SIZE, FaultNote, wide_field
-from .pack_drafting import PackDrafting
+from .pack_drafting import DraftChange, PackDrafting
 
 MOST_LETTERS_OF_ID: Final = 40
 ROOM: Final = 20
@@ -53,10 +53,10 @@ class PackForm:
         drafting: PackDrafting,
         words: Catalogue,
         vocabulary: Vocabulary,
-        do: Callable[[PackEdit], None],
+        do: Callable[[DraftChange, object], None],
         ask: Callable[[PackField, int], None],
     ) -> None:
-        """`do` makes an edit and shows what came of it; `ask` asks for an effect of a field."""
+        """`do` makes a change, as `PackDrafting` does, and shows it; `ask` asks for an effect."""
         self._drafting: Final = drafting
         self._words: Final = words
         self._vocabulary: Final = vocabulary
@@ -135,7 +135,7 @@ class PackForm:
                 name = msgspec.convert(said, Id)
             except msgspec.ValidationError:
                 return
-            self._do(RenamePiece(drafting.table, drafting.index, name))
+            self._do(lambda draft: rename_piece(draft, drafting.table, drafting.index, name), None)
 
         field = wide_field(
             self.said("field.id"), drafting.name, MOST_LETTERS_OF_ID, rename, ("set", "id")
@@ -179,8 +179,8 @@ class PackForm:
         return self.said(f"field.{field.name}")
 
     def _put(self, field: PackField, value: Any, *, typed: bool = False) -> None:
-        drafting = self._drafting
-        self._do(SetFigure(drafting.table, drafting.index, field.path, value, typed))
+        place = (self._drafting.table, self._drafting.index, field.path)
+        self._do(lambda draft: set_figure(draft, *place, value), place if typed else None)
 
     def _choice(self, field: PackField, now: Any) -> Choice:
         values: list[Any] = list(field.values)
@@ -294,7 +294,8 @@ class PackForm:
         table = self._drafting.table
         needed, _ = text_fields(TEXTS[table], self._drafting.languages[code])
         text = said if said or field in needed else None
-        self._do(SetText(code, table, name, field, text))
+        place = (code, table, name, field)
+        self._do(lambda draft: set_text(draft, *place, text), place)
 
     def _article(self, code: str, name: str, now: str) -> Choice:
         values: Sequence[str] = list(self._drafting.languages[code].articles)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
+from stalingrad_game.card_game.content.effects import Side
 from stalingrad_game.card_game.pack_tools.draft import (
     PACK,
     TABLES,
@@ -20,12 +23,10 @@ from stalingrad_game.card_game.pack_tools.draft import (
 )
 from stalingrad_game.card_game.pack_tools.draft_check import DraftCheck
 from stalingrad_game.card_game.pack_tools.draft_edits import (
-    AddPiece,
-    PackEdit,
-    RemovePiece,
-    RenamePiece,
-    SetFigure,
-    SetText,
+    remove_piece,
+    rename_piece,
+    set_figure,
+    set_text,
 )
 from stalingrad_game.card_game.pack_tools.draft_files import changed_files, save_pack
 from stalingrad_game.card_game.pack_tools.draft_new import FIXED_TABLES, copied, plain_piece
@@ -80,21 +81,21 @@ def test_the_standard_pack_as_a_draft_has_no_fault_and_nothing_to_be_saved() -> 
 
 def test_a_figure_is_set_and_taken_out_and_its_fault_told_at_its_entry() -> None:
     check, card = checker(), place(STANDARD, "combat", "crossfire")
-    more = SetFigure("combat", card, ("effects",), ["kill 12"]).apply(STANDARD)
+    more = set_figure(STANDARD, "combat", card, ("effects",), ["kill 12"])
     (fault,) = check.faults_of(more, "combat", card)
     assert (fault.entry, fault.field) == ("crossfire", "effects")
     assert check.faults_of(more, "combat", card + 1) == ()
-    none = SetFigure("combat", card, ("doctrine",), None).apply(STANDARD)
+    none = set_figure(STANDARD, "combat", card, ("doctrine",), None)
     assert [fault.field for fault in check.faults_of(none, "combat", card)] == ["doctrine"]
-    assert SetFigure("combat", card, ("doctrine",), "infantry").apply(none).files == STANDARD.files
+    assert set_figure(none, "combat", card, ("doctrine",), "infantry").files == STANDARD.files
 
 
 def test_a_commanders_face_and_the_pack_itself_are_set() -> None:
     check = checker()
-    draft = SetFigure("commanders", 0, ("front", "hand"), 3).apply(STANDARD)
-    draft = SetFigure(PACK, 0, ("version",), "7").apply(draft)
-    draft = SetText("fr", PACK, PACK, "name", "Le mien").apply(draft)
-    draft = SetText("fr", "commanders", "paulus.back", "surname", "Seydlitz").apply(draft)
+    draft = set_figure(STANDARD, "commanders", 0, ("front", "hand"), 3)
+    draft = set_figure(draft, PACK, 0, ("version",), "7")
+    draft = set_text(draft, "fr", PACK, PACK, "name", "Le mien")
+    draft = set_text(draft, "fr", "commanders", "paulus.back", "surname", "Seydlitz")
     assert check.faults(draft) == ()
     shown = check.shown(draft, "commanders", 0)
     assert shown is not None
@@ -105,7 +106,7 @@ def test_a_commanders_face_and_the_pack_itself_are_set() -> None:
 
 def test_a_text_is_told_at_its_language_and_shown_as_far_as_it_can_be() -> None:
     check, card = checker(), place(STANDARD, "combat", "crossfire")
-    draft = SetText("fr", "combat", "crossfire", "name", "").apply(STANDARD)
+    draft = set_text(STANDARD, "fr", "combat", "crossfire", "name", "")
     (fault,) = check.faults_of(draft, "combat", card)
     assert (fault.file, fault.field) == ("lang/fr/combat.toml", "name")
     shown = check.shown(draft, "combat", card)
@@ -120,7 +121,7 @@ def test_a_piece_is_shown_with_any_of_its_fields_empty(table: str) -> None:
     for index in (0, len(STANDARD.entries(table)) - 1):
         for field in pack_fields(table):
             for nothing in EMPTY:
-                draft = SetFigure(table, index, field.path, nothing).apply(STANDARD)
+                draft = set_figure(STANDARD, table, index, field.path, nothing)
                 shown = check.shown(draft, table, index)
                 if shown is None:
                     continue
@@ -136,23 +137,23 @@ def test_a_piece_is_shown_with_any_of_its_fields_empty(table: str) -> None:
 def test_a_renamed_unit_is_renamed_wherever_the_pack_speaks_of_it(tmp_path: Path) -> None:
     check = checker()
     unit = place(STANDARD, "units", "pioneer")
-    draft = RenamePiece("units", unit, "sapper").apply(STANDARD)
+    draft = rename_piece(STANDARD, "units", unit, "sapper")
     assert check.faults(draft) == ()
     assert "add pioneer" not in str(draft.files["combat.toml"])
     building = place(draft, "buildings", "grain_elevator")
-    draft = RenamePiece("buildings", building, "mill").apply(draft)
+    draft = rename_piece(draft, "buildings", building, "mill")
     commander = place(draft, "commanders", "paulus")
-    draft = RenamePiece("commanders", commander, "someone").apply(draft)
+    draft = rename_piece(draft, "commanders", commander, "someone")
     assert check.faults(draft) == ()
     pack = load_pack(folder_of(draft, tmp_path / "mine"))
     assert pack.histories["mill"].place == "mill"
     assert "someone.front" in pack.histories
-    assert RenamePiece("units", 0, "sapper").apply(draft) is draft
+    assert rename_piece(draft, "units", 0, "sapper") is draft
 
 
 def test_what_is_taken_out_leaves_no_text_and_no_history_behind() -> None:
     check, building = checker(), place(STANDARD, "buildings", "grain_elevator")
-    draft = RemovePiece("buildings", building).apply(STANDARD)
+    draft = remove_piece(STANDARD, "buildings", building)
     assert told(check, draft) == [
         "buildings.toml: buildings of district A: 5 found, 6 needed",
         "buildings.toml: River Banks of district A: 0 found, 1 needed",
@@ -162,16 +163,19 @@ def test_what_is_taken_out_leaves_no_text_and_no_history_behind() -> None:
 
 def test_a_copy_and_a_plain_piece_are_at_fault_only_in_number() -> None:
     check = checker()
-    made: list[tuple[str, AddPiece]] = []
+    made: list[tuple[str, int, PackDraft]] = []
+
+    def make(table: str, side: Side) -> None:
+        draft = plain_piece(STANDARD, table, side, NAMES, LANGUAGES)
+        made.append((table, len(STANDARD.entries(table)), draft))
+
     for table in EDITED:
         if table not in FIXED_TABLES:
-            made.append((table, copied(STANDARD, table, 0)))
-            made.append((table, plain_piece(STANDARD, table, "soviet", NAMES, LANGUAGES)))
-    made.append(("combat", plain_piece(STANDARD, "combat", "german", NAMES, LANGUAGES)))
-    made.append(("formations", plain_piece(STANDARD, "formations", "german", NAMES, LANGUAGES)))
-    for table, edit in made:
-        draft = edit.apply(STANDARD)
-        index = edit.after + 1
+            made.append((table, 1, copied(STANDARD, table, 0)))
+            make(table, "soviet")
+    make("combat", "german")
+    make("formations", "german")
+    for table, index, draft in made:
         fields = {fault.field for fault in check.faults_of(draft, table, index)}
         assert fields <= ({"name"} if table == "leaders" else set()), (table, fields)
         shown = check.shown(draft, table, index)
@@ -182,9 +186,9 @@ def test_a_copy_and_a_plain_piece_are_at_fault_only_in_number() -> None:
 
 def test_a_card_can_be_shown_while_others_are_at_fault_and_with_a_unit_that_is_new() -> None:
     check = checker()
-    draft = plain_piece(STANDARD, "units", "german", NAMES, LANGUAGES).apply(STANDARD)
+    draft = plain_piece(STANDARD, "units", "german", NAMES, LANGUAGES)
     unit = draft.entry_id("units", len(draft.entries("units")) - 1)
-    draft = SetFigure("combat", 0, ("effects",), [f"add {unit}", "nonsense"]).apply(draft)
+    draft = set_figure(draft, "combat", 0, ("effects",), [f"add {unit}", "nonsense"])
     shown = check.shown(draft, "combat", 0)
     assert shown is not None
     assert next(c for c in shown.content.combat if c.id == shown.id).effects == (f"add {unit}",)
@@ -192,12 +196,11 @@ def test_a_card_can_be_shown_while_others_are_at_fault_and_with_a_unit_that_is_n
 
 def test_a_value_that_may_stand_once_is_told_of_every_entry_that_has_it() -> None:
     check = checker()
-    edit = copied(STANDARD, "formations", 1)
-    draft = edit.apply(STANDARD)
+    draft = copied(STANDARD, "formations", 1)
     assert [fault.entry for fault in check.faults(draft)] == ["", ""]
     name = draft.entry_id("formations", 2)
     short = draft.texts("en", "formations", draft.entry_id("formations", 1))["short"]
-    draft = SetText("en", "formations", name, "short", short).apply(draft)
+    draft = set_text(draft, "en", "formations", name, "short", short)
     for index in (1, 2):
         (fault,) = check.faults_of(draft, "formations", index)
         assert (fault.entry, fault.field) == (draft.entry_id("formations", index), "short")
@@ -239,9 +242,9 @@ def test_only_what_changed_is_written_and_comments_stay(tmp_path: Path) -> None:
     shutil.copytree(asset("data"), folder)
     (folder / "README.md").write_text("mine")
     card = place(STANDARD, "combat", "crossfire")
-    draft = SetFigure("combat", card, ("effects",), ["kill 5"]).apply(STANDARD)
-    draft = RemovePiece("combat", place(draft, "combat", "cellar_fight")).apply(draft)
-    draft = copied(draft, "combat", 0).apply(draft)
+    draft = set_figure(STANDARD, "combat", card, ("effects",), ["kill 5"])
+    draft = remove_piece(draft, "combat", place(draft, "combat", "cellar_fight"))
+    draft = copied(draft, "combat", 0)
     before = (asset("data") / "combat.toml").read_text(encoding="utf-8")
     written = save_pack(folder, draft)
     assert "combat.toml" in written
@@ -266,7 +269,7 @@ def test_a_full_disk_leaves_every_file_as_it_was(
 ) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(asset("data"), folder)
-    draft = RenamePiece("units", place(STANDARD, "units", "pioneer"), "sapper").apply(STANDARD)
+    draft = rename_piece(STANDARD, "units", place(STANDARD, "units", "pioneer"), "sapper")
     fill_up(monkeypatch, 3_000)
     with pytest.raises(OSError, match="No space"):
         save_pack(folder, draft)
@@ -283,8 +286,8 @@ def test_a_file_that_cannot_be_read_is_told_and_never_written(tmp_path: Path) ->
     (folder / "combat.toml").write_text("[[card]\n")
     draft = open_pack(folder)
     assert any(line.startswith("combat.toml: not TOML") for line in told(checker(), draft))
-    again = SetText("en", "combat", "crossfire", "name", "Fire").apply(draft)
-    again = plain_piece(again, "combat", "german", NAMES, LANGUAGES).apply(again)
+    again = set_text(draft, "en", "combat", "crossfire", "name", "Fire")
+    again = plain_piece(again, "combat", "german", NAMES, LANGUAGES)
     save_pack(folder, again)
     assert (folder / "combat.toml").read_text() == "[[card]\n"
 
@@ -307,10 +310,18 @@ def values(draw: st.DrawFn, table: str) -> tuple[tuple[str, ...], Any]:
     return field.path, draw(st.one_of(kinds[field.kind], kinds[field.kind], st.just("odd")))
 
 
+Edit: TypeAlias = tuple[str, Callable[..., PackDraft], tuple[Any, ...]]
+"""The table that an edit is about, the edit and what it needs."""
+
+
+def changed(draft: PackDraft, edit: Callable[..., PackDraft], facts: tuple[Any, ...]) -> PackDraft:
+    return edit(draft, *facts)
+
+
 @st.composite
-def edits(draw: st.DrawFn) -> list[tuple[str, PackEdit]]:
+def edits(draw: st.DrawFn) -> list[Edit]:
     """Some edits, each with the table that it is about."""
-    found: list[tuple[str, PackEdit]] = []
+    found: list[Edit] = []
     for _ in range(draw(st.integers(1, 6))):
         table = draw(st.sampled_from(EDITED))
         index = draw(st.integers(0, 3))
@@ -319,40 +330,31 @@ def edits(draw: st.DrawFn) -> list[tuple[str, PackEdit]]:
         if kind == "text" and text_names(table, name):
             fields = ["name", "flavour", "article", "short"]
             said = ["", "X", " x", "a\nb", "L" * 200, "m", None]
-            found.append(
-                (
-                    table,
-                    SetText(
-                        draw(st.sampled_from(["en", "fr"])),
-                        table,
-                        text_names(table, name)[0],
-                        draw(st.sampled_from(fields)),
-                        draw(st.sampled_from(said)),
-                    ),
-                )
-            )
+            place = (draw(st.sampled_from(["en", "fr"])), table, text_names(table, name)[0])
+            what = (draw(st.sampled_from(fields)), draw(st.sampled_from(said)))
+            found.append((table, set_text, (*place, *what)))
         elif kind == "copy":
-            found.append((table, copied(STANDARD, table, index)))
+            found.append((table, copied, (table, index)))
         elif kind == "remove":
-            found.append((table, RemovePiece(table, index)))
+            found.append((table, remove_piece, (table, index)))
         elif kind == "rename":
             names = st.sampled_from(["other", "Not so", "panzer", ""])
-            found.append((table, RenamePiece(table, index, draw(names))))
+            found.append((table, rename_piece, (table, index, draw(names))))
         else:
             path, value = values(draw, table)
-            found.append((table, SetFigure(table, index, path, value)))
+            found.append((table, set_figure, (table, index, path, value)))
     return found
 
 
 @settings(max_examples=share(4), suppress_health_check=list(HealthCheck))
 @given(done=edits())
 def test_any_edits_end_in_faults_or_in_a_pack_that_loads(
-    done: list[tuple[str, PackEdit]], tmp_path_factory: pytest.TempPathFactory
+    done: list[Edit], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     check, history = checker(), DraftHistory(STANDARD)
-    for table, edit in done:
-        history.do(edit.apply, edit.joined)
-        if isinstance(edit, (SetFigure, AddPiece)) and history.file.entries(table):
+    for table, edit, facts in done:
+        history.do(partial(changed, edit=edit, facts=facts))
+        if edit in {set_figure, copied} and history.file.entries(table):
             shown = check.shown(history.file, table, 0)
             if shown is not None:
                 words = Localizer(reference_kit(shown.content), LANGUAGES["fr"])

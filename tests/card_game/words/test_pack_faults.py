@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import zip_longest
 from string import Formatter
 
@@ -12,10 +13,9 @@ from stalingrad_game.assets import asset
 from stalingrad_game.card_game.pack_tools.draft import TABLES, PackDraft, open_pack
 from stalingrad_game.card_game.pack_tools.draft_check import DraftCheck
 from stalingrad_game.card_game.pack_tools.draft_edits import (
-    PackEdit,
-    RemovePiece,
-    SetFigure,
-    SetText,
+    remove_piece,
+    set_figure,
+    set_text,
 )
 from stalingrad_game.card_game.pack_tools.draft_new import FIXED_TABLES, copied
 from stalingrad_game.card_game.pack_tools.pack_fields import pack_fields
@@ -55,20 +55,23 @@ def test_every_form_is_found_and_its_facts_are_told(group: str) -> None:
         assert french != said or form in {"{word}: {what}", "mode {word}"}, form
 
 
-def wrong(table: str) -> Iterator[PackEdit]:
+def wrong(table: str) -> Iterator[Callable[[PackDraft], PackDraft]]:
     """Edits of a table each of which leaves something at fault, of nearly every kind there is."""
     for field in pack_fields(table):
         values: tuple[object, ...] = (None, 99, "odd", True, [])
         if field.kind == "phrases":
             values = (*values, *([phrase] for phrase in PHRASES), ["draw", "sacrifice", "draw"])
-        yield from (SetFigure(table, 1, field.path, value) for value in values)
+        for value in values:
+            yield partial(set_figure, table=table, index=1, path=field.path, value=value)
     if table not in FIXED_TABLES:
-        yield from (copied(STANDARD, table, 0), RemovePiece(table, 0))
+        yield from (partial(one, table=table, index=0) for one in (copied, remove_piece))
     if table == "combat":
         for said in ("", "a\nb", "L" * 300):
-            yield SetText("en", table, "crossfire", "name", said)
+            yield partial(
+                set_text, code="en", table=table, name="crossfire", field="name", text=said
+            )
     if table == "units":
-        yield SetText("fr", table, "panzer", "article", "le")
+        yield lambda draft: set_text(draft, "fr", table, "panzer", "article", "le")
 
 
 def drafts() -> Iterator[PackDraft]:
@@ -76,7 +79,7 @@ def drafts() -> Iterator[PackDraft]:
     for edits in zip_longest(*(wrong(table) for table in TABLES)):
         draft = STANDARD
         for edit in edits:
-            draft = edit.apply(draft) if edit is not None else draft
+            draft = edit(draft) if edit is not None else draft
         yield draft
     yield PackDraft({})
 
