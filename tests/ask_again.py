@@ -38,10 +38,11 @@ from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.referees import street_kit
-from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
+from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.street_fight.words.answers import plain_answer
 from stalingrad_game.street_fight.words.queries import query_options, query_words
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
+from tests.support.street import sum_of_question
 
 DECISIONS: Final = 160
 """Of a game at most."""

@@ -35,7 +35,7 @@ from stalingrad_game.street_fight.position.questions import SightQuery, Sum
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.referees import street_kit
-from stalingrad_game.street_fight.sums import sum_of_act, sum_of_question
+from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
@@ -48,6 +48,7 @@ from stalingrad_game.ui.street.presenter.wording import Wording
 from stalingrad_game.ui.street.session.session import StreetSession
 from stalingrad_game.ui.style.key_map import KeyMap
 from tests.ask_again import DECISIONS, LOOKED_AT, answers, command_of
+from tests.support.street import sum_of_question
 
 FRACTION: Final = re.compile(r"-?\d+/\d+")
 FINEST: Final = 10_000

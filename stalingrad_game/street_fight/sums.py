@@ -19,8 +19,8 @@ from .board.line import Stretch, line_between
 from .board.locations import PLACES, hex_of, location
 from .judge.reason import Number, Reason
 from .position.position import Position
-from .position.questions import CostQuery, LineAnswer, MoveAnswer, Query, SightQuery, Sum
-from .position.referee import StreetKit, StreetOperation, StreetResolver, answer
+from .position.questions import CostQuery, LineAnswer, MoveAnswer, SightQuery, Sum
+from .position.referee import StreetKit, StreetOperation, StreetResolver
 from .position.state import State
 
 SightWord: TypeAlias = Literal["clear", "obscured", "cut"]
@@ -85,11 +85,6 @@ def last_step(found: Sum, so_far: Number | None = None) -> WayStep | None:
     reason = found.reasons[-1]
     cost = reason.value or 0
     return WayStep(query.path[-1], cost, cost + (found.spent if so_far is None else so_far), reason)
-
-
-def sum_of_question(kit: StreetKit, view: State, query: Query) -> Sum:
-    """The answer to a question of a view."""
-    return Sum(query, answer(kit.referee.judge, Position(kit.scenario, view), query), view)
 
 
 def sight_line(kit: StreetKit, view: State, start: int, end: int) -> SightLine:

@@ -8,7 +8,7 @@ from typing import Any
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_markers
-from stalingrad_game.street_fight.position.questions import Fields
+from stalingrad_game.street_fight.position.questions import Fields, Query, Sum
 from stalingrad_game.street_fight.position.referee import StreetKit, answer
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.words.queries import read_query
@@ -37,6 +37,11 @@ def answer_of(
     """What is answered to a typed question; raises `QuestionError`."""
     query = read_query(kit, words, options)
     return fields_of(answer(kit.referee.judge, position, query))
+
+
+def sum_of_question(kit: StreetKit, view: State, query: Query) -> Sum:
+    """The answer to a question of a view."""
+    return Sum(query, answer(kit.referee.judge, Position(kit.scenario, view), query), view)
 
 
 def house(*hexes: str, floors: int = 1, **more: Any) -> Table:

@@ -6,7 +6,6 @@ What a game has changed, such as ruins, is known by `position.Position`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -184,7 +183,6 @@ def default_type(hexes: int, floors: int) -> str:
 
 Ruins = Mapping[int, tuple[int, int]]
 """By hex: the level that is rubble from there up, and the extra cost (B4.9)."""
-NO_RUINS: Final[Ruins] = MappingProxyType({})
 
 
 def location_exists(

@@ -6,10 +6,11 @@ Every chance comes from the shots that the game itself rolls.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, cast
+
+from msgspec.structs import replace
 
 from ..ats.casualties import CasualtyTable
 from ..ats.judge.attack import judged
@@ -82,17 +83,13 @@ class AtsBattle(Battle):
 
     def as_firer(self, now: UnitState) -> UnitState:
         """Suppressed units may recover, and still fire with half of what they have."""
-        found = copy(now)
-        found.marks = now.marks & _LASTING
-        found.aim = -1
-        return found
+        return replace(now, marks=now.marks & _LASTING, aim=-1)
 
     def as_target(self, now: UnitState) -> UnitState:
         """It may have fired: everybody spots it then (AT3.7)."""
-        found = copy(now)
-        found.marks = now.marks & (_LASTING & ~Mark.SPENT | Mark.FULL_COVER | Mark.FIRED)
-        found.aim = -1
-        return found
+        return replace(
+            now, marks=now.marks & (_LASTING & ~Mark.SPENT | Mark.FULL_COVER | Mark.FIRED), aim=-1
+        )
 
     def indirect(self, unit: int) -> bool:
         values = self.values(unit)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...kernel.decision import Decision, Option
+from ...kernel.decision import Option
 from ..ats.judge.steps import MODES, Mode
 from ..ats.play.codes import Act, Op
 from ..ats.play.group import GroupFrame, fire_query, shot_query
 from ..ats.play.impulse import barrage_query
 from ..position.codes import SOVIET
 from .ats_battle import AtsBattle
+from .battle import Officer, memoised
 
 ATS_PASS_WORTH: Final = 0.02
 RUNNING: Final = 0.35
@@ -25,18 +26,10 @@ HALF_OF_IT: Final = 0.5
 """Of a shot, for assault fire that isn't judged in full."""
 
 
-class AtsOfficer:
+class AtsOfficer(Officer[AtsBattle]):
     """One decision."""
 
-    def __init__(self, battle: AtsBattle, decision: Decision) -> None:
-        """Look at a decision of the side of a battle."""
-        self.b: Final = battle
-        self.decision: Final = decision
-        self._moves: dict[tuple[int, int, bool], float] = {}
-        self._fires: dict[int, float] = {}
-
     def worth(self) -> Callable[[Option], float]:
-        """What weighs the options of the decision."""
         by_work: Mapping[int, Callable[[Option], float]] = {
             Op.IMPULSE: self._impulse,
             Op.GROUP: self._group,
@@ -44,7 +37,7 @@ class AtsOfficer:
             Op.PARTING_SHOT: self._parting,
             Op.BELLY_SHOT: self._belly,
             Op.LOSSES: self._losses,
-            Op.FLIGHT: self._flight,
+            Op.FLIGHT: lambda option: self.b.stand(option[1], option[2]),
             Op.INFILTRATION: self._infiltration,
             Op.SEWER_PARTY: self._party,
             Op.SEWER_EXITS: self._exits,
@@ -60,10 +53,10 @@ class AtsOfficer:
         if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP}:
             return 0.0
         if act == Act.MOVE:
-            return self._move(option[1], MODES[option[2]], fired=False)
+            return self._move(option[1], MODES[option[2]], False)
         if act == Act.FIRE_FIRST:
             shot = self._shot(option, assault=True)
-            return shot + self._move(option[1], "assault", fired=True) if shot else 0.0
+            return shot + self._move(option[1], "assault", True) if shot else 0.0
         if act == Act.INDIRECT:
             return self._barrage(option)
         return self._shot(option)
@@ -78,12 +71,10 @@ class AtsOfficer:
             return 0.0
         return self.b.fire_worth(barrage_query(option[1], loc))
 
-    def _move(self, unit: int, mode: Mode, *, fired: bool) -> float:
-        key = (unit, MODES.index(mode), fired)
-        if key not in self._moves:
-            values = [value for _, _, value in self._arrivals(unit, mode, 0, fired=fired)]
-            self._moves[key] = max(values, default=-1.0)
-        return self._moves[key]
+    @memoised
+    def _move(self, unit: int, mode: Mode, fired: bool) -> float:
+        values = [value for _, _, value in self._arrivals(unit, mode, 0, fired=fired)]
+        return max(values, default=-1.0)
 
     def _arrivals(
         self, unit: int, mode: Mode, spent: int, *, fired: bool
@@ -118,13 +109,10 @@ class AtsOfficer:
             return more
         return more - JOIN_RATE * max(0.2, self._alone(other))
 
+    @memoised
     def _alone(self, unit: int) -> float:
         """What a unit would do in an impulse of its own."""
-        if unit not in self._fires:
-            modes: tuple[Mode, ...] = ("assault",)
-            moves = [self._move(unit, mode, fired=False) for mode in modes]
-            self._fires[unit] = max([self.b.best_shot(unit), *moves])
-        return self._fires[unit]
+        return max(self.b.best_shot(unit), self._move(unit, "assault", False))
 
     # On the march.
 
@@ -156,9 +144,6 @@ class AtsOfficer:
         unit = option[1]
         steps = self.b.now(unit).steps
         return -self.b.loss(unit, 1, float(steps <= 1))
-
-    def _flight(self, option: Option) -> float:
-        return self.b.stand(option[1], option[2])
 
     # Infiltration.
 

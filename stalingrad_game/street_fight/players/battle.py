@@ -7,13 +7,15 @@ it. What a shot does, what a step costs and who sees whom is asked of the refere
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import copy
-from functools import cached_property
+from functools import cached_property, wraps
 from heapq import heappop, heappush
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
+from msgspec.structs import replace
+
+from ...kernel.decision import Decision, Option
 from ..board.board import Board
 from ..board.locations import NOWHERE, hex_of, location
 from ..position.codes import Table
@@ -35,25 +37,39 @@ from .weights import (
     Weights,
 )
 
+Weigher = TypeVar("Weigher")
+Args = TypeVarTuple("Args")
+Answer = TypeVar("Answer")
+
+
+def memoised(method: Callable[[Weigher, *Args], Answer]) -> Callable[[Weigher, *Args], Answer]:
+    """A method that an object works out once for the same arguments."""
+    name = f"{method.__name__} by arguments"
+
+    @wraps(method)
+    def answer(weigher: Weigher, *args: *Args) -> Answer:
+        answers: dict[tuple[*Args], Answer] = weigher.__dict__.setdefault(name, {})
+        if args not in answers:
+            answers[args] = method(weigher, *args)
+        return answers[args]
+
+    return answer
+
 
 class Ready(NamedTuple):
     """A unit with its lasting states alone."""
 
     state: UnitState
-    numbers: tuple[int, ...]
-    """What tells it apart from the same unit at another time, its place left out."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What tells it apart from the same unit at another time, its place left out."""
+        now = self.state
+        return (now.steps, now.marks, now.count, now.facing, now.aim)
 
     def at(self, loc: int) -> UnitState:
         """The unit at a location; a state of its own."""
-        found = copy(self.state)
-        found.loc = loc
-        return found
-
-
-def ready(state: UnitState) -> Ready:
-    """A unit with a state; the state is kept, not copied."""
-    numbers = (state.steps, state.marks, state.count, state.facing, state.aim)
-    return Ready(state, numbers)
+        return replace(self.state, loc=loc)
 
 
 StepsBack: TypeAlias = Mapping[int, Sequence[tuple[int, float]]]
@@ -91,12 +107,6 @@ class Battle(ABC):
         self.memory: Final = memory
         self.position: Final = Position(kit.scenario, view)
         self.board: Final[Board] = kit.board
-        self._stands: dict[tuple[int, int], float] = {}
-        self._pulls: dict[tuple[int, int], float] = {}
-        self._dangers: dict[tuple[int, int], float] = {}
-        self._offences: dict[tuple[int, int], float] = {}
-        self._firers: dict[tuple[int, bool], Ready] = {}
-        self._targets: dict[int, Ready] = {}
 
     # What a referee says.
 
@@ -222,7 +232,7 @@ class Battle(ABC):
         return 1.0 if wins or self.left > 1 else self.weights.last_chance
 
     @cached_property
-    def _holders(self) -> dict[int, tuple[set[int], set[int]]]:
+    def holders(self) -> dict[int, tuple[set[int], set[int]]]:
         """By objective hex: who of ours, and of the enemy, could control it."""
         found: dict[int, tuple[set[int], set[int]]] = {
             number: (set(), set()) for number in self.objectives
@@ -232,10 +242,6 @@ class Battle(ABC):
             if number in found and self.counts(unit):
                 found[number][not self.is_own(unit)].add(unit)
         return found
-
-    def enemies_in(self, number: int) -> set[int]:
-        """Who of the enemy could control an objective hex."""
-        return self._holders[number][1]
 
     @cached_property
     def _near(self) -> dict[int, tuple[set[int], bool]]:
@@ -257,7 +263,7 @@ class Battle(ABC):
 
     def asks(self, number: int, unit: int) -> float:
         """How much an objective hex asks for one more unit, this one: about 0 to 1."""
-        ours, theirs = self._holders[number]
+        ours, theirs = self.holders[number]
         friends, near = self._near[number]
         others = len(ours - {unit})
         if theirs:
@@ -268,14 +274,9 @@ class Battle(ABC):
             return THREATENED if near else QUIET
         return TAKEN / others if others else OPEN
 
+    @memoised
     def pull(self, unit: int, loc: int) -> float:
         """What objectives make a location worth to a unit."""
-        found = self._pulls.get((unit, loc))
-        if found is None:
-            found = self._pulls[unit, loc] = self._pull(unit, loc)
-        return found
-
-    def _pull(self, unit: int, loc: int) -> float:
         weights, time, best = self.weights, self.left + 0.5, 0.0
         if not self.counts(unit):
             nearest = min(self._turns_to(unit, loc, number) for number in self.objectives)
@@ -381,11 +382,12 @@ class Battle(ABC):
             observer = self._observer(shooter, goal)
             if observer < 0:
                 return BLIND
-        firer, other = self._firer(shooter, moved=place != here), self._target(target)
+        firer = self._firer(shooter) if place == here else self._firer_there(shooter)
+        other = self._target(target)
         like = self.memory.like
         key: MemoryKey = (like[shooter], place, firer.numbers, like[target], goal, other.numbers)
         if observer >= 0:
-            seer, post = self._firer(observer, moved=False), self.now(observer).loc
+            seer, post = self._firer(observer), self.now(observer).loc
             key = (*key, observer, post, seer.numbers)
         found = self.memory.harm.get(key)
         if found is None:
@@ -395,21 +397,17 @@ class Battle(ABC):
             found = self.memory.harm[key] = self._struck(placed, shooter, target)
         return found * self.readiness(shooter)
 
-    def _firer(self, unit: int, *, moved: bool) -> Ready:
-        """A unit as it will fire, here or somewhere else."""
-        found = self._firers.get((unit, moved))
-        if found is None:
-            now = self.now(unit)
-            firer = self.as_firer_there(now) if moved else self.as_firer(now)
-            found = self._firers[unit, moved] = ready(firer)
-        return found
+    @memoised
+    def _firer(self, unit: int) -> Ready:
+        return Ready(self.as_firer(self.now(unit)))
 
+    @memoised
+    def _firer_there(self, unit: int) -> Ready:
+        return Ready(self.as_firer_there(self.now(unit)))
+
+    @memoised
     def _target(self, unit: int) -> Ready:
-        """A unit as it will be fired at."""
-        found = self._targets.get(unit)
-        if found is None:
-            found = self._targets[unit] = ready(self.as_target(self.now(unit)))
-        return found
+        return Ready(self.as_target(self.now(unit)))
 
     def _struck(self, placed: dict[int, UnitState], shooter: int, target: int) -> float:
         units = self.memory.empty.units
@@ -430,42 +428,37 @@ class Battle(ABC):
 
     # Places.
 
+    @memoised
     def danger(self, unit: int, loc: int) -> float:
-        """What the enemy could do to a unit at a location, all his units together."""
-        found = self._dangers.get((unit, loc))
-        if found is None:
-            each = sorted((self.threat(enemy, unit, loc) for enemy in self.enemies), reverse=True)
-            found, share = 0.0, 1.0
-            for harm in each:
-                found += share * harm
-                share *= self.weights.danger_more
-            self._dangers[unit, loc] = found = min(found, self.worth(unit))
-        return found
+        """What the enemy could do to a unit at a location, all units together."""
+        # Not all of them will find the time to fire at it: the worst counts in full, each further
+        # one less than the one before.
+        each = sorted((self.threat(enemy, unit, loc) for enemy in self.enemies), reverse=True)
+        found, share = 0.0, 1.0
+        for harm in each:
+            found += share * harm
+            share *= self.weights.danger_more
+        return min(found, self.worth(unit))
 
     def threat(self, enemy: int, unit: int, loc: int) -> float:
         """What one enemy could do to a unit at a location."""
         harm = self.harm(enemy, unit, end=loc)
         return harm * self.weights.acted if harm and self.acted(enemy) else harm
 
+    @memoised
     def offence(self, unit: int, loc: int) -> float:
         """The most that a unit could do from a location with one shot."""
-        found = self._offences.get((unit, loc))
-        if found is None:
-            found = 0.0
-            for enemy in self.enemies:
-                harm = self.harm(unit, enemy, start=loc)
-                found = max(found, harm * self.hexes_bonus(self.now(enemy).loc))
-            self._offences[unit, loc] = found
-        return found
+        return max(
+            (
+                self.harm(unit, enemy, start=loc) * self.hexes_bonus(self.now(enemy).loc)
+                for enemy in self.enemies
+            ),
+            default=0.0,
+        )
 
+    @memoised
     def stand(self, unit: int, loc: int) -> float:
         """What it is worth that a unit stands at a location when its turn is over."""
-        found = self._stands.get((unit, loc))
-        if found is None:
-            found = self._stands[unit, loc] = self._stand(unit, loc)
-        return found
-
-    def _stand(self, unit: int, loc: int) -> float:
         weights = self.weights
         future = min(1.0, 0.4 + 0.2 * (self.left - 1))
         value = self.pull(unit, loc) + weights.offence * future * self.offence(unit, loc)
@@ -484,3 +477,36 @@ class Battle(ABC):
             yield
         finally:
             now.loc = before
+
+
+BattleSeen = TypeVar("BattleSeen", bound=Battle)
+
+
+class Officer(ABC, Generic[BattleSeen]):
+    """Who weighs the options of one decision by what is asked."""
+
+    def __init__(self, battle: BattleSeen, decision: Decision) -> None:
+        """Look at a decision of the side of a battle."""
+        self.b: Final = battle
+        self.decision: Final = decision
+
+    @abstractmethod
+    def worth(self) -> Callable[[Option], float]:
+        """What weighs the options of the decision."""
+
+    def waiting_fire(self, unit: int) -> float:
+        """The most that a unit could do to who comes: who hasn't acted, one step on the way."""
+        b, best = self.b, 0.0
+        for enemy in b.enemies:
+            if b.counts(enemy) and not b.acted(enemy):
+                loc = self._next_step(enemy)
+                best = max(best, b.harm(unit, enemy, end=loc) * b.hexes_bonus(loc))
+        return best
+
+    def _next_step(self, enemy: int) -> int:
+        """Where an enemy would go next, towards the nearest objective."""
+        b, here = self.b, self.b.now(enemy).loc
+        number = min(b.objectives, key=lambda one: (b.ways_to(enemy, one).get(here, 99.0), one))
+        ways = b.ways_to(enemy, number)
+        around = [end for end, *_ in b.steps_from(enemy, here)]
+        return min(around, key=lambda end: (ways.get(end, 99.0), end), default=here)

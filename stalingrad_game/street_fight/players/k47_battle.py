@@ -6,9 +6,10 @@ Every chance comes from the volleys that the game itself rolls.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from math import erf, sqrt
 from typing import ClassVar, Final
+
+from msgspec.structs import replace
 
 from ..board.locations import hex_of
 from ..k47.judge.assault import blows
@@ -24,7 +25,7 @@ from ..k47.referee import K47Referee
 from ..k47.tables import KindRow
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .battle import Battle
+from .battle import Battle, memoised
 from .memory import Memory
 from .weights import Weights
 
@@ -48,7 +49,6 @@ class K47Battle(Battle):
         assert isinstance(referee, K47Referee)
         self.units: Final = referee.units
         self.tables: Final = referee.units.tables
-        self._ready: dict[int, float] = {}
 
     # Units.
 
@@ -77,21 +77,15 @@ class K47Battle(Battle):
 
     def as_firer(self, now: UnitState) -> UnitState:
         """Up again, with its pins and its opening."""
-        found = copy(now)
-        found.marks = now.marks & (Mark.IMMOBILE | Mark.EMPTY | Mark.SPENT)
-        return found
+        return replace(now, marks=now.marks & (Mark.IMMOBILE | Mark.EMPTY | Mark.SPENT))
 
     def as_firer_there(self, now: UnitState) -> UnitState:
         """Behind an opening of its choice (KB5.3)."""
-        found = self.as_firer(now)
-        found.facing = -1
-        return found
+        return replace(self.as_firer(now), facing=-1)
 
     def as_target(self, now: UnitState) -> UnitState:
         """Up, too: Down lasts for a turn."""
-        found = copy(now)
-        found.marks, found.aim, found.count = now.marks & Mark.IMMOBILE, -1, 0
-        return found
+        return replace(now, marks=now.marks & Mark.IMMOBILE, aim=-1, count=0)
 
     def indirect(self, unit: int) -> bool:
         """Mortars, howitzers and batteries."""
@@ -111,20 +105,13 @@ class K47Battle(Battle):
                 best = max(best, self.volley_worth(found, self.memory.empty))
         return best
 
+    @memoised
     def readiness(self, unit: int) -> float:
-        """Who has pins obeys less often (KB2.2)."""
-        found = self._ready.get(unit)
-        if found is None:
-            found = self._ready[unit] = self.obeys(unit)
-        return found
-
-    def obeys(self, unit: int) -> float:
-        """The chance that a unit obeys (KB2.2)."""
+        """The chance that a unit obeys its order: less with every pin (KB2.2)."""
         pins = self.now(unit).count
         if not pins:
             return 1.0
-        most = self.units.morale(self.position, unit) - pins
-        return at_most(most)
+        return at_most(self.units.morale(self.position, unit) - pins)
 
     def volley_worth(self, volley: Volley, state: State) -> float:
         """Points that a volley takes from its target."""
@@ -191,6 +178,7 @@ class K47Battle(Battle):
             return 0.0
         return self.volley_worth(found, self.view) * self.hexes_bonus(self.now(target).loc)
 
+    @memoised
     def best_shot(self, unit: int) -> float:
         """The most that a unit could do now."""
         means = means_of(self.units, self.profile(unit))
@@ -228,7 +216,7 @@ class K47Battle(Battle):
     def goals(self, unit: int, number: int) -> tuple[int, ...]:
         """In a hex that the enemy controls to the floors that he holds: only there he is beaten."""
         if self.is_own(unit) and self.view.control[number] != self.side:
-            held = {self.now(each).loc for each in self.enemies_in(number)}
+            held = {self.now(each).loc for each in self.holders[number][1]}
             if held:
                 return tuple(sorted(held))
         return super().goals(unit, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...kernel.decision import Decision, Option
+from ...kernel.decision import Option
 from ..board.locations import hex_of
 from ..k47.judge.assault import assault, ram_dice
 from ..k47.judge.fire import WHOLE, Volley
@@ -16,6 +16,7 @@ from ..k47.play.firing import aim_at
 from ..k47.play.moving import going_of
 from ..k47.play.work import AIM, FLEE, GO_DOWN, KEEP, MOVE, ORDER, PLACE, REACT, SHOOT
 from ..k47.play.work import AMBUSH as AMBUSH_WORK
+from .battle import Officer, memoised
 from .k47_battle import K47Battle
 
 AMBUSH_SHARE: Final = 0.45
@@ -31,19 +32,10 @@ PLACE_GAIN: Final = 1.5
 """What a better place in the set-up must bring."""
 
 
-class K47Officer:
+class K47Officer(Officer[K47Battle]):
     """One decision."""
 
-    def __init__(self, battle: K47Battle, decision: Decision) -> None:
-        """Look at a decision of the side of a battle."""
-        self.b: Final = battle
-        self.decision: Final = decision
-        self._assaults: dict[tuple[int, int], float] = {}
-        self._shots: dict[int, float] = {}
-        self._ends: dict[tuple[int, MoveOrder, Going | None], list[tuple[int, float]]] = {}
-
     def worth(self) -> Callable[[Option], float]:
-        """What weighs the options of the decision."""
         by_work: Mapping[int, Callable[[Option], float]] = {
             PLACE: self._place,
             ORDER: self._order,
@@ -53,7 +45,7 @@ class K47Officer:
             GO_DOWN: self._go_down,
             REACT: self._react,
             KEEP: self._keep,
-            FLEE: self._flee,
+            FLEE: lambda option: self.b.stand(option[1], option[2]),
         }
         return by_work[self.decision.frame[0]]
 
@@ -68,42 +60,30 @@ class K47Officer:
 
     def _order(self, option: Option) -> float:
         b, (_, unit, order) = self.b, option
-        pins, obeys = b.now(unit).count, b.obeys(unit)
+        pins, obeys = b.now(unit).count, b.readiness(unit)
         if order == DOWN:
             return DOWN_SHARE * b.danger(unit, b.now(unit).loc) * b.weights.danger
         if order == FIRE:
-            value = self._shot(unit)
+            value = self.b.best_shot(unit)
         elif order == ADVANCE:
             value = self._best_move(unit, "advance")
         elif order == RUN:
             value = max(self._best_move(unit, "run"), self._best_assault(unit), self._ram(unit))
         elif order == AMBUSH:
-            value = self._wait(unit)
+            value = IDLE + AMBUSH_SHARE * self.waiting_fire(unit)
         else:
             value = PIN_OFF * min(3.5, pins) - 0.5
         less = PIN_OFF if pins and order != RALLY else 0.0
         return obeys * (value + less) - (1 - obeys) * 0.3
 
-    def _shot(self, unit: int) -> float:
-        if unit not in self._shots:
-            self._shots[unit] = self.b.best_shot(unit)
-        return self._shots[unit]
-
     def _best_move(self, unit: int, order: MoveOrder) -> float:
-        return max((value for _, value in self._arrivals(unit, order)), default=-1.0)
+        return max((value for _, value in self._arrivals(unit, order, None)), default=-1.0)
 
+    @memoised
     def _arrivals(
-        self, unit: int, order: MoveOrder, going: Going | None = None
-    ) -> list[tuple[int, float]]:
-        """Where an order leads to: the first step there, and what it is worth."""
-        key = (unit, order, going)
-        if key not in self._ends:
-            self._ends[key] = self._all_arrivals(unit, order, going)
-        return self._ends[key]
-
-    def _all_arrivals(
         self, unit: int, order: MoveOrder, going: Going | None
     ) -> list[tuple[int, float]]:
+        """Where an order leads to: the first step there, and what it is worth."""
         b, here = self.b, self.b.now(unit).loc
         found = []
         for loc, (_, first) in b.ways_of(unit, order, going).items():
@@ -115,36 +95,13 @@ class K47Officer:
             found.append((first, value))
         return found
 
-    def _wait(self, unit: int) -> float:
-        """Fire at whoever comes: those without an order, one step on their way."""
-        b, best = self.b, 0.0
-        for enemy in b.enemies:
-            if b.acted(enemy) or not b.counts(enemy):
-                continue
-            loc = self._next_step(enemy)
-            best = max(best, b.harm(unit, enemy, end=loc) * b.hexes_bonus(loc))
-        return IDLE + AMBUSH_SHARE * best
-
-    def _next_step(self, enemy: int) -> int:
-        """Where an enemy would go next, towards the nearest objective."""
-        b, here = self.b, self.b.now(enemy).loc
-        number = min(b.objectives, key=lambda one: (b.ways_to(enemy, one).get(here, 99.0), one))
-        ways = b.ways_to(enemy, number)
-        around = [end for end, *_ in b.steps_from(enemy, here)]
-        return min(around, key=lambda end: (ways.get(end, 99.0), end), default=here)
-
     # Assaults and rams.
 
     def _best_assault(self, unit: int) -> float:
         return max((self._assault(unit, enemy) for enemy in self.b.enemies), default=-1.0)
 
+    @memoised
     def _assault(self, unit: int, enemy: int) -> float:
-        key = (unit, enemy)
-        if key not in self._assaults:
-            self._assaults[key] = self._assault_worth(unit, enemy)
-        return self._assaults[key]
-
-    def _assault_worth(self, unit: int, enemy: int) -> float:
         b = self.b
         loc, here = b.now(enemy).loc, b.now(unit).loc
         if b.board.grid.distance(hex_of(loc), hex_of(here)) > 2:
@@ -229,8 +186,10 @@ class K47Officer:
             saved = before - self._volley(shooter, unit, means)
         finally:
             now.marks &= ~Mark.DOWN
-        own = max(self._shot(unit), self._best_assault(unit), 0.5 * self._best_move(unit, "run"))
-        return saved - 0.8 * own * b.obeys(unit) - 0.2
+        own = max(
+            self.b.best_shot(unit), self._best_assault(unit), 0.5 * self._best_move(unit, "run")
+        )
+        return saved - 0.8 * own * b.readiness(unit) - 0.2
 
     def _volley(self, shooter: int, target: int, means: int) -> float:
         b = self.b
@@ -247,11 +206,8 @@ class K47Officer:
         """Orders return: a new turn brings a better one, but to who waits and sees nobody."""
         _, _, unit, *_ = self.decision.frame
         waits = bool(self.b.now(unit).marks & Mark.AMBUSH)
-        keep = waits and not self._shot(unit) and self._best_move(unit, "run") <= 0
+        keep = waits and not self.b.best_shot(unit) and self._best_move(unit, "run") <= 0
         return float(keep) if option[0] == Act.KEEP else 0.5
-
-    def _flee(self, option: Option) -> float:
-        return self.b.stand(option[1], option[2])
 
 
 def _ram_chance(more: int, dice: int) -> float:

@@ -6,9 +6,10 @@ Every chance comes from the plans that the game itself rolls.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from ..board.locations import NOWHERE, hex_of
 from ..judge.reason import Reason
@@ -21,7 +22,7 @@ from ..tide.judge.fire import Plan, plan_fire
 from ..tide.judge.house import Shot
 from ..tide.judge.movement import Step, reachable, room, space, step
 from ..tide.judge.sight import sight
-from ..tide.judge.units import BATTERY, SHAKEN, Mark, Scene
+from ..tide.judge.units import SHAKEN, Mark, Scene
 from ..tide.play.codes import Mode
 from ..tide.play.shots import plan_of, shot_at_unit
 from ..tide.referee import Tide
@@ -75,17 +76,11 @@ class TideBattle(Battle):
 
     def as_firer(self, now: UnitState) -> UnitState:
         """Next round pinned squads are clear again, disrupted ones are pinned."""
-        found = copy(now)
-        found.marks = now.marks & (Mark.DAMAGED | Mark.DISRUPTED)
-        found.aim = -1
-        return found
+        return replace(now, marks=now.marks & (Mark.DAMAGED | Mark.DISRUPTED), aim=-1)
 
     def as_target(self, now: UnitState) -> UnitState:
         """Whether it has acted doesn't matter to what hits it."""
-        found = copy(now)
-        found.marks = now.marks & (Mark.DAMAGED | SHAKEN)
-        found.aim = -1
-        return found
+        return replace(now, marks=now.marks & (Mark.DAMAGED | SHAKEN), aim=-1)
 
     def indirect(self, unit: int) -> bool:
         return self.scene.is_area(unit)
@@ -178,11 +173,6 @@ class TideBattle(Battle):
                 best = max(best, self.shot_worth((unit,), shot, mode))
         return best
 
-    def half_shot(self, unit: int, loc: int) -> float:
-        """The most that it could do with Fire and Movement, from here or from somewhere else."""
-        with self.moved(unit, loc):
-            return self.best_shot(unit, Mode.FIRE_MOVE)
-
     # Steps.
 
     def goes_like(self, unit: int) -> object:
@@ -218,10 +208,6 @@ class TideBattle(Battle):
             for enemy in self.enemies
             if self.now(enemy).marks & Mark.OP_FIRE and self.able(enemy)
         )
-
-    def battery(self, unit: int) -> bool:
-        """Whether it stands off the board."""
-        return self.kit.scenario.units[unit].kind == BATTERY
 
     def in_objective(self, loc: int) -> bool:
         """Whether a location is in an objective hex."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...kernel.decision import Decision, Option
+from ...kernel.decision import Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.questions import AttackQuery
@@ -15,6 +15,7 @@ from ..tide.play.codes import Act, Mode, Op
 from ..tide.play.firing import SupportFrame
 from ..tide.play.moving import left
 from ..tide.play.shots import reaction_shot, shots
+from .battle import Officer, memoised
 from .tide_battle import TideBattle, nets
 
 TIDE_PASS_WORTH: Final = 0.02
@@ -31,23 +32,14 @@ DETOUR: Final = 0.001
 """Of places that are worth alike he takes the nearest."""
 
 
-class TideOfficer:
+class TideOfficer(Officer[TideBattle]):
     """One decision."""
 
-    def __init__(self, battle: TideBattle, decision: Decision) -> None:
-        """Look at a decision of the side of a battle."""
-        self.b: Final = battle
-        self.decision: Final = decision
-        self._assaults: dict[tuple[int, int, int], float] = {}
-        self._reached: dict[tuple[int, float], list[tuple[int, int]]] = {}
-        self._half_shots: dict[tuple[int, int], float] = {}
-
     def worth(self) -> Callable[[Option], float]:
-        """What weighs the options of the decision."""
         by_work: Mapping[int, Callable[[Option], float]] = {
             Op.ACTION: self._action,
             Op.MOVING: self._moving,
-            Op.FIRING: self._firing,
+            Op.FIRING: self._shot,
             Op.SUPPORTING: self._supporting,
             Op.REACTION: self._reaction,
             Op.STORMING: self._storming,
@@ -65,7 +57,7 @@ class TideOfficer:
         if act == Act.CONCENTRATE:
             return self._best_fire(unit)
         if act == Act.WAIT:
-            return self._wait(unit)
+            return WAIT_SHARE * self.waiting_fire(unit)
         if act == Act.ENTRENCH:
             here = self.b.now(unit).loc
             return DIG_IN * self.b.danger(unit, here)
@@ -92,47 +84,25 @@ class TideOfficer:
         mode = Mode.FIRE_MOVE if op == Op.MOVING else Mode.CONCENTRATE
         return self.b.shot_worth((leader,), option, mode)
 
-    def _wait(self, unit: int) -> float:
-        """Fire at whoever comes: those who haven't acted, one step on their way."""
-        b, best = self.b, 0.0
-        for enemy in b.enemies:
-            if b.acted(enemy) or not b.counts(enemy):
-                continue
-            loc = self._next_step(enemy)
-            harm = b.harm(unit, enemy, end=loc) * b.hexes_bonus(loc)
-            best = max(best, harm)
-        return WAIT_SHARE * best
-
-    def _next_step(self, enemy: int) -> int:
-        """Where an enemy would go next, towards the nearest objective."""
-        b, here = self.b, self.b.now(enemy).loc
-        number = min(b.objectives, key=lambda one: (b.ways_to(enemy, one).get(here, 99.0), one))
-        ways = b.ways_to(enemy, number)
-        around = [end for end, *_ in b.steps_from(enemy, here)]
-        return min(around, key=lambda end: (ways.get(end, 99.0), end), default=here)
-
     def _best_move(self, unit: int, points: float) -> float:
         return max(
             (self._arrival(unit, loc, first) for loc, first in self._ways(unit, points)),
             default=-1.0,
         )
 
+    @memoised
     def _ways(self, unit: int, points: float) -> list[tuple[int, int]]:
         """Where a unit can get to, each with the first step; what is nearest comes first."""
-        key = (unit, points)
-        if key not in self._reached:
-            here = self.b.now(unit).loc
-            found = self.b.reach(unit, points)
-            near = sorted((cost, at, first) for at, (cost, first, _) in found.items())
-            self._reached[key] = [(at, first) for _, at, first in near if at != here]
-        return self._reached[key]
+        here = self.b.now(unit).loc
+        found = self.b.reach(unit, points)
+        near = sorted((cost, at, first) for at, (cost, first, _) in found.items())
+        return [(at, first) for _, at, first in near if at != here]
 
+    @memoised
     def _half_shot(self, unit: int, loc: int) -> float:
-        """The most that a unit could do from a location with Fire and Movement."""
-        key = (unit, loc)
-        if key not in self._half_shots:
-            self._half_shots[key] = self.b.half_shot(unit, loc)
-        return self._half_shots[key]
+        """The most that a unit could do with Fire and Movement, from here or somewhere else."""
+        with self.b.moved(unit, loc):
+            return self.b.best_shot(unit, Mode.FIRE_MOVE)
 
     def _arrival(self, unit: int, loc: int, first: int) -> float:
         risk = self.b.watched(unit, loc)
@@ -169,20 +139,17 @@ class TideOfficer:
                     best = (value, -1 if loc == here else first)
         return best
 
+    @memoised
     def _assault(self, unit: int, start: int, place: int) -> float:
         """What an assault is worth; who doesn't win it stays where it started from (TI6.5)."""
-        key = (unit, start, place)
-        if key not in self._assaults:
-            b, here = self.b, self.b.now(unit).loc
-            won, held = 0.5 * b.gain(unit, place), b.gain(unit, start)
-            with b.moved(unit, start):
-                plan = self._joined((unit,), place)
-            value = -1.0
-            if not isinstance(plan, Reason):
-                win, harm = self._assault_worth(plan)
-                value = harm + win * won + (1 - win) * (held if start != here else 0.0)
-            self._assaults[key] = value
-        return self._assaults[key]
+        b, here = self.b, self.b.now(unit).loc
+        won, held = 0.5 * b.gain(unit, place), b.gain(unit, start)
+        with b.moved(unit, start):
+            plan = self._joined((unit,), place)
+        if isinstance(plan, Reason):
+            return -1.0
+        win, harm = self._assault_worth(plan)
+        return harm + win * won + (1 - win) * (held if start != here else 0.0)
 
     def _joined(self, units: tuple[int, ...], place: int) -> Assault | Reason:
         """The assault with the best support that there is."""
@@ -238,9 +205,6 @@ class TideOfficer:
                 value = self._arrival(unit, loc, first) - DETOUR * number
                 best = max(best, value + (self._half_shot(unit, loc) if fires else 0.0))
         return best
-
-    def _firing(self, option: Option) -> float:
-        return self._shot(option)
 
     def _supporting(self, option: Option) -> float:
         """Support that brings more than the supporter would do by itself."""

@@ -16,10 +16,6 @@ from ..art.geometry import Point
 STRETCH: Final = sqrt(3)
 CORNERS: Final = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 """Corners around a centre, so that hexside n runs from corner n to the next one."""
-HEX_WIDE: Final = 4
-"""Of a hex, in units of X."""
-HEX_HIGH: Final = 2
-"""Of a hex, in units of Y."""
 
 
 class MapBounds(NamedTuple):

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from stalingrad_game.street_fight.ats.judge.sight import sees_hex
+from stalingrad_game.street_fight.ats.judge.sight import look
 from stalingrad_game.street_fight.ats.referee import make_referee
 from stalingrad_game.street_fight.board.hexes import Grid
+from stalingrad_game.street_fight.board.locations import ROOF, location
 from stalingrad_game.street_fight.board.scenario import Scenario
 from tests.support.street import Table, house, marker, scene, side, unit
 from tests.support.street_ats import field, move, seen
@@ -187,8 +188,10 @@ def test_a_unit_shows_its_level() -> None:
 
 
 def building_in_sight(scenario: Scenario, start: str, hex_name: str) -> bool:
-    board = scenario.board
-    return sees_hex(field(scenario), board.loc(start), board.hex(hex_name)).seen
+    board, map_ = scenario.board, field(scenario)
+    levels = [location(board.hex(hex_name), place) for place in (*range(10), ROOF)]
+    there = [loc for loc in levels if map_.position.exists(loc)]
+    return any(look(map_, board.loc(start), loc).seen for loc in there)
 
 
 @pytest.mark.rule("AT10.1", "A023", "AT6.11")

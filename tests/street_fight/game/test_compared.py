@@ -11,8 +11,8 @@ from stalingrad_game.street_fight.position.questions import Sum
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import street_kit
-from stalingrad_game.street_fight.sums import sum_of_question
 from stalingrad_game.street_fight.words.queries import read_query
+from tests.support.street import sum_of_question
 
 SHOT = ("attack", "G1", "E4")
 

@@ -51,17 +51,11 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(
-        self, field: Field, unit: int, mode: Mode, *, driven: bool = False, knows: bool = True
-    ) -> None:
-        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13).
-
-        `knows` says that hidden enemies are known as well: the judge knows all (B3.5).
-        """
+    def __init__(self, field: Field, unit: int, mode: Mode, *, knows: bool = True) -> None:
+        """A unit about to move; `knows` says that hidden enemies are known as well (B3.5)."""
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
-        self._driven: Final = driven
         self._knows: Final = knows
         self.values: Final = field.values(unit)
         self.side: Final = field.position.side_of(unit)

@@ -13,7 +13,7 @@ import msgspec
 
 from ...board.board import Building
 from ...board.line import HexLine, leaves, line_between
-from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, place_of
 from ...judge.reason import Fact, Reason
 from .field import NO_FACTORY, Field
 from .obstacles import Between, Through, into
@@ -62,17 +62,6 @@ def _look(field: Field, start: int, end: int) -> Sight:
     if hex_of(start) == hex_of(end):
         return _same_hex(field, start, end)
     return _Look(field, start, end).result()
-
-
-def sees_hex(field: Field, start: int, number: int) -> Sight:
-    """The line to a building as a whole: to any level of the hex is enough (AT10.1 A023)."""
-    found = [
-        look(field, start, loc)
-        for loc in (location(number, place) for place in (*range(10), ROOF))
-        if field.position.exists(loc)
-    ]
-    seen = [sight for sight in found if sight.seen]
-    return min(seen, key=lambda sight: sight.hindrance) if seen else found[0]
 
 
 def _no(key: str, rule: str, **facts: Fact) -> Sight:

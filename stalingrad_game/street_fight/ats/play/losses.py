@@ -209,5 +209,5 @@ def way_out(field: Field, unit: int, start: int, end: int) -> Step | Reason:
     enemies = field.enemies_at(end, field.position.side_of(unit))
     if enemies:
         return Reason("cost.enemy", "AT2.1", facts={"other": enemies[0], "loc": end})
-    mover = Mover(field, unit, "assault" if values.vehicle else "crawl", driven=True)
+    mover = Mover(field, unit, "assault" if values.vehicle else "crawl")
     return mover.step(start, end, Fraction(0), first=True)

@@ -93,16 +93,6 @@ def indirect_to_hit(tables: Tables, shots_before: int) -> tuple[int, list[Reason
     return max(figures.best, figures.first - shots_before), entries
 
 
-class Armour(msgspec.Struct, frozen=True):
-    """How a vehicle is struck (KB4.2)."""
-
-    value: int
-    bonus: int
-    """For its side, its rear or its top."""
-    reason: Reason | None
-    """Of the bonus."""
-
-
 def penetration(tables: Tables, weapon: Weapon, he: str | None, *, at_armour: bool) -> int:
     """What a weapon adds to the die that harms: shot at armour, high explosive at men (KB4.9)."""
     if he is None:
