@@ -35,18 +35,18 @@ NEW_TURNS: Final = 5
 _S = TypeVar("_S", bound=msgspec.Struct)
 
 
-DraftChange: TypeAlias = Callable[[ScenarioFile], ScenarioFile]
+ScenarioChange: TypeAlias = Callable[[ScenarioFile], ScenarioFile]
 """Makes another draft of one, the same where it changes nothing or can't be made."""
 DraftPath: TypeAlias = tuple[str | int, ...]
 """Where a value stands: keys, and entries of a list by id or number, as ("unit", "G1", "steps")."""
 
 
-def changed_by(edit: Callable[..., ScenarioFile], *arguments: object) -> DraftChange:
+def changed_by(edit: Callable[..., ScenarioFile], *arguments: object) -> ScenarioChange:
     """An edit with what it needs, to be made of a draft later."""
     return lambda file: edit(file, *arguments)
 
 
-def together(changes: Iterable[DraftChange]) -> DraftChange:
+def together(changes: Iterable[ScenarioChange]) -> ScenarioChange:
     """Several changes, one after another."""
     made = tuple(changes)
     return lambda file: reduce(lambda now, change: change(now), made, file)

@@ -37,18 +37,20 @@ from .weights import (
     Weights,
 )
 
-Weigher = TypeVar("Weigher")
-Args = TypeVarTuple("Args")
-Answer = TypeVar("Answer")
+_Weigher = TypeVar("_Weigher")
+_Args = TypeVarTuple("_Args")
+_Answer = TypeVar("_Answer")
 
 
-def memoised(method: Callable[[Weigher, *Args], Answer]) -> Callable[[Weigher, *Args], Answer]:
+def memoised(
+    method: Callable[[_Weigher, *_Args], _Answer],
+) -> Callable[[_Weigher, *_Args], _Answer]:
     """A method that an object works out once for the same arguments."""
     name = f"{method.__name__} by arguments"
 
     @wraps(method)
-    def answer(weigher: Weigher, *args: *Args) -> Answer:
-        answers: dict[tuple[*Args], Answer] = weigher.__dict__.setdefault(name, {})
+    def answer(weigher: _Weigher, *args: *_Args) -> _Answer:
+        answers: dict[tuple[*_Args], _Answer] = weigher.__dict__.setdefault(name, {})
         if args not in answers:
             answers[args] = method(weigher, *args)
         return answers[args]

@@ -25,8 +25,8 @@ from stalingrad_game.street_fight.board.scenario_toml import (
 )
 from stalingrad_game.street_fight.editing import edits
 from stalingrad_game.street_fight.editing.draft import (
-    DraftChange,
     DraftPath,
+    ScenarioChange,
     building_at,
     changed_by,
     cropped,
@@ -69,19 +69,19 @@ UNIT_KEYS = ("side", "kind", "at", "steps", "officer", "quality", "facing", "hid
 
 def made_by(
     edit: Callable[..., ScenarioFile], *arguments: object
-) -> st.SearchStrategy[DraftChange]:
+) -> st.SearchStrategy[ScenarioChange]:
     """Changes by an edit, with arguments that are drawn or given."""
     drawn = [one if isinstance(one, st.SearchStrategy) else st.just(one) for one in arguments]
     return st.builds(changed_by, st.just(edit), *drawn)
 
 
-def set_somewhere(*keys: object, value: object = VALUE) -> st.SearchStrategy[DraftChange]:
+def set_somewhere(*keys: object, value: object = VALUE) -> st.SearchStrategy[ScenarioChange]:
     """Changes of a value at a path, of which some keys are drawn."""
     drawn = [one if isinstance(one, st.SearchStrategy) else st.just(one) for one in keys]
     return made_by(set_at, st.tuples(*drawn), value)
 
 
-EDITS: st.SearchStrategy[DraftChange] = st.one_of(
+EDITS: st.SearchStrategy[ScenarioChange] = st.one_of(
     made_by(edits.resize, st.integers(0, 12), st.integers(0, 12), st.sampled_from(["down", "up"])),
     made_by(edits.paint, HEX, TERRAIN),
     made_by(edits.lay, HEX, st.sampled_from(["road_dirt", "sewer", "woods"]), FLAG),
@@ -130,7 +130,7 @@ START = st.sampled_from([new_draft("Draft"), *map(open_draft, standard_scenarios
 @settings(max_examples=share(150))
 @given(START, st.lists(EDITS, min_size=1, max_size=25))
 def test_edits_are_taken_back_and_done_again_one_by_one(
-    start: ScenarioFile, changes: list[DraftChange]
+    start: ScenarioFile, changes: list[ScenarioChange]
 ) -> None:
     history, drafts = DraftHistory(start), [start]
     for change in changes:
@@ -150,7 +150,7 @@ def test_edits_are_taken_back_and_done_again_one_by_one(
 @settings(max_examples=share(150))
 @given(START, st.lists(EDITS, max_size=25))
 def test_any_draft_can_be_written_read_and_checked(
-    start: ScenarioFile, changes: list[DraftChange]
+    start: ScenarioFile, changes: list[ScenarioChange]
 ) -> None:
     history = DraftHistory(start)
     for change in changes:

@@ -25,7 +25,7 @@ from ....street_fight.board.scenario_file import ScenarioFile, SideWord
 from ....street_fight.board.terrain import ALSO, TERRAINS, UNIT_KINDS
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
-    DraftChange,
+    ScenarioChange,
     building_at,
     changed_by,
     controlled,
@@ -106,7 +106,7 @@ class Drafting:
         self.faults = draft_faults(self.file)
         self.shown = DraftMap(self.file, self.texts)
 
-    def do(self, change: DraftChange, joined: object = None) -> bool:
+    def do(self, change: ScenarioChange, joined: object = None) -> bool:
         """Change the draft, and say whether anything is different; the chosen unit stays chosen."""
         units = [one.id for one in self.file.unit]
         changed = self.history.do(change, joined)

@@ -24,8 +24,8 @@ from ....street_fight.board.scenario_file import (
 )
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
-    DraftChange,
     DraftPath,
+    ScenarioChange,
     building_at,
     changed_by,
     controlled,
@@ -55,7 +55,7 @@ class Held(NamedTuple):
     """What is set now, and the change that another value makes."""
 
     now: Any
-    to: Callable[[Any], DraftChange]
+    to: Callable[[Any], ScenarioChange]
 
 
 class Properties:
@@ -65,7 +65,7 @@ class Properties:
         self,
         draft: Drafting,
         say: Callable[[str], str],
-        do: Callable[[DraftChange, object], None],
+        do: Callable[[ScenarioChange, object], None],
     ) -> None:
         """`do` changes the draft and shows what came of it; `say` gives the texts of the editor."""
         self._draft: Final = draft
@@ -121,7 +121,7 @@ class Properties:
         now, to = self._at(name)
         return self._field(name, now, most, lambda text: self._do(to(text), ("head", name)))
 
-    def _button(self, word: str, change: DraftChange, key: Hashable) -> Button:
+    def _button(self, word: str, change: ScenarioChange, key: Hashable) -> Button:
         return Button(self._say(word), lambda: self._do(change, None), size=18, key=key)
 
     def _renamed(
@@ -215,7 +215,7 @@ class Properties:
         yield self._switch("tool.aim", Held(counts, partial(changed_by, edits.set_objective, at)))
         holder = next((side for side in EDITED_SIDES if number in controlled(file, side)), "nobody")
 
-        def held_by(side: str) -> DraftChange:
+        def held_by(side: str) -> ScenarioChange:
             return changed_by(edits.set_control, at, None if side == "nobody" else side)
 
         yield self._choice("tool.control", ("nobody", *EDITED_SIDES), Held(holder, held_by))
@@ -315,9 +315,9 @@ class Properties:
         yield self._button("remove", changed_by(edits.remove_marker, number), ("remove", number))
 
 
-def _set(path: DraftPath, value: object) -> DraftChange:
+def _set(path: DraftPath, value: object) -> ScenarioChange:
     return changed_by(set_at, path, value)
 
 
-def _turn_part(at: str, part: edits.HousePart, _on: bool) -> DraftChange:
+def _turn_part(at: str, part: edits.HousePart, _on: bool) -> ScenarioChange:
     return changed_by(edits.turn_part, at, part)

@@ -11,7 +11,7 @@ from ....street_fight.board.scenario_file import MaterialWord, ScenarioFile, Sid
 from ....street_fight.board.terrain import ALSO, HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
-    DraftChange,
+    ScenarioChange,
     building_at,
     changed_by,
     controlled,
@@ -85,7 +85,7 @@ class Place(NamedTuple):
 class ToolEdit(NamedTuple):
     """What a tool does to a draft."""
 
-    change: DraftChange
+    change: ScenarioChange
     stroke: object = None
     """Edits with the same value here are taken back together; None: this one by itself."""
 
@@ -135,7 +135,7 @@ def lays(file: ScenarioFile, tool: Tool, place: Place) -> bool:
     return number not in run_hexes(grid, zone_of(file, place.side))
 
 
-def _built(file: ScenarioFile, word: str, place: Place) -> DraftChange | None:
+def _built(file: ScenarioFile, word: str, place: Place) -> ScenarioChange | None:
     if word == "ruin":
         if place.level is None:
             return None
@@ -154,7 +154,7 @@ def _built(file: ScenarioFile, word: str, place: Place) -> DraftChange | None:
     return changed_by(edits.add_building, place.hex, word, place.floors)
 
 
-def _raised(file: ScenarioFile, place: Place) -> DraftChange | None:
+def _raised(file: ScenarioFile, place: Place) -> ScenarioChange | None:
     """The floor that is meant becomes the uppermost one; a house gets one more above its last."""
     house = building_at(file, place.hex)
     if house is None:
@@ -165,7 +165,7 @@ def _raised(file: ScenarioFile, place: Place) -> DraftChange | None:
     return changed_by(edits.change_building, house.id, "floors", floors)
 
 
-def _stood(file: ScenarioFile, word: str, place: Place) -> DraftChange | None:
+def _stood(file: ScenarioFile, word: str, place: Place) -> ScenarioChange | None:
     if not place.beyond:
         return None
     ends = place.hex, place.beyond

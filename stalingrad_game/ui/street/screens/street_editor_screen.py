@@ -18,7 +18,7 @@ from ....street_fight.board.hexes import DIRECTIONS
 from ....street_fight.board.locations import hex_of
 from ....street_fight.board.scenario import standard_scenarios
 from ....street_fight.board.scenario_file import RefereeWord
-from ....street_fight.editing.draft import DraftChange, changed_by, set_at
+from ....street_fight.editing.draft import ScenarioChange, changed_by, set_at
 from ....street_fight.editing.own_files import (
     draft_path,
     free_name,
@@ -200,7 +200,7 @@ class StreetEditorScreen(Screen):
 
     # --- what is done
 
-    def edit(self, change: DraftChange, joined: object = None) -> None:
+    def edit(self, change: ScenarioChange, joined: object = None) -> None:
         """Change the draft, and show what came of it."""
         changed = self.draft.do(change, joined)
         if isinstance(self.root.focused, TextField):  # it keeps its caret while one types
