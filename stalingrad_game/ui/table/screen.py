@@ -5,7 +5,7 @@ Mouse and keyboard stand in modules of their own, under `input`.
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -16,8 +16,7 @@ from ...record.record import GameRecord
 from ..art.resources import Look
 from ..session.scene import SessionScene
 from .input.controller import TableController
-from .input.focus_follower import FocusFollower
-from .input.keyboard_input import KeyboardInput
+from .input.keyboard_input import FocusFollower, KeyboardInput
 from .input.lesson_actions import meet_hint
 from .input.pointer_input import PointerInput
 from .input.viewport import AskedWhy
@@ -28,6 +27,7 @@ from .model.settings import TableSettings
 from .model.targets import Target
 from .model.view_model import TableViewModel
 from .panels.all_panels import TABLE_PANELS, table_controller
+from .panels.panel import TablePanel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
 from .session.computers import CardComputers, ThinkingProcess
@@ -189,8 +189,7 @@ class TableScene(SessionScene):
         if asked is not self._answered:
             self._answered = asked
             panels = self.model.panels
-            said = (one for one in TABLE_PANELS if one.name in panels and asked is not None)
-            if any(one.refuses(panels[one.name]) for one in said):
+            if asked is not None and any(one.refuses(panels[one.name]) for one in self._panels()):
                 self.session.cues.add(REFUSAL)
         names = self.session.cues.take()
         for name in names:
@@ -232,8 +231,20 @@ class TableScene(SessionScene):
     def rule(self) -> str:
         """The rule that applies now: to the target that is pointed at, else to the question."""
         panels = self.model.panels
-        there = (one for one in reversed(TABLE_PANELS) if one.name in panels)
-        return next(filter(None, (one.rule(panels[one.name]) for one in there)), self.model.rule)
+        rules = (one.rule(panels[one.name]) for one in self._panels())
+        return next(filter(None, rules), self.model.rule)
+
+    def key_of_panel(self, event: pygame.event.Event, /) -> bool:
+        """A key goes down; says whether a panel takes it, the uppermost first."""
+        return any(one.key(self.control, self.table_layout, event) for one in self._panels())
+
+    def wheel_of_panel(self, steps: int, /) -> bool:
+        """The wheel turns, up with a number above 0; says whether a panel turns with it."""
+        return any(one.wheel(self.control, self.table_layout, steps) for one in self._panels())
+
+    def _panels(self) -> list[TablePanel[Any]]:
+        """Those that are there, the uppermost first."""
+        return [one for one in reversed(TABLE_PANELS) if one.name in self.model.panels]
 
     def ask_resign(self) -> None:
         """Ask at the table whether the person to act gives up."""

@@ -27,8 +27,8 @@ from stalingrad_game.ui.table.input.commands import (
     command_of_button,
     usual_keys,
 )
-from stalingrad_game.ui.table.input.key_bindings import handle_key
 from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS
+from stalingrad_game.ui.table.input.keyboard_input import handle_key
 from stalingrad_game.ui.table.input.table_command import Command
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel

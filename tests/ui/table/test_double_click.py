@@ -11,7 +11,7 @@ from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.session import NO_SEAT
 from stalingrad_game.ui.table.input.commands import COMMANDS
-from stalingrad_game.ui.table.input.double_click import DOUBLE_CLICK_MS
+from stalingrad_game.ui.table.input.pointer_input import DOUBLE_CLICK_MS
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import Pos, down, motion, up

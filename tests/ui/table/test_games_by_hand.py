@@ -11,7 +11,7 @@ import pytest
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.keys import Direction
-from stalingrad_game.ui.table.input.keyboard_navigation import (
+from stalingrad_game.ui.table.input.keyboard_input import (
     next_choice,
     next_in_direction,
 )

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.state.codes import FormationZone, Op, lane
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import HOVER_STEPS, Settings
-from stalingrad_game.ui.table.input.rule_links import FLOATING
+from stalingrad_game.ui.table.input.pointer_input import FLOATING
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.settings import HOVER_MS, TableSettings
 from stalingrad_game.ui.table.model.targets import (

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.state.codes import Act, Op, side_of
+from stalingrad_game.ui.table.input.commands import reclaim_interception
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.partner_actions import reclaim_interception
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,

@@ -10,7 +10,7 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.input.keyboard_navigation import choices_in_order
+from stalingrad_game.ui.table.input.keyboard_input import choices_in_order
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, DISTRICT, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.dialog import DIALOG

@@ -6,7 +6,7 @@ import pygame
 
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
+from stalingrad_game.ui.table.input.pointer_input import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.piece_ids import PIECE_LINK
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target

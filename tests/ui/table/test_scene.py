@@ -10,12 +10,12 @@ import pytest
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.input.keyboard_navigation import (
+from stalingrad_game.ui.table.input.keyboard_input import (
+    HOLD_MS,
     focusable_targets,
     next_choice,
     next_in_direction,
 )
-from stalingrad_game.ui.table.input.placed_table import HOLD_MS
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG

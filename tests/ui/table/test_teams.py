@@ -16,9 +16,9 @@ from stalingrad_game.card_game.state.questions import ShareQuestion
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.table.input.commands import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.key_bindings import handle_key
-from stalingrad_game.ui.table.input.partner_actions import give_to_partner
+from stalingrad_game.ui.table.input.keyboard_input import handle_key
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,

@@ -14,21 +14,20 @@ from typing import Final
 import pygame
 
 from ....card_game.content.counts import DISTRICT_LETTERS
+from ....card_game.rules.engine import standing_options
 from ....card_game.rules.teams import partner
-from ....card_game.state.codes import Act
+from ....card_game.state.codes import Act, side_of
 from ....card_game.state.state import PUBLIC
 from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
 from ...session.session import NO_SEAT
 from ...style.key_map import WINDOW_KEYS, Key, Keys
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
+from ..model.piece_ids import PIECE_LINK, piece_id
+from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, ButtonId, Target
 from ..session.session import TableSession
-from .controller import TableController
+from .controller import ScreenRequest, TableController
 from .lesson_actions import LESSON_COMMANDS, turns_page
-from .look_ups import ask_goal, browse
-from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
-from .scrolling import scroll_log
 from .table_command import Command, answering, anybody
 from .viewport import PRESENT
 
@@ -36,7 +35,7 @@ LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
 
 
-# --- the rest of an order, a card for the partner
+# --- the rest of an order, a card for the partner, interceptions again
 
 
 def _rest_shown(control: TableController) -> Iterator[int]:
@@ -72,6 +71,57 @@ def _give_enabled(control: TableController, seat: int) -> bool:
 def _give_label(control: TableController, seat: int) -> str:
     words = control.session.words_of(control.session.acting)
     return words.interface("table.answer.give", who=_called(words, control.session, seat))
+
+
+def waiving_seats(control: TableController) -> list[int]:
+    """The people's seats that have waived interception in this battle."""
+    session = control.session
+    seats = (option[1] for option in standing_options(session.record.state) if session.acting >= 0)
+    return [seat for seat in seats if seat in session.people]
+
+
+def reclaim_interception(control: TableController, seat: int = NO_SEAT) -> bool:
+    """A seat wants to be asked again; says whether it may.
+
+    Without a seat it is the first one of the side whose hand lies open; where none does, of the
+    side that isn't acting and would be asked next, else of the other.
+    """
+    session = control.session
+    could = waiving_seats(control)
+    if seat < 0:
+        own = side_of(session.open_seat) if session.open_seat >= 0 else -1
+        could = [one for one in could if own in {-1, side_of(one)}]
+        could.sort(key=lambda one: (side_of(one) == side_of(session.acting), one))
+        seat = next(iter(could), NO_SEAT)
+    if seat not in could or control.covered or control.selection.question is not None:
+        return False
+    control.selection.reclaim(seat)
+    return True
+
+
+def give_to_partner(control: TableController) -> bool:
+    """Hand the chosen card, or else the one pointed at, to the partner; says whether it was."""
+    if not control.asks:
+        return False
+    control.session.finish()
+    card = next(iter(control.selection.selected), None) or control.viewport.pointed
+    if card is None or card.kind != HAND:
+        return False
+    return control.selection.give(card, Target(COMMANDER, partner(control.session.acting)))
+
+
+def next_other_hand(control: TableController) -> int:
+    """Whose hand comes after the one that is held: others than the acting seat, its partner first.
+
+    `NO_SEAT` where nobody else plays.
+    """
+    session, acting = control.session, control.session.acting
+    others = sorted(session.people - {acting}, key=lambda seat: (seat ^ acting != 2, seat))
+    if not others:
+        return NO_SEAT
+    up = session.hands.picked
+    after = others[others.index(up) + 1 :] if up in others else others
+    return after[0] if after else up
 
 
 # --- what lies on a player's plate
@@ -141,6 +191,37 @@ def _district(place: int, control: TableController, _target: Target) -> None:
 def _step_back(control: TableController, _target: Target) -> None:
     if not control.back():
         control.request_menu()
+
+
+def scroll_log(control: TableController, lines: int) -> None:
+    """Turn the log back, or forth with a number below 0."""
+    if control.viewport.scroll(lines, len(control.session.log) - 1):
+        control.session.touch()
+
+
+# --- what is looked up
+
+
+def ask_goal(control: TableController, _target: Target) -> None:
+    """Ask for the goal card."""
+    control.requests.append(ScreenRequest("goal"))
+
+
+def browse(control: TableController, _target: Target) -> None:
+    """Ask for the card browser at what is zoomed or pointed at, or at its beginning."""
+    session, viewport = control.session, control.viewport
+    target = viewport.pinned or viewport.pointed
+    view = session.playback.view(session.open_seat if session.open_seat >= 0 else PUBLIC)
+    piece = "" if control.covered or target is None else piece_id(session.kit, view, target)
+    control.requests.append(ScreenRequest("browser", piece))
+
+
+def follow_link(control: TableController, link: str) -> None:
+    """Ask for the rule or the piece that a link on the table leads to."""
+    if link.startswith(PIECE_LINK):
+        control.requests.append(ScreenRequest("browser", link.removeprefix(PIECE_LINK)))
+    else:
+        control.request_rules(link)
 
 
 HIDE: Final = Command(

@@ -6,7 +6,7 @@ Nothing here needs a window: targets come in, options go to the record, requests
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.codes import Option
 from ....card_game.state.state import PUBLIC
@@ -26,12 +26,21 @@ from ..model.targets import (
 from ..model.view_model import DragState
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
-from .screen_request import ScreenRequest
 from .selection import Selection
 from .viewport import PRESENT, AskedWhy, Viewport
 
 ButtonAction = Callable[["TableController", Target], object]
 """What a button does when it is pressed; the target says for which seat."""
+
+
+class ScreenRequest(NamedTuple):
+    """What the table asks of the window: another scene."""
+
+    kind: Literal["menu", "rules", "battle end", "sheet", "goal", "browser", "ended"]
+    argument: str = ""
+    """The rule to open the rulebook at, or the piece to open the card browser at."""
+    battle: int = -1
+    """The battle whose sheet is to be opened, by its place; -1: the last one."""
 
 
 class TableController:

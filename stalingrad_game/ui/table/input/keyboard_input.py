@@ -1,19 +1,87 @@
-"""The keyboard at the table: keys that point and choose; all others are commands."""
+"""The keyboard at the table: keys that point and choose; all others are commands.
+
+Where an arrow leads is found by where things lie, so that any layout can be walked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 import pygame
 
-from ...style.keys import direction_of, has_command, number_of
-from ..model.targets import HAND, ButtonId, Target
-from .commands import HIDE, RULES
-from .focus_follower import FocusFollower
-from .key_bindings import handle_aid_key, handle_key
-from .keyboard_navigation import first_choice, next_choice, next_in_direction
-from .placed_table import HOLD_MS, PlacedTable, aid_range
+from ...style.keys import Direction, direction_of, has_command, number_of
+from ..layout.placement import TableLayout
+from ..model.targets import BUTTON, HAND, PANEL_OPTION, ButtonId, Target
+from ..model.view_model import TableViewModel
+from .commands import HIDE, RULES, command_named
+from .controller import TableController
+
+HOLD_MS: Final = 250
+"""How long the space bar or a button is held before holding means something."""
+
+
+class PlacedTable(Protocol):
+    """A table in a window."""
+
+    @property
+    def control(self) -> TableController:
+        """What answers to its players."""
+
+    @property
+    def model(self) -> TableViewModel:
+        """The table as it is to be drawn now."""
+
+    @property
+    def table_layout(self) -> TableLayout:
+        """Where everything lies now."""
+
+    def at(self, pos: tuple[int, int]) -> Target | None:
+        """What lies at a place."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that applies now; "" where none does."""
+
+    def key_of_panel(self, event: pygame.event.Event, /) -> bool:
+        """A key goes down; says whether a panel takes it."""
+
+    def wheel_of_panel(self, steps: int, /) -> bool:
+        """The wheel turns, up with a number above 0; says whether a panel turns with it."""
+
+
+class FocusFollower:
+    """Sees answers come, and remembers that the focus is to follow the question."""
+
+    def __init__(self, control: TableController) -> None:
+        """Nothing is to be followed yet."""
+        self._control: Final = control
+        self._follows = False
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What is asked now, how far it is answered and by whose open hand, to see it change."""
+        selection, session = self._control.selection, self._control.session
+        asks = selection.question is not None
+        steps = len(session.record.steps)
+        return steps, selection.selected, selection.pending, asks, session.private
+
+    @property
+    def due(self) -> bool:
+        """Whether the focus is to go to the first choice now."""
+        return self._follows and not self._control.session.playback.busy
+
+    def key_came(self, before: tuple[object, ...]) -> None:
+        """A key was answered; what was asked before it, says whether there is anything new.
+
+        Who points with the mouse keeps what is pointed at.
+        """
+        if self.asked != before:
+            self._follows = self._control.viewport.hover is None
+
+    def forget(self) -> None:
+        """The focus has gone somewhere, or the mouse moves."""
+        self._follows = False
 
 
 class KeyboardInput:
@@ -78,9 +146,8 @@ class KeyboardInput:
             control.hide()
         elif control.viewport.hidden:
             control.uncover()
-        elif control.viewport.aid_open:
-            theme = self._table.look.theme
-            handle_aid_key(control, event, theme, aid_range(self._table))
+        elif self._table.key_of_panel(event):
+            pass
         elif has_command(event):
             handle_key(control, event)
         elif event.key == pygame.K_SPACE:
@@ -133,3 +200,90 @@ class KeyboardInput:
         if viewport.focus is not None and viewport.focus.kind == HAND:
             scroll = self._table.table_layout.hand_scroll
             viewport.hand_scroll = scroll.first if scroll else 0
+
+
+def handle_key(control: TableController, event: pygame.event.Event) -> bool:
+    """A key of a command; says whether there is one."""
+    command = command_named(control.keys.command(event))
+    if command is None:
+        return False
+    command.press(control)
+    return True
+
+
+# --- walking
+
+
+def focusable_targets(layout: TableLayout) -> list[Target]:
+    """What the keyboard can go to now."""
+    alone = layout.modal
+    return [target for target in layout.placements if alone is None or target in alone]
+
+
+def next_in_direction(
+    model: TableViewModel, layout: TableLayout, direction: Direction
+) -> Target | None:
+    """Where an arrow key goes from here; the first time to what can be chosen."""
+    among = focusable_targets(layout)
+    here = model.focus or model.hover
+    if here is None or here not in among:
+        return first_target(model, layout, among)
+    if layout.modal is not None:
+        forward = direction in {"right", "down"}
+        return among[(among.index(here) + (1 if forward else -1)) % len(among)]
+    return layout.beside(here, direction, among)
+
+
+def next_choice(model: TableViewModel, layout: TableLayout, *, back: bool) -> Target | None:
+    """The next of what can be chosen, in reading order and round its ends.
+
+    Where nothing is asked it is the next button that can be pressed.
+    """
+    choices = choices_in_order(model, layout)
+    if not choices:
+        return None
+    here = model.focus or model.hover
+    if here in choices:
+        return choices[(choices.index(here) + (-1 if back else 1)) % len(choices)]
+    return choices[-1 if back else 0]
+
+
+def first_choice(model: TableViewModel, layout: TableLayout) -> Target | None:
+    """What the keyboard goes to when something else is asked: a target before the buttons.
+
+    What a panel has pointed out comes before them all.
+    """
+    if layout.modal is not None:
+        return first_target(model, layout, focusable_targets(layout))
+    choices = [one for one in choices_in_order(model, layout) if one in model.glow]
+    if model.suggested in choices:
+        return model.suggested
+    return min(choices, key=lambda target: target.kind == BUTTON, default=None)
+
+
+def choices_in_order(model: TableViewModel, layout: TableLayout) -> list[Target]:
+    """What can be chosen now, from the upper left to the lower right; a panel's come first."""
+    among = focusable_targets(layout)
+    if layout.modal is not None:
+        return among
+    pressed = {button.target for button in model.buttons if button.enabled}
+    choices = [target for target in among if target in model.glow]
+    choices = choices or [target for target in among if target in pressed]
+    hinted = [target for target in among if target.kind == PANEL_OPTION]
+    return [*hinted, *sorted(choices, key=lambda target: _reading_order(layout, target))]
+
+
+def first_target(
+    model: TableViewModel, layout: TableLayout, among: Sequence[Target]
+) -> Target | None:
+    """The target that reading comes to first, among those that glow if any do."""
+    if layout.modal is not None:
+        primary = (one.target for one in model.buttons if one.primary and one.target in among)
+        return next(primary, among[0] if among else None)
+    glowing = [target for target in among if target in model.glow]
+    return min(glowing or among, key=lambda target: _reading_order(layout, target), default=None)
+
+
+def _reading_order(layout: TableLayout, target: Target) -> tuple[int, int]:
+    rect = layout.rect(target)
+    return (rect.top, rect.left) if rect is not None else (0, 0)

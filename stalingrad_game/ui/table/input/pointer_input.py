@@ -8,20 +8,104 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
+from ..layout.placement import TableLayout
 from ..model.targets import BUTTON, HAND, Target
-from .double_click import DoubleClick
-from .focus_follower import FocusFollower
-from .look_ups import follow_link
-from .placed_table import HOLD_MS, PlacedTable, aid_range
-from .rule_links import LinkPointer
-from .scrolling import scroll_aid, scroll_log
+from .commands import follow_link
+from .keyboard_input import HOLD_MS, FocusFollower, PlacedTable
+
+TOOLTIP_LINGER_MS: Final = 450
+"""How long a tooltip waits for the pointer to reach its rule number."""
+FLOATING: Final = ("zoom", "tooltip")
+"""The panels that float beside what is pointed at."""
+
+
+class LinkPointer:
+    """Where the pointer is among the rule numbers of a layout."""
+
+    def __init__(self) -> None:
+        self.under: pygame.Rect | None = None
+        """The rule number that the pointer is over."""
+        self._left_ms = 0.0
+        self._waits = False
+
+    def point(self, layout: TableLayout, pos: tuple[int, int]) -> bool:
+        """The pointer is here; says whether another rule number is under it, or none any more."""
+        before = self.under
+        link = layout.link_at(pos)
+        self.under = link.rect if link else None
+        return self.under != before
+
+    def holds(self, layout: TableLayout, pos: tuple[int, int], *, settled: bool) -> bool:
+        """Whether what is pointed at stays so, for the pointer is on what floats beside it.
+
+        `settled` says that the pointer has rested on the target before.
+        """
+        floating = (layout.panel_rect(name) for name in FLOATING)
+        inside = any(rect.collidepoint(pos) for rect in floating if rect is not None)
+        if not inside or not (settled or self._waits):
+            self._waits = False
+            return False
+        if not self._waits or self.under is not None:
+            self._waits, self._left_ms = True, TOOLTIP_LINGER_MS
+        return self._left_ms > 0
+
+    def rest(self, ms: float) -> bool:
+        """Time passes; says whether a tooltip has waited long enough."""
+        if not self.waits:
+            return False
+        self._left_ms -= ms
+        return self._left_ms <= 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether a tooltip waits for the pointer now."""
+        return self._waits and self.under is None and self._left_ms > 0
+
+    def forget(self) -> None:
+        """The pointer has left the window."""
+        self.under, self._waits = None, False
+
+
+DOUBLE_CLICK_MS: Final = 500
+"""So soon after another a press in the same place is the second of a double click."""
+
+
+class DoubleClick:
+    """Remembers a click that passed the question on, until time passes or the mouse moves."""
+
+    def __init__(self) -> None:
+        self._target: Target | None = None
+        self._left_ms = 0.0
+
+    @property
+    def waits(self) -> bool:
+        """Whether a second press would still be that of a double click."""
+        return self._target is not None and self._left_ms > 0
+
+    def clicked(self, target: Target, *, passed: bool) -> None:
+        """A target was clicked; `passed` says that it answered, and another seat is asked since."""
+        self._target = target if passed else None
+        self._left_ms = DOUBLE_CLICK_MS
+
+    def update(self, ms: float) -> None:
+        """Let time pass."""
+        self._left_ms = max(self._left_ms - ms, 0.0)
+
+    def moved(self) -> None:
+        """The mouse has moved away: the next press is meant."""
+        self._target = None
+
+    def repeats(self, target: Target | None) -> bool:
+        """Whether a press on a target is the second one of a double click."""
+        return self.waits and target == self._target
+
 
 DRAG_THRESHOLD_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
 STIR_PX: Final = 3
 """How far the pointer moves from where something was done before it points anew."""
-AID_SCROLL_STEP: Final = 80
-"""How far a step of the wheel scrolls the player aid, in design pixels."""
 
 
 class PointerInput:
@@ -135,9 +219,9 @@ class PointerInput:
             follow_link(self._control, self._pressed_rule)
         elif down is not None:
             target = None if self._on_zoom(pos) else self._table.at(pos)
-            if target is None and not self._on_aid(pos):
+            if target is None:
                 self._control.click_away()
-            elif target is not None and target == down[0]:
+            elif target == down[0]:
                 itself = self._table.table_layout.on_itself(target, pos)
                 same = self._shown == self._shown_at_press
                 asked, answers = self._session.acting, self._control.is_target(target)
@@ -147,14 +231,11 @@ class PointerInput:
         self._point(pos, moved=False)
 
     def wheel(self, steps: int) -> None:
-        """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
-        if self._control.viewport.aid_open:
-            step = self._table.look.theme.px(AID_SCROLL_STEP)
-            scroll_aid(self._control, -steps * step, aid_range(self._table))
-        elif self._on_scrolled_hand():
+        """The wheel turns the hand that the pointer is over, else a panel."""
+        if self._on_scrolled_hand():
             self._scroll_hand(-steps)
         else:
-            scroll_log(self._control, steps)
+            self._table.wheel_of_panel(steps)
 
     def look_again(self) -> None:
         """Things may have moved away from under the pointer while it rested."""
@@ -186,11 +267,6 @@ class PointerInput:
         zoom = self._table.table_layout.panel_rect("zoom")
         pinned = self._control.viewport.pinned is not None
         return pinned and zoom is not None and zoom.collidepoint(pos)
-
-    def _on_aid(self, pos: tuple[int, int]) -> bool:
-        """Whether a place is covered by the player aid."""
-        box = self._table.table_layout.panel_rect("aid")
-        return box is not None and box.collidepoint(pos)
 
     def _on_scrolled_hand(self) -> bool:
         """Whether the pointer is over a hand that has rows out of sight."""

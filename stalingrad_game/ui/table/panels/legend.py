@@ -6,8 +6,9 @@ columns, is scrolled, and every rule in it is a link.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -16,8 +17,10 @@ from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
 from ...widgets import Label, RichText, Span, Stack, TextStyle, Widget
+from ..input.commands import AID, RULES
+from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import PanelPart
+from ..layout.placement import PanelPart, TableLayout
 from ..model.targets import BUTTON, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
@@ -33,6 +36,21 @@ from .parts import panel_ground, tab
 ENTRIES: Final = Target("aid entries")
 """The room that its entries are scrolled in."""
 SIGN_SIZE: Final = 44
+SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
+    {
+        pygame.K_DOWN: 60,
+        pygame.K_UP: -60,
+        pygame.K_PAGEDOWN: 560,
+        pygame.K_PAGEUP: -560,
+        pygame.K_HOME: -100_000,
+        pygame.K_END: 100_000,
+    }
+)
+"""How far keys scroll it, in design pixels."""
+SCROLL_STEP: Final = 80
+"""How far a step of the wheel scrolls it, in design pixels."""
+CLOSE_KEYS: Final = frozenset({pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+"""Keys that close it, beside its own."""
 ENTRY_WIDTH: Final = 430
 """How wide a column would like to be, in design pixels of what is read."""
 
@@ -96,7 +114,7 @@ class LegendPanel(TablePanel[LegendModel]):
         city, band = layout.frame.city, layout.frame.band
         box = pygame.Rect(city.left, city.top, city.width, band.bottom - city.top)
         box = box.inflate(-2 * theme.px(10), -2 * theme.px(10))
-        layout.leave((Target(BUTTON, ButtonId.AID),))
+        layout.leave((Target(BUTTON, ButtonId.AID), Target(self.name)))
         pad = theme.read_px(22)
         close, title = painted(tab, model.close), painted(_title, model.title)
         high = layout.wanted(title, box.width)[1]
@@ -113,7 +131,7 @@ class LegendPanel(TablePanel[LegendModel]):
         layout.spots[ENTRIES] = clip
         head.width = hint.left - pad - head.left
         parts = [
-            PanelPart(box, painted(panel_ground)),
+            PanelPart(box, painted(panel_ground), Target(self.name)),
             PanelPart(hint, close),
             PanelPart(head, title),
         ]
@@ -129,6 +147,35 @@ class LegendPanel(TablePanel[LegendModel]):
             layout.put_links(sprite, rect)
         layout.links = [link for link in layout.links if clip.contains(link.rect)]
         return parts
+
+    def key(self, control: TableController, layout: TableLayout, event: pygame.event.Event) -> bool:
+        """It takes all keys: none answers the game."""
+        command = control.keys.command(event)
+        if event.key in SCROLL_KEYS:
+            self._scroll(control, layout, SCROLL_KEYS[event.key])
+        elif event.key in CLOSE_KEYS or command == AID.id:
+            control.press(ButtonId.AID)
+        elif command == RULES.id:
+            control.request_rules("")
+        return True
+
+    def wheel(self, control: TableController, layout: TableLayout, steps: int) -> bool:
+        self._scroll(control, layout, -steps * SCROLL_STEP)
+        return True
+
+    def _scroll(self, control: TableController, layout: TableLayout, design: float) -> None:
+        pixels = round(design * layout.theme.scale)
+        if control.viewport.scroll_aid(pixels, layout.scroll_ranges[self.name]):
+            control.session.touch()
+
+    def spoken(self, model: LegendModel, target: Target) -> str:
+        return model.title if target.kind == self.name else ""
+
+    @staticmethod
+    def _nothing(_control: TableController, _target: Target) -> None:
+        """Its ground: what lies below it isn't meant."""
+
+    actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({name: _nothing})
 
     def draw(self, drawing: RenderContext, _model: LegendModel) -> None:
         """Entries are cut off at the edges of what is scrolled."""

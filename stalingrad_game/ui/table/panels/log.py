@@ -15,9 +15,10 @@ from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, STEEL, Colour
 from ...widgets import Panel, RichText, Span, Stack, TextStyle
+from ..input.commands import scroll_log
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import PanelPart
+from ..layout.placement import PanelPart, TableLayout
 from ..model.targets import DICE, Target
 from ..model.view_model import LOG_ROW, LogRow, TableViewModel
 from ..sprites.widget import WidgetSprite, painted
@@ -69,6 +70,10 @@ class NewestLogPanel(TablePanel[LogModel]):
         if WHOLE_LOG.of(table) is None:
             return [_linked(layout, row) for row in rows]
         return [row._replace(target=None) for row in rows]
+
+    def wheel(self, control: TableController, _layout: TableLayout, steps: int) -> bool:
+        scroll_log(control, steps)
+        return True
 
     def spoken(self, model: LogModel, target: Target) -> str:
         return model.rows[target.a].text if target.kind == LOG_ROW else ""

@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
+import pygame
+
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
 from ..input.commands import command_of_button
 from ..input.controller import ButtonAction, TableController
 from ..input.key_words import command_key
 from ..layout.builder import LayoutBuilder
-from ..layout.placement import PanelLayer, PanelPart
+from ..layout.placement import PanelLayer, PanelPart, TableLayout
 from ..model.targets import Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..render.context import RenderContext
@@ -79,6 +81,16 @@ class TablePanel(ABC, Generic[M]):
     def suggested(self, _model: M) -> Target | None:
         """What it points out on the table, wherever the pointer is."""
         return None
+
+    def key(
+        self, _control: TableController, _layout: TableLayout, _event: pygame.event.Event
+    ) -> bool:
+        """A key goes down while it is there; says whether it takes it."""
+        return False
+
+    def wheel(self, _control: TableController, _layout: TableLayout, _steps: int) -> bool:
+        """The wheel turns, up with a number above 0; says whether it turns with it."""
+        return False
 
     def rule(self, _model: M) -> str:
         """The rule that it speaks of, as "R6.2"; "" for none."""
