@@ -36,7 +36,7 @@ from ...localisation.language import Language
 from ..screens.base import Screen
 from ..screens.browser.piece_page import REST_MS, PicturePainter, PieceView
 from ..screens.browser.piece_pictures import piece_zoom
-from ..screens.form_layout import ButtonRow, FormPanel, note_label
+from ..screens.form_layout import ButtonRow, FormPanel, SideBySide, note_label
 from ..screens.posing import ScreenshotSpec
 from ..shell.app import AppContext
 from ..shell.key_names import key_names
@@ -52,13 +52,13 @@ from ..widgets import (
     ListBox,
     ListRow,
     ScrollView,
+    Sized,
     Stack,
     TextField,
     TextStyle,
     Widget,
 )
 from .effect_dialog import EffectChoice, OfferedEffect
-from .pack_desk import PackDesk
 from .pack_drafting import SHELVES, DraftChange, PackDrafting
 from .pack_form import PackForm
 
@@ -73,6 +73,12 @@ KINDS: Final[Mapping[str, frozenset[PieceKind]]] = {
     "leaders": frozenset({"leader"}),
 }
 """By table: what kinds of pieces its entries are."""
+
+
+LOW_LIST: Final = 190
+"""How high the list is where the parts stand one below the other, in design pixels."""
+MOST_OF_FAULTS: Final = 150
+"""How high the list of faults is at most."""
 
 
 def previews(
@@ -250,14 +256,15 @@ class PackEditorScreen(Screen):
         shelf = Choice(
             "", words, self._turn_shelf, index=SHELVES.index(drafting.shelf), size=19, key="shelf"
         )
-        desk = PackDesk(
-            shelf,
-            self._pieces,
-            ButtonRow(self._buttons.of_pieces, gap=8),
-            ScrollView(Stack(parts, gap=10), key="form"),
-            self._faults,
+        pieces = Sized(self._pieces, LOW_LIST, fixed=True)
+        listed = (shelf, pieces, ButtonRow(self._buttons.of_pieces, gap=8))
+        form = ScrollView(Stack(parts, gap=10), key="form")
+        columns = (
+            Stack(listed, gap=14, stretch=(pieces,)),
+            Stack((form, Sized(self._faults, MOST_OF_FAULTS)), gap=14, stretch=(form,)),
             self._picture,
         )
+        desk = SideBySide(columns, (0.26, 0.41), least=300, key="desk")
         title = self._said("title", name=drafting.folder.name)
         back = Button(self.say("back"), self.back, size=18, key="back")
         buttons = (*self._buttons.of_pack, back)

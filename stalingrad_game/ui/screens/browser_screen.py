@@ -17,18 +17,19 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..style.theme import DUST
-from ..widgets import Button, Choice, Label, ScrollView, Stack, TextField, TextStyle, Widget
+from ..widgets import Button, Choice, Label, ScrollView, Sized, Stack, TextField, TextStyle, Widget
 from .base import Screen
-from .browser.browser_body import BrowserBody
 from .browser.piece_filter import KIND_CHOICES, SET_CHOICES, SIDE_CHOICES, PieceFilter, PieceIndex
 from .browser.piece_grid import PieceGrid
 from .browser.piece_page import REST_MS, PicturePainter, PieceView, history_parts, piece_page
 from .browser.piece_pictures import BrowserTile, piece_tile, piece_zoom
-from .form_layout import Columns, FormPanel
+from .form_layout import Columns, FormPanel, SideBySide
 from .posing import ScreenshotSpec
 from .rulebook.history import PageHistory
 
 _MOST_LETTERS: Final = 40
+LOW_GRID: Final = 420
+"""How high the grid is where the page stands below it, in design pixels of what is read."""
 EXAMPLE_PIECE: Final = "grain_elevator"
 """What a picture of the screen shows, where the pack has it."""
 
@@ -92,7 +93,9 @@ class BrowserScreen(Screen):
         )
         filters = Stack((Columns((first, second), least=518, gap=18), self._count), gap=8)
         self._page = ScrollView(Stack(()))
-        self._body = BrowserBody(filters, self._grid, self._page)
+        grid = Sized(self._grid, LOW_GRID, fixed=True)
+        pair = SideBySide((grid, self._page), (0.46,), least=430)
+        body = Stack((filters, pair), gap=18, stretch=(pair,))
         close = Button(self._say("close"), self.leave_it, kind="primary", key="close")
         self._back = Button(self._say("back"), self._go_back, icon="undo", key="trail_back")
         self._forward = Button(self._say("forward"), self._go_on, icon="redo", key="trail_on")
@@ -100,7 +103,7 @@ class BrowserScreen(Screen):
         self._fill()
         return FormPanel(
             self._say("title"),
-            ScrollView(self._body),
+            ScrollView(body),
             (close, self._back, self._forward, self._all),
             wide=1840,
             fills=True,

@@ -5,7 +5,7 @@ What doesn't fit beside each other stands one below the other, so that large typ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -23,10 +23,15 @@ from ..widgets import (
     TextStyle,
     Widget,
 )
+from ..widgets.setting import setting_boxes, setting_size
 from ..widgets.text import Span
 
 PANEL_PADDING: Final = 28
 """Between a panel's edge and what is on it; it doesn't grow with the type."""
+_BETWEEN: Final = 28
+"""Between parts side by side, in design pixels of what is read."""
+_FIELD_LETTERS: Final = 8
+"""How wide a field beside its name must be, in heights of the type."""
 NOTE_STYLE: Final = TextStyle("text", 17, DUST)
 HEADING_STYLE: Final = TextStyle("title", 22, CHALK)
 
@@ -80,7 +85,6 @@ class ButtonRow(Widget):
         self.gap = gap
 
     def children(self) -> Sequence[Widget]:
-        """The buttons, the most likely one first."""
         return self.buttons
 
     def _rows(self, look: Look, width: int) -> list[list[tuple[Button, int]]]:
@@ -108,7 +112,6 @@ class ButtonRow(Widget):
         return width, rows * self._high(look, width) + (rows - 1) * gap
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set the rows from the left."""
         super().layout(rect, look)
         gap = look.theme.read_px(self.gap)
         rows = self._rows(look, rect.width)
@@ -126,93 +129,125 @@ class Columns(Widget):
     """Parts side by side where each can be `least` design pixels wide, else one below the other."""
 
     def __init__(
-        self, parts: Sequence[Widget], *, least: float = 520, gap: float = 48, even: bool = False
+        self,
+        parts: Sequence[Widget],
+        *,
+        least: float = 520,
+        gap: float = 48,
+        even: bool = False,
+        wraps: bool = False,
     ) -> None:
-        """`even`: side by side, all are as high as the highest."""
+        """`even`: all of a row are as high as the highest. `wraps`: a row has as many as fit."""
         super().__init__()
-        self.even = even
         self.parts = tuple(parts)
         self.least = least
         self.gap = gap
+        self._even = even
+        self._wraps = wraps
 
     def children(self) -> Sequence[Widget]:
-        """The columns from left to right."""
         return self.parts
 
-    def _across(self, look: Look, width: int) -> bool:
-        gaps = look.theme.read_px(self.gap) * (len(self.parts) - 1)
-        return width - gaps >= look.theme.read_px(self.least) * len(self.parts)
+    def _row_length(self, look: Look, width: int) -> int:
+        """How many parts stand side by side."""
+        gap = look.theme.read_px(self.gap)
+        fits = max((width + gap) // (look.theme.read_px(self.least) + gap), 1)
+        return fits if self._wraps else len(self.parts) if fits >= len(self.parts) else 1
 
-    def _wide(self, look: Look, width: int) -> int:
-        gaps = look.theme.read_px(self.gap) * (len(self.parts) - 1)
-        return (width - gaps) // len(self.parts)
+    def _rows(self, look: Look, width: int) -> tuple[int, list[list[tuple[Widget, int]]]]:
+        """How wide each part is, and by row the parts and their heights."""
+        count = self._row_length(look, width)
+        wide = (width - look.theme.read_px(self.gap) * (count - 1)) // count
+        sizes = [(part, part.wanted(look, wide)[1]) for part in self.parts]
+        return wide, [sizes[first : first + count] for first in range(0, len(sizes), count)]
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as the highest column, or as all of them."""
-        gap = look.theme.read_px(self.gap)
-        if self._across(look, width):
-            wide = self._wide(look, width)
-            return width, max(part.wanted(look, wide)[1] for part in self.parts)
-        highs = [part.wanted(look, width)[1] for part in self.parts]
-        return width, sum(highs) + gap * (len(highs) - 1)
+        """Room for all rows."""
+        _, rows = self._rows(look, width)
+        gaps = look.theme.read_px(self.gap) * max(len(rows) - 1, 0)
+        return width, sum(max(high for _, high in row) for row in rows) + gaps
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Side by side or one below the other, each at its own height unless they are even."""
         super().layout(rect, look)
-        gap = look.theme.read_px(self.gap)
-        across = self._across(look, rect.width)
-        wide = self._wide(look, rect.width) if across else rect.width
-        left, top = rect.topleft
-        highest = max(part.wanted(look, wide)[1] for part in self.parts) if self.even else 0
-        for part in self.parts:
-            high = highest if across and self.even else part.wanted(look, wide)[1]
-            part.layout(pygame.Rect(left, top, wide, high), look)
-            if across:
-                left += wide + gap
-            else:
-                top += high + gap
+        gap, top = look.theme.read_px(self.gap), rect.top
+        wide, rows = self._rows(look, rect.width)
+        for row in rows:
+            highest = max(high for _, high in row)
+            for place, (part, high) in enumerate(row):
+                left = rect.left + place * (wide + gap)
+                size = (wide, highest if self._even else high)
+                part.layout(pygame.Rect((left, top), size), look)
+            top += highest + gap
 
 
-class MasterDetail(Widget):
-    """A list and what is told of one of its rows: side by side, or the list above."""
+class SideBySide(Widget):
+    """Parts side by side, each with its share of the width and all of the height.
+
+    Where one would be narrower than `least` design pixels they stand one below the other: two that
+    scroll by themselves share the height, others are as high as they want to be.
+    """
 
     def __init__(
-        self, first: Widget, second: Widget, *, share: float = 0.55, least: float = 360
+        self,
+        parts: Sequence[Widget],
+        shares: Sequence[float],
+        *,
+        least: float = 360,
+        low: float | None = None,
+        key: Hashable = None,
     ) -> None:
-        super().__init__()
-        self.first = first
-        self.second = second
-        self.share = share
-        self.least = least
+        """`shares` are those of all but the last part, which has the rest.
+
+        `low` is the first part's share of the height where both of two scroll by themselves.
+        """
+        super().__init__(key=key)
+        self._parts: Final = tuple(parts)
+        self._shares: Final = tuple(shares)
+        self._least: Final = least
+        self._low: Final = low
 
     def children(self) -> Sequence[Widget]:
-        return (self.first, self.second)
+        return self._parts
 
-    def wanted(self, _look: Look, width: int, /) -> tuple[int, int]:
-        """All the width; the height is what is left."""
-        return width, 1
+    def _beside(self, look: Look, width: int) -> bool:
+        count, least = len(self._parts), look.theme.read_px(self._least)
+        return width >= count * least + (count - 1) * look.theme.read_px(_BETWEEN)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """All the room there is; one below the other as much as all of them want."""
+        if self._beside(look, width) or self._low is not None:
+            return width, 1
+        gaps = look.theme.read_px(_BETWEEN) // 2 * (len(self._parts) - 1)
+        return width, sum(part.wanted(look, width)[1] for part in self._parts) + gaps
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Each part takes all the height or all the width."""
         super().layout(rect, look)
-        gap = look.theme.read_px(28)
-        if rect.width >= 2 * look.theme.read_px(self.least) + gap:
-            wide = round((rect.width - gap) * self.share)
-            first = pygame.Rect(rect.left, rect.top, wide, rect.height)
-            second = pygame.Rect(first.right + gap, rect.top, rect.width - wide - gap, rect.height)
-        else:
-            gap //= 2
-            high = round((rect.height - gap) * 0.45)
-            first = pygame.Rect(rect.left, rect.top, rect.width, high)
-            second = pygame.Rect(
-                rect.left, first.bottom + gap, rect.width, rect.height - high - gap
-            )
-        self.first.layout(first, look)
-        self.second.layout(second, look)
+        gap, (left, top) = look.theme.read_px(_BETWEEN), rect.topleft
+        if self._beside(look, rect.width):
+            room = rect.width - gap * (len(self._parts) - 1)
+            for part, share in zip(self._parts, (*self._shares, None), strict=True):
+                wide = rect.right - left if share is None else round(room * share)
+                part.layout(pygame.Rect(left, top, wide, rect.height), look)
+                left += wide + gap
+            return
+        gap //= 2
+        for place, part in enumerate(self._parts):
+            high = part.wanted(look, rect.width)[1]
+            if self._low is not None:
+                high = rect.bottom - top if place else round((rect.height - gap) * self._low)
+            part.layout(pygame.Rect(left, top, rect.width, high), look)
+            top += high + gap
+
+
+def master_detail(
+    master: Widget, detail: Widget, *, share: float = 0.55, least: float = 360
+) -> SideBySide:
+    """A list and what is told of one of its rows: side by side, or the list above."""
+    return SideBySide((master, detail), (share,), least=least, low=0.45)
 
 
 class LabelledField(Widget):
-    """A field with its name at the left, or above where it is narrow."""
+    """A field with its name at the left, or above where it is narrow, as the values of settings."""
 
     def __init__(self, name: str, field: TextField, *, size: float = 20) -> None:
         super().__init__()
@@ -222,32 +257,16 @@ class LabelledField(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.name, self.field)
 
-    def _narrow(self, look: Look, width: int) -> bool:
-        px = self.name.style.px(look)
-        return look.fonts.width("text", px, self.name.text) + 9 * px > width
-
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """All the width, one row or two."""
-        high = self.field.wanted(look, width)[1]
-        return width, 2 * high if self._narrow(look, width) else high
+        px = self.name.style.px(look)
+        return setting_size(look, self.name.text, px, _FIELD_LETTERS * px, width)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The field takes half of the row, as the values of settings do."""
         super().layout(rect, look)
-        if self._narrow(look, rect.width):
-            half = rect.height // 2
-            self.name.layout(pygame.Rect(rect.left, rect.top, rect.width, half), look)
-            self.field.layout(
-                pygame.Rect(rect.left, rect.top + half, rect.width, rect.height - half), look
-            )
-            return
-        wide = rect.width // 2
-        gap = look.theme.read_px(10)
-        name = min(look.fonts.width("text", self.name.style.px(look), self.name.text), wide)
-        name = max(name, rect.width - wide) - gap
-        self.name.layout(pygame.Rect(rect.left, rect.top, name, rect.height), look)
-        field = pygame.Rect(rect.left + name + gap, rect.top, rect.width - name - gap, rect.height)
-        self.field.layout(field, look)
+        px = self.name.style.px(look)
+        boxes = setting_boxes(look, self.name.text, px, _FIELD_LETTERS * px, rect)
+        for part, box in zip(self.children(), boxes, strict=True):
+            part.layout(box, look)
 
 
 class Slot(Widget):
@@ -260,11 +279,9 @@ class Slot(Widget):
         self._others = tuple(others)
 
     def children(self) -> Sequence[Widget]:
-        """The one that is shown."""
         return (self._shown,)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for the highest."""
         return width, max(one.wanted(look, width)[1] for one in (self._shown, *self._others))
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:

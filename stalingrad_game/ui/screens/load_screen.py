@@ -32,7 +32,7 @@ from ..widgets import (
     Widget,
 )
 from .base import MAX_PATH_LENGTH, Answers, Screen, line_field
-from .form_layout import FormPanel, MasterDetail
+from .form_layout import FormPanel, master_detail
 from .saved_games import SavedGames, go_on, watch
 
 MAX_TITLE_LENGTH: Final = 60
@@ -80,7 +80,7 @@ class LoadGameScreen(Screen):
         self._buttons = self._tasks()
         self._allow()
         back = Button(self.say("back"), self.back, key="back")
-        body = MasterDetail(self._list, ScrollView(self._about))
+        body = master_detail(self._list, ScrollView(self._about))
         return FormPanel(self.say("load.title"), body, (*self._buttons, back), fills=True)
 
     def _read(self) -> Sequence[Save]:

@@ -4,7 +4,7 @@ A scene puts them in a `Root`, which brings input to them and paints them.
 """
 
 from .base import Hint, Widget
-from .boxes import Dialog, Panel, Stack, Tooltip
+from .boxes import Dialog, Padded, Panel, Sized, Stack, Tooltip
 from .button import Button, PickButton, Toggle
 from .choice import Choice
 from .field import SecretField, TextField
@@ -25,12 +25,14 @@ __all__ = [
     "ListBox",
     "ListRow",
     "NoticeStrip",
+    "Padded",
     "Panel",
     "PickButton",
     "RichText",
     "Root",
     "ScrollView",
     "SecretField",
+    "Sized",
     "Span",
     "Stack",
     "TextField",

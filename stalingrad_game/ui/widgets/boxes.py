@@ -98,6 +98,63 @@ class Stack(Widget):
             place += size + gap
 
 
+class Padded(Widget):
+    """A widget with room round it, in design pixels: left, top, right and below."""
+
+    def __init__(
+        self, content: Widget, left: float, top: float, right: float, below: float
+    ) -> None:
+        super().__init__()
+        self.content = content
+        self._pads: Final = (left, top, right, below)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.content,)
+
+    def _inner(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
+        """What is left of a box; of its width at least half."""
+        left, top, right, below = (look.theme.px(pad) for pad in self._pads)
+        wide = max(rect.width - left - right, rect.width // 2)
+        left = min(left, (rect.width - wide) * left // max(left + right, 1))
+        high = rect.height - top - below
+        return pygame.Rect(rect.left + left, rect.top + top, wide, max(high, 1))
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        inner = self._inner(pygame.Rect(0, 0, width, 0), look)
+        top, below = look.theme.px(self._pads[1]), look.theme.px(self._pads[3])
+        wide, high = self.content.wanted(look, inner.width)
+        return wide + width - inner.width, high + top + below
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        self.content.layout(self._inner(rect, look), look)
+
+
+class Sized(Widget):
+    """A widget that wants to be no higher than so many design pixels of what is read.
+
+    With `fixed` it wants to be just as high.
+    """
+
+    def __init__(self, content: Widget, high: float, *, fixed: bool = False) -> None:
+        super().__init__()
+        self.content = content
+        self._high: Final = high
+        self._fixed: Final = fixed
+
+    def children(self) -> Sequence[Widget]:
+        return (self.content,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        wide, high = self.content.wanted(look, width)
+        most = look.theme.read_px(self._high)
+        return wide, most if self._fixed else min(high, most)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        self.content.layout(rect, look)
+
+
 PanelGround = Literal["coal", "soot", "none"]
 
 

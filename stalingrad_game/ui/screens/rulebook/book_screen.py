@@ -20,7 +20,7 @@ from ...style.keys import has_command
 from ...style.theme import BRICK_LIGHT
 from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
 from ..base import Screen
-from ..form_layout import FormPanel, MasterDetail
+from ..form_layout import FormPanel, master_detail
 from .history import PageHistory
 from .page import PageWriter
 from .widgets import RuleBlock
@@ -186,7 +186,7 @@ class BookScreen(Screen):
         self._allow()
         tongue = Button(said, self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
-        pair = MasterDetail(left, self.reading, share=0.34, least=330)
+        pair = master_detail(left, self.reading, share=0.34, least=330)
         buttons = (close, back, forward, tongue, self._other_book())
         return FormPanel(self._shown.title, pair, buttons, wide=1560, fills=True)
 

@@ -25,8 +25,8 @@ from ...screens.base import Screen
 from ...screens.form_layout import (
     NOTE_STYLE,
     FormPanel,
-    MasterDetail,
     heading_label,
+    master_detail,
     note_label,
     settings_group,
 )
@@ -117,7 +117,7 @@ class NewStreetGameScreen(Screen):
             ),
             Button(self.say("back"), self.back, key="back"),
         )
-        body = MasterDetail(left, right, share=0.56, least=420)
+        body = master_detail(left, right, share=0.56, least=420)
         return FormPanel(self.say("street.title"), body, buttons, wide=1720, fills=True)
 
     def first(self) -> Widget | None:
