@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -53,12 +53,12 @@ from ..widgets import (
     ListRow,
     ScrollView,
     Sized,
+    Span,
     Stack,
     TextField,
     TextStyle,
     Widget,
 )
-from .effect_dialog import EffectChoice, OfferedEffect
 from .pack_drafting import SHELVES, DraftChange, PackDrafting
 from .pack_form import PackForm
 
@@ -163,6 +163,16 @@ def piece_row(drafting: PackDrafting, index: int, words: Catalogue) -> ListRow:
     return ListRow(name, note, "cross" if wrong else "", ink, key=index)
 
 
+class OfferedEffect(NamedTuple):
+    """An effect that may be chosen."""
+
+    word: str
+    name: str
+    rule: str
+    does: str
+    """What it says on a card."""
+
+
 def offered_effects(
     phrases: PhraseList, entry: Mapping[str, Any], words: Localizer, named: Callable[[str], str]
 ) -> list[OfferedEffect]:
@@ -259,12 +269,11 @@ class PackEditorScreen(Screen):
         pieces = Sized(self._pieces, LOW_LIST, fixed=True)
         listed = (shelf, pieces, ButtonRow(self._buttons.of_pieces, gap=8))
         form = ScrollView(Stack(parts, gap=10), key="form")
-        columns = (
-            Stack(listed, gap=14, stretch=(pieces,)),
-            Stack((form, Sized(self._faults, MOST_OF_FAULTS)), gap=14, stretch=(form,)),
-            self._picture,
-        )
-        desk = SideBySide(columns, (0.26, 0.41), least=300, key="desk")
+        left = Stack(listed, gap=14, stretch=(pieces,))
+        middle = Stack((form, Sized(self._faults, MOST_OF_FAULTS)), gap=14, stretch=(form,))
+        picture = self._picture
+        columns, below = (left, middle, picture), (left, picture, middle)
+        desk = SideBySide(columns, (0.26, 0.41), least=300, below=below, key="desk")
         title = self._said("title", name=drafting.folder.name)
         back = Button(self.say("back"), self.back, size=18, key="back")
         buttons = (*self._buttons.of_pack, back)
@@ -456,14 +465,27 @@ class PackEditorScreen(Screen):
             where = (drafting.table, drafting.index, field.path)
             self.edit(lambda draft: set_figure(draft, *where, after))
 
-        choice = EffectChoice(offered, take)
+        def tell(index: int) -> None:
+            told.spans = (Span(offered[index].does),)
+            self._laid_out()
+
+        told = note_label(offered[0].does if offered else "")
+        effects = ListBox(
+            [ListRow(one.name, one.rule, key=one.word) for one in offered],
+            on_select=tell,
+            on_activate=lambda index: take(offered[index]),
+            size=19,
+            key="effects",
+        )
+        parts = Sized(effects, 300, fixed=True), Sized(told, 110, fixed=True)
+        body = Stack(parts, gap=0, stretch=parts[:1])
         answers = (
-            (self._said("take_effect"), lambda: take(offered[choice.list.index])),
+            (self._said("take_effect"), lambda: take(offered[effects.index])),
             (self.say("cancel"), self.root.close),
         )
         title = self._said("which_effect")
-        self.root.open(Dialog(title, choice, answers, on_cancel=self.root.close, wide=760))
-        self.root.give_focus(choice.list)
+        self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=760))
+        self.root.give_focus(effects)
 
     def _localizer(self) -> Localizer:
         shown = self.drafting.shown()

@@ -194,17 +194,20 @@ class SideBySide(Widget):
         *,
         least: float = 360,
         low: float | None = None,
+        below: Sequence[Widget] = (),
         key: Hashable = None,
     ) -> None:
         """`shares` are those of all but the last part, which has the rest.
 
-        `low` is the first part's share of the height where both of two scroll by themselves.
+        `low` is the first part's share of the height where both of two scroll by themselves;
+        `below` are the parts in another order, for one below the other.
         """
         super().__init__(key=key)
         self._parts: Final = tuple(parts)
         self._shares: Final = tuple(shares)
         self._least: Final = least
         self._low: Final = low
+        self._below: Final = tuple(below) or self._parts
 
     def children(self) -> Sequence[Widget]:
         return self._parts
@@ -231,7 +234,7 @@ class SideBySide(Widget):
                 left += wide + gap
             return
         gap //= 2
-        for place, part in enumerate(self._parts):
+        for place, part in enumerate(self._below):
             high = part.wanted(look, rect.width)[1]
             if self._low is not None:
                 high = rect.bottom - top if place else round((rect.height - gap) * self._low)

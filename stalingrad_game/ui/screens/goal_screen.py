@@ -22,8 +22,8 @@ from ..table.screen import TableScene
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Widget
 from .base import Screen
 from .form_layout import Columns
-from .goal.goal_parts import WORDS_STYLE, GoalDistrict, GoalHead, GoalSide, rule_span
-from .paper.paper_page import Inset, PaperPage
+from .goal.goal_parts import WORDS_STYLE, GoalHead, GoalSide, goal_district, rule_span
+from .paper.paper_page import PaperPage, inset
 from .posed_table import pose_table
 from .posing import ScreenshotSpec
 
@@ -63,7 +63,7 @@ class GoalScreen(Screen):
         follow = self.host.open_rules
         sides = [GoalSide(column, follow) for column in card.columns]
         districts = [
-            GoalDistrict(one, kit.buildings[one.building].id if one.building >= 0 else "", said)
+            goal_district(one, kit.buildings[one.building].id if one.building >= 0 else "", said)
             for one, said in zip(facts.districts, card.districts, strict=True)
         ]
         closing = RichText(
@@ -73,14 +73,14 @@ class GoalScreen(Screen):
         )
         parts = [
             GoalHead(card.title, (card.turn, *card.turns), facts),
-            Inset(Columns(sides, least=430, gap=28, even=True)),
-            Inset(Columns(districts, least=210, gap=18)),
-            Inset(closing),
+            inset(Columns(sides, least=430, gap=28, even=True)),
+            inset(Columns(districts, least=210, gap=18)),
+            inset(closing),
         ]
         if self._begins:
             texts = self.context.words
             printed = key_names(self.host.keys, "goal", texts)
-            parts.append(Inset(Label(texts.sentence("goal.again", printed=printed), WORDS_STYLE)))
+            parts.append(inset(Label(texts.sentence("goal.again", printed=printed), WORDS_STYLE)))
         said = self.context.words.sentence(f"goal.{'begin' if self._begins else 'back'}")
         rules = Button(self.context.words.sentence("goal.rule"), self._open_rule, key="rule")
         buttons = [Button(said, self.back, kind="primary", key="continue"), rules]

@@ -24,7 +24,7 @@ from .battle_sheet.dice import DiceSide
 from .battle_sheet.head import HeadSpec, SheetHead
 from .battle_sheet.pieces import section_title, side_sections
 from .form_layout import Columns
-from .paper.paper_page import Inset, PaperPage
+from .paper.paper_page import PaperPage, inset
 from .posed_table import requested_record
 from .posing import ScreenshotError, ScreenshotSpec, record_at
 
@@ -127,15 +127,15 @@ def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleShee
         sides = [DiceSide(side, throw.dice[side], throw.spoken[side]) for side in SIDES]
         rolls.append(Columns(sides, least=430, gap=40))
     if rolls:
-        parts.append(Inset(Stack(rolls, gap=8)))
+        parts.append(inset(Stack(rolls, gap=8)))
     meaning = [section_title(sheet.city_title), Label(" ".join(sheet.city), _WORDS)]
-    parts.append(Inset(Stack(meaning, gap=6)))
+    parts.append(inset(Stack(meaning, gap=6)))
     chips = [words.formation_short(formation) for formation in range(len(kit.formations))]
     columns = [
         side_sections(kit, side, sheet.sides[side], sheet.sections[side], chips) for side in SIDES
     ]
-    parts.append(Inset(Columns(columns, least=430, gap=40)))
-    parts.append(Inset(Stack(())))
+    parts.append(inset(Columns(columns, least=430, gap=40)))
+    parts.append(inset(Stack(())))
     return Stack(parts, gap=18)
 
 

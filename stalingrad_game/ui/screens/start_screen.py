@@ -27,7 +27,7 @@ LEARN: Final = "learn"
 """The screen of the guided first game."""
 RECORD_ENDINGS: Final = (".jsonl", ".stalingrad")
 """Of the names of files that may be saved games."""
-DOORS: Final = ("new", "street")
+SET_UP_SCREENS: Final = ("new", "street")
 """The screens on which a game of either kind is set up, side by side."""
 
 
@@ -60,10 +60,10 @@ class StartScreen(Screen):
             offered.remove(LEARN)
             column.insert(0, self._opener(LEARN, primary=not save))
         likely = not save and not self._learner
-        doors = [self._opener(name, primary=likely) for name in DOORS if name in offered]
+        set_up = [self._opener(one, primary=likely) for one in SET_UP_SCREENS if one in offered]
         column += [
-            Doors(doors),
-            *(self._opener(name, primary=False) for name in offered if name not in DOORS),
+            SetUpButtons(set_up),
+            *(self._opener(one, primary=False) for one in offered if one not in SET_UP_SCREENS),
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credit_line", version=self.context.version)
@@ -216,48 +216,27 @@ class StartPanel(Widget):
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
 
 
-class Doors(Widget):
+class SetUpButtons(Stack):
     """Large buttons side by side, as wide as each other; one below the other where it is narrow."""
 
     def __init__(self, buttons: Sequence[Button]) -> None:
-        super().__init__()
-        self.buttons: Final = tuple(buttons)
+        super().__init__(buttons, gap=10, stretch=buttons)
 
-    def children(self) -> Sequence[Widget]:
-        return self.buttons
-
-    def _across(self, look: Look, width: int) -> bool:
-        """Whether every button has room for its word beside the others."""
-        wide = max(button.wanted(look, width)[0] for button in self.buttons)
-        return wide * len(self.buttons) + self._gap(look) * (len(self.buttons) - 1) <= width
-
-    def _gap(self, look: Look) -> int:
-        return look.theme.px(10)
-
-    def _high(self, look: Look, width: int) -> int:
-        return max(button.wanted(look, width)[1] for button in self.buttons)
+    def _turn(self, look: Look, width: int) -> None:
+        """Side by side where every button has room for its word."""
+        widest = max(button.wanted(look, width)[0] for button in self.children())
+        count, gap = len(self.children()), look.theme.read_px(self.gap)
+        self.across = widest * count + gap * (count - 1) <= width
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Half as high again as other buttons where they are side by side."""
-        high, rows = self._high(look, width), len(self.buttons)
-        if self._across(look, width):
-            return width, high * 3 // 2
-        return width, high * rows + self._gap(look) * (rows - 1)
+        self._turn(look, width)
+        high = super().wanted(look, width)[1]
+        return width, high * 3 // 2 if self.across else high
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Share the width, or the height."""
+        self._turn(look, rect.width)
         super().layout(rect, look)
-        gap, count = self._gap(look), len(self.buttons)
-        across = self._across(look, rect.width)
-        wide = (rect.width - gap * (count - 1)) // count if across else rect.width
-        high = rect.height if across else (rect.height - gap * (count - 1)) // count
-        left, top = rect.topleft
-        for button in self.buttons:
-            button.layout(pygame.Rect(left, top, wide, max(high, 1)), look)
-            if across:
-                left += wide + gap
-            else:
-                top += high + gap
 
 
 SCREEN: Final = ScreenSpec(StartScreen)

@@ -97,6 +97,13 @@ class Stack(Widget):
             part.layout(box, look)
             place += size + gap
 
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint what of it is seen: a page that scrolls has many parts."""
+        clip = surface.get_clip()
+        for part in self._shown():
+            if part.rect.colliderect(clip):
+                part.draw(surface, look)
+
 
 class Padded(Widget):
     """A widget with room round it, in design pixels: left, top, right and below."""
@@ -111,9 +118,13 @@ class Padded(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.content,)
 
+    def pads(self, look: Look) -> tuple[int, ...]:
+        """The room in pixels: left, top, right and below."""
+        return tuple(look.theme.px(pad) for pad in self._pads)
+
     def _inner(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
         """What is left of a box; of its width at least half."""
-        left, top, right, below = (look.theme.px(pad) for pad in self._pads)
+        left, top, right, below = self.pads(look)
         wide = max(rect.width - left - right, rect.width // 2)
         left = min(left, (rect.width - wide) * left // max(left + right, 1))
         high = rect.height - top - below
@@ -121,7 +132,7 @@ class Padded(Widget):
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         inner = self._inner(pygame.Rect(0, 0, width, 0), look)
-        top, below = look.theme.px(self._pads[1]), look.theme.px(self._pads[3])
+        _, top, _, below = self.pads(look)
         wide, high = self.content.wanted(look, inner.width)
         return wide + width - inner.width, high + top + below
 

@@ -13,11 +13,12 @@ from ...art.resources import Look
 from ...style.theme import CHALK, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, mix
 from ...table.model.board_queries import parse_phrases_cached
 from ...table.sprite_builders.bottom_panel import card_subjects, unit_counter_spec
-from ...widgets import Label, Stack, TextStyle, Widget
+from ...widgets import Label, Padded, Stack, TextStyle, Widget
 from ...widgets.paint import fill_cut
+from ..form_layout import Columns
 
 _PICTURE_HEIGHT: Final = 46
-_LEAST_TILE: Final = 225
+_LEAST_TILE: Final = 220
 _WEAK_KEYS: Final = frozenset({"depleted", "retreated", "lost"})
 """Sections whose formations are hatched."""
 
@@ -92,69 +93,14 @@ class PieceTile(Widget):
             surface.blit(scene, inner)
 
 
-class TileGrid(Widget):
-    """Tiles in as many columns as there is room for."""
-
-    def __init__(self, tiles: Sequence[PieceTile]) -> None:
-        super().__init__()
-        self._tiles = tuple(tiles)
-
-    def children(self) -> Sequence[Widget]:
-        """The tiles in order."""
-        return self._tiles
-
-    def _columns(self, look: Look, width: int) -> tuple[int, int]:
-        """How many columns there are, and how wide each is."""
-        number = max(width // look.theme.read_px(_LEAST_TILE), 1)
-        return number, (width - (number - 1) * look.theme.px(14)) // number
-
-    def _rows(self, look: Look, width: int) -> list[tuple[list[PieceTile], int]]:
-        number, wide = self._columns(look, width)
-        rows = [list(self._tiles[n : n + number]) for n in range(0, len(self._tiles), number)]
-        return [(row, max(tile.wanted(look, wide)[1] for tile in row)) for row in rows]
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for all rows."""
-        rows = self._rows(look, width)
-        return width, sum(high for _, high in rows) + look.theme.px(8) * max(len(rows) - 1, 0)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set the rows from the top."""
-        super().layout(rect, look)
-        wide, top = self._columns(look, rect.width)[1], rect.top
-        for row, high in self._rows(look, rect.width):
-            for place, tile in enumerate(row):
-                left = rect.left + place * (wide + look.theme.px(14))
-                tile.layout(pygame.Rect(left, top, wide, high), look)
-            top += high + look.theme.px(8)
-
-
-class SideBand(Widget):
-    """A side's name on its colour."""
+class SideBand(Padded):
+    """A side's name on its colour, right of its mark."""
 
     def __init__(self, side: int, name: str) -> None:
-        super().__init__()
+        super().__init__(Label(name.upper(), TextStyle("poster", 30, PAPER)), 70, 4, 0, 4)
         self.side = side
-        self._name = Label(name.upper(), TextStyle("poster", 30, PAPER))
-
-    def children(self) -> Sequence[Widget]:
-        return (self._name,)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as the name with a rim."""
-        return width, self._name.wanted(look, self._room(look, width))[1] + look.theme.px(8)
-
-    def _room(self, look: Look, width: int) -> int:
-        return max(width - look.theme.px(70), width // 2)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The name stands right of the mark."""
-        super().layout(rect, look)
-        room = self._room(look, rect.width)
-        self._name.layout(pygame.Rect(rect.right - room, rect.top, room, rect.height), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the band, the mark and the name."""
         inks = SIDE_LOOKS[SIDE_ORDER[self.side]]
         fill_cut(surface, self.rect, look.theme.cut * 2, inks.colour)
         edge = min(look.theme.px(36), self.rect.height)
@@ -187,5 +133,10 @@ def side_sections(
             )
             for item in section.items
         ]
-        parts.append(Stack((title, TileGrid(tiles)), gap=4) if tiles else title)
+        parts.append(Stack((title, _grid(tiles)), gap=4) if tiles else title)
     return Stack(parts, gap=12)
+
+
+def _grid(tiles: Sequence[PieceTile]) -> Columns:
+    """Tiles in as many columns as there is room for."""
+    return Columns(tiles, least=_LEAST_TILE, gap=14, wraps=True)

@@ -11,6 +11,7 @@ from ....card_game.history.goal_facts import DistrictGoal, GoalFacts
 from ....card_game.state.codes import DistrictStatus
 from ....card_game.words.reference.goal_card import DistrictWords, GoalColumn
 from ...art.resources import Look
+from ...style.fonts import Align
 from ...style.theme import (
     BRICK,
     CHALK,
@@ -25,12 +26,15 @@ from ...style.theme import (
     mix,
 )
 from ...table.sprite_builders.board import VOLGA_PICTURE
-from ...widgets import Label, RichText, Span, Stack, TextStyle, Widget
+from ...widgets import Label, Padded, RichText, Span, Stack, TextStyle, Widget
 from ...widgets.paint import stripes
 
 WORDS_STYLE: Final = TextStyle("text", 20, SOOT)
 _TILE_HEIGHT: Final = 120
 """How high a district's picture is, in design pixels."""
+_HEAD_PADS: Final = (30, 30, 30, 30)
+_SIDE_PADS: Final = (18, 18, 18, 18)
+"""Round the words of the head and of a side: left, above, right and below, in design pixels."""
 
 
 def rule_span(rule: str) -> Span:
@@ -38,100 +42,65 @@ def rule_span(rule: str) -> Span:
     return Span(rule, link=rule, colour=mix(BRICK, SOOT, 0.25))
 
 
-class GoalHead(Widget):
-    """The dark band at the top: the title, the turn, and the turns as a row of fields."""
+class TurnTrack(Widget):
+    """The turns as a row of fields: past, now, to come, and those that may be left out."""
 
-    def __init__(self, title: str, turns: Sequence[str], facts: GoalFacts) -> None:
+    def __init__(self, facts: GoalFacts) -> None:
         super().__init__()
         self._facts = facts
-        self._title = Label(title, TextStyle("poster", 44, CHALK), most_lines=2)
-        first, *rest = turns
-        self._words = Stack(
-            (
-                Label(first, TextStyle("title", 24, CHALK)),
-                *(Label(line, TextStyle("text", 19, PAPER)) for line in rest),
-            ),
-            gap=4,
-        )
-        self._track = pygame.Rect(0, 0, 0, 0)
-
-    def children(self) -> Sequence[Widget]:
-        """The title, then what is said of the turns."""
-        return (self._title, self._words)
-
-    def _measures(self, look: Look, width: int) -> tuple[int, int, int, int]:
-        """The edge, the gap, the room for words, and how high the fields are."""
-        pad, gap = look.theme.px(30), look.theme.px(12)
-        return pad, gap, width - 2 * pad, look.theme.px(40)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for all of it, one below the other."""
-        pad, gap, room, track = self._measures(look, width)
-        words = self._title.wanted(look, room)[1] + self._words.wanted(look, room)[1]
-        return width, words + track + 2 * gap + 2 * pad
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Title, fields, words."""
-        super().layout(rect, look)
-        pad, gap, room, track = self._measures(look, rect.width)
-        left, top = rect.left + pad, rect.top + pad
-        high = self._title.wanted(look, room)[1]
-        self._title.layout(pygame.Rect(left, top, room, high), look)
-        top += high + gap
-        self._track = pygame.Rect(left, top, room, track)
-        top += track + gap
-        self._words.layout(pygame.Rect(left, top, room, rect.bottom - pad - top), look)
+        return width, look.theme.px(40)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the band, its stripes, and a field for each turn."""
-        theme = look.theme
-        surface.fill(COAL, self.rect)
-        rim = pygame.Rect(
-            self.rect.left, self.rect.bottom - theme.px(8), self.rect.width, theme.px(8)
-        )
-        surface.fill(BRICK, rim)
-        mark = pygame.Rect(self.rect.left, self.rect.top, theme.px(120), theme.px(12))
-        stripes(surface, mark, BRICK, 5, 0.55)
-        self._draw_turns(surface, look)
-        super().draw(surface, look)
-
-    def _draw_turns(self, surface: pygame.Surface, look: Look) -> None:
-        facts, box, gap = self._facts, self._track, look.theme.px(6)
+        facts, box, gap = self._facts, self.rect, look.theme.px(6)
         wide = min((box.width + gap) // max(facts.last_turn, 1) - gap, look.theme.px(92))
         uncertain = facts.most_turns - facts.fewest_turns
+        edge = round(box.height * 0.6)
         for turn in range(1, facts.last_turn + 1):
             field = pygame.Rect(box.left + (turn - 1) * (wide + gap), box.top, wide, box.height)
             now, past = turn == facts.turn, turn < facts.turn
-            ground = OCHRE if now else IRON if past else PAPER
-            surface.fill(ground, field)
+            surface.fill(OCHRE if now else IRON if past else PAPER, field)
             last = turn == facts.last_turn
             if last:
                 pygame.draw.rect(surface, BRICK, field, look.theme.bold)
             ink = DUST if past else SOOT
             number = field.inflate(-look.theme.px(16), 0)
             may_go = not past and not now and not last and turn > facts.last_turn - 1 - uncertain
-            look.fonts.draw(
-                surface,
-                "title",
-                round(box.height * 0.6),
-                str(turn),
-                ink,
-                number,
-                "left" if may_go else "centre",
-            )
+            align: Align = "left" if may_go else "centre"
+            look.fonts.draw(surface, "title", edge, str(turn), ink, number, align)
             if may_go:
-                edge = round(box.height * 0.6)
                 clock = look.gallery.icon("hourglass", edge, SOOT)
                 surface.blit(clock, clock.get_rect(midright=(number.right, number.centery)))
 
 
-class GoalSide(Widget):
+class GoalHead(Padded):
+    """The dark band at the top: the title, the turns, and what is said of them."""
+
+    def __init__(self, title: str, turns: Sequence[str], facts: GoalFacts) -> None:
+        first, *rest = turns
+        words = (
+            Label(first, TextStyle("title", 24, CHALK)),
+            *(Label(line, TextStyle("text", 19, PAPER)) for line in rest),
+        )
+        head = Label(title, TextStyle("poster", 44, CHALK), most_lines=2)
+        parts = (head, TurnTrack(facts), Stack(words, gap=4))
+        super().__init__(Stack(parts, gap=12), *_HEAD_PADS)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, box = look.theme, self.rect
+        surface.fill(COAL, box)
+        surface.fill(BRICK, (box.left, box.bottom - theme.px(8), box.width, theme.px(8)))
+        mark = pygame.Rect(box.left, box.top, theme.px(120), theme.px(12))
+        stripes(surface, mark, BRICK, 5, 0.55)
+        super().draw(surface, look)
+
+
+class GoalSide(Stack):
     """What one side plays for: a heading in its colour, its conditions, how far it is."""
 
     def __init__(self, column: GoalColumn, follow: Callable[[str], None]) -> None:
-        super().__init__()
         self.side = column.side
-        self._title = Label(column.title, TextStyle("poster", 29, CHALK), most_lines=2)
         conditions = [
             RichText(
                 (
@@ -145,106 +114,75 @@ class GoalSide(Widget):
             for one in column.conditions
         ]
         standing = Label(" ".join(column.standing), WORDS_STYLE)
-        self._body = Stack((*conditions, standing), gap=14)
-
-    def children(self) -> Sequence[Widget]:
-        """The heading and what is below it."""
-        return (self._title, self._body)
-
-    def _measures(self, look: Look, width: int) -> tuple[int, int, int]:
-        """The edge, the width of the emblem with its gap, and how high the heading is."""
-        pad = look.theme.px(18)
-        emblem = look.theme.read_px(38) + pad
-        high = self._title.wanted(look, max(width - 2 * pad - emblem, 1))[1] + look.theme.px(16)
-        return pad, emblem, high
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for all of it."""
-        pad, _, head = self._measures(look, width)
-        return width, head + self._body.wanted(look, width - 2 * pad)[1] + 2 * pad
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The heading above the rest."""
-        super().layout(rect, look)
-        pad, emblem, head = self._measures(look, rect.width)
-        self._head = pygame.Rect(rect.left, rect.top, rect.width, head)
-        title = pygame.Rect(rect.left + pad + emblem, rect.top, rect.width - 2 * pad - emblem, head)
-        self._title.layout(title, look)
-        top = rect.top + head + pad
-        body = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - pad - top)
-        self._body.layout(body, look)
+        body = Padded(Stack((*conditions, standing), gap=14), *_SIDE_PADS)
+        super().__init__((SideHeading(column.side, column.title), body), gap=0, stretch=(body,))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the ground, the heading with the side's emblem, the words."""
-        inks, theme = SIDE_LOOKS[SIDE_ORDER[self.side]], look.theme
+        inks = SIDE_LOOKS[SIDE_ORDER[self.side]]
         surface.fill(mix(PAPER, inks.light, 0.16), self.rect)
-        surface.fill(inks.colour, self._head)
-        edge = min(theme.read_px(38), self._head.height - theme.px(8))
+        super().draw(surface, look)
+        pygame.draw.rect(surface, inks.dark, self.rect, look.theme.line)
+
+
+class SideHeading(Padded):
+    """A title on a side's colour, after its emblem."""
+
+    def __init__(self, side: int, title: str) -> None:
+        words = Label(title, TextStyle("poster", 29, CHALK), most_lines=2)
+        super().__init__(words, *_SIDE_PADS)
+        self._inks = SIDE_LOOKS[SIDE_ORDER[side]]
+
+    def pads(self, look: Look) -> tuple[int, ...]:
+        """Room for the emblem at the left, which grows with the type."""
+        pad, rim = look.theme.px(18), look.theme.px(8)
+        return (2 * pad + look.theme.read_px(38), rim, pad, rim)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, box, inks = look.theme, self.rect, self._inks
+        surface.fill(inks.colour, box)
+        edge = min(theme.read_px(38), box.height - theme.px(8))
         emblem = look.gallery.icon(inks.emblem, edge, PAPER, inks.colour)
-        place = (self.rect.left + theme.px(18), self._head.centery)
-        surface.blit(emblem, emblem.get_rect(midleft=place))
-        pygame.draw.rect(surface, inks.dark, self.rect, theme.line)
+        surface.blit(emblem, emblem.get_rect(midleft=(box.left + theme.px(18), box.centery)))
         super().draw(surface, look)
 
-    _head = pygame.Rect(0, 0, 0, 0)
 
+class DistrictPicture(Widget):
+    """The picture of a district with its letter, grey once it is closed."""
 
-class GoalDistrict(Widget):
-    """A district: its picture, its letter, and what has become of it."""
-
-    def __init__(self, facts: DistrictGoal, building: str, words: DistrictWords) -> None:
-        """`building` is the id of the one that stands there."""
+    def __init__(self, building: str, letter: str, *, closed: bool) -> None:
         super().__init__()
-        self.facts = facts
-        self.words = words
-        closed = facts.status == DistrictStatus.CLOSED
         self._picture = VOLGA_PICTURE if closed else building
-        self._name = Label(words.name, TextStyle("title", 21, SOOT), most_lines=3)
-        self._note = Label(words.note, TextStyle("text", 18, mix(SOOT, DUST, 0.25)), most_lines=4)
-        self._box = pygame.Rect(0, 0, 0, 0)
-
-    def children(self) -> Sequence[Widget]:
-        """Its name and what is said of it."""
-        return (self._name, self._note)
+        self._letter = letter
+        self._closed = closed
 
     @property
     def spoken(self) -> str:
         """The letter, which is painted in the picture."""
-        return self.words.letter
-
-    def _high(self, look: Look) -> int:
-        return look.theme.px(_TILE_HEIGHT)
+        return self._letter
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The picture with its words below."""
-        words = self._name.wanted(look, width)[1] + self._note.wanted(look, width)[1]
-        return width, self._high(look) + words + look.theme.px(8)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The picture above, the words below."""
-        super().layout(rect, look)
-        self._box = pygame.Rect(rect.left, rect.top, rect.width, self._high(look))
-        top = self._box.bottom + look.theme.px(8)
-        for label in (self._name, self._note):
-            high = label.wanted(look, rect.width)[1]
-            label.layout(pygame.Rect(rect.left, top, rect.width, high), look)
-            top += high
+        return width, look.theme.px(_TILE_HEIGHT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint picture, letter and words."""
-        box, theme = self._box, look.theme
+        box, theme = self.rect, look.theme
         surface.fill(IRON, box)
         if self._picture:
             picture = look.gallery.building(self._picture, box.size)
-            if self.facts.status == DistrictStatus.CLOSED:
+            if self._closed:
                 picture = pygame.transform.grayscale(picture)
             surface.blit(picture, box)
         else:
-            edge = box.height // 2
-            sign = look.gallery.icon("balkenkreuz", edge, DUST, IRON)
+            sign = look.gallery.icon("balkenkreuz", box.height // 2, DUST, IRON)
             surface.blit(sign, sign.get_rect(center=box.center))
         pygame.draw.rect(surface, SOOT, box, theme.line)
         tab = pygame.Rect(box.left, box.top, theme.px(38), theme.px(38))
         surface.fill(SOOT, tab)
-        look.fonts.draw(surface, "poster", theme.px(27), self.words.letter, CHALK, tab, "centre")
-        super().draw(surface, look)
+        look.fonts.draw(surface, "poster", theme.px(27), self._letter, CHALK, tab, "centre")
+
+
+def goal_district(facts: DistrictGoal, building: str, words: DistrictWords) -> Stack:
+    """A district: its picture, and what has become of it; `building` is the id of its own."""
+    picture = DistrictPicture(building, words.letter, closed=facts.status == DistrictStatus.CLOSED)
+    name = Label(words.name, TextStyle("title", 21, SOOT), most_lines=3)
+    note = Label(words.note, TextStyle("text", 18, mix(SOOT, DUST, 0.25)), most_lines=4)
+    return Stack((picture, Stack((name, note), gap=0)), gap=8)

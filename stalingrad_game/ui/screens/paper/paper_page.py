@@ -8,7 +8,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import IRON, PAPER, SOOT
-from ...widgets import Button, ScrollView, Widget
+from ...widgets import Button, Padded, ScrollView, Widget
 from ...widgets.paint import fill_cut
 from ...widgets.scroll import bar_width
 from ..form_layout import ButtonRow
@@ -25,7 +25,6 @@ class PaperPage(Widget):
         """The paper with what is below it."""
 
     def children(self) -> Sequence[Widget]:
-        """The page, then the buttons."""
         return (self.view, self._foot)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -46,7 +45,6 @@ class PaperPage(Widget):
         self._foot.layout(buttons, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the paper, all that is on it, and the buttons."""
         theme = look.theme
         fill_cut(surface, self.page.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
         paper = self.view.rect
@@ -56,26 +54,6 @@ class PaperPage(Widget):
         super().draw(surface, look)
 
 
-class Inset(Widget):
+def inset(content: Widget) -> Padded:
     """A widget with a rim round it, on the paper."""
-
-    def __init__(self, content: Widget) -> None:
-        super().__init__()
-        self._content = content
-
-    def children(self) -> Sequence[Widget]:
-        """What has the rim."""
-        return (self._content,)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, self._content.wanted(look, self._room(look, width))[1] + look.theme.px(8)
-
-    def _room(self, look: Look, width: int) -> int:
-        return max(width - 2 * look.theme.px(30), width // 2)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The content stands in the middle."""
-        super().layout(rect, look)
-        room, drop = self._room(look, rect.width), look.theme.px(8)
-        left = rect.left + (rect.width - room) // 2
-        self._content.layout(pygame.Rect(left, rect.top + drop, room, rect.height - drop), look)
+    return Padded(content, 30, 8, 30, 0)

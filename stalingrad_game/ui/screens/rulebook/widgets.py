@@ -12,7 +12,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import DUST, IRON, OCHRE, PAPER
-from ...widgets import RichText, Span, TextStyle, Widget
+from ...widgets import Padded, RichText, Span, Stack, TextStyle, Widget
 
 PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
 PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
@@ -59,11 +59,9 @@ class Passage(RichText):
         self._size = (0, 0)
 
     def children(self) -> Sequence[Widget]:
-        """The links in the order of the text."""
         return self._parts
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The size of all its lines."""
         asked = (width, self.style.px(look))
         if asked != self._set:
             self._set = asked
@@ -96,47 +94,19 @@ class Passage(RichText):
     _laid: tuple[int, int] = (0, 0)
 
 
-class RuleBlock(Widget):
+class RuleBlock(Padded):
     """What belongs to one rule below each other, with a bar at the left where it is chosen."""
 
     def __init__(self, place: str, parts: Sequence[Widget], *, chosen: bool) -> None:
-        super().__init__()
+        super().__init__(Stack(parts, gap=8), 18, 0, 0, 0)
         self.place = place
-        self.parts = tuple(parts)
         self.chosen = chosen
 
-    def children(self) -> Sequence[Widget]:
-        """The passages, and what stands among them."""
-        return self.parts
-
-    def _pad(self, look: Look) -> int:
-        return look.theme.read_px(18)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as all parts and the gaps between them."""
-        gap = look.theme.read_px(8)
-        highs = [part.wanted(look, width - self._pad(look))[1] for part in self.parts]
-        return width, sum(highs) + gap * (len(highs) - 1)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set the parts one below the other."""
-        super().layout(rect, look)
-        pad, gap = self._pad(look), look.theme.read_px(8)
-        top = rect.top
-        for part in self.parts:
-            high = part.wanted(look, rect.width - pad)[1]
-            part.layout(pygame.Rect(rect.left + pad, top, rect.width - pad, high), look)
-            top += high + gap
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint what of it is seen, and the bar."""
-        clip = surface.get_clip()
         if self.chosen:
             bar = pygame.Rect(self.rect.left, self.rect.top, look.theme.px(5), self.rect.height)
             surface.fill(OCHRE, bar)
-        for part in self.parts:
-            if part.rect.colliderect(clip):
-                part.draw(surface, look)
+        super().draw(surface, look)
 
 
 class RuleGrid(Widget):

@@ -14,6 +14,7 @@ from ....street_fight.position.position import opening_state
 from ....street_fight.referees import street_kit
 from ....street_fight.words.words import GameWords
 from ...art.resources import Look
+from ...screens.form_layout import Columns
 from ...style.inks import palette_in_use
 from ...style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL
 from ...widgets import Button, Label, PickButton, RichText, TextStyle, Widget
@@ -207,38 +208,6 @@ class ScenarioCard(PickButton):
             surface.blit(tick, tick.get_rect(center=box.center))
 
 
-class CardGrid(Widget):
+def card_grid(cards: Sequence[ScenarioCard]) -> Columns:
     """Cards in rows; all of a row are as high as the highest."""
-
-    def __init__(self, cards: Sequence[ScenarioCard]) -> None:
-        super().__init__()
-        self.cards: Final = tuple(cards)
-
-    def children(self) -> Sequence[Widget]:
-        return self.cards
-
-    def _wide(self, look: Look, width: int) -> tuple[int, int]:
-        """How many cards are in a row, and how wide each is."""
-        gap = look.theme.px(CARD_GAP)
-        columns = max((width + gap) // (look.theme.read_px(LEAST_CARD) + gap), 1)
-        return columns, (width - gap * (columns - 1)) // columns
-
-    def _highs(self, look: Look, width: int) -> list[int]:
-        columns, wide = self._wide(look, width)
-        highs = [card.wanted(look, wide)[1] for card in self.cards]
-        return [max(highs[first : first + columns]) for first in range(0, len(highs), columns)]
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        highs = self._highs(look, width)
-        return width, sum(highs) + look.theme.px(CARD_GAP) * max(len(highs) - 1, 0)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        super().layout(rect, look)
-        gap = look.theme.px(CARD_GAP)
-        columns, wide = self._wide(look, rect.width)
-        top = rect.top
-        for row, high in enumerate(self._highs(look, rect.width)):
-            for column, card in enumerate(self.cards[row * columns : (row + 1) * columns]):
-                left = rect.left + column * (wide + gap)
-                card.layout(pygame.Rect(left, top, wide, high), look)
-            top += high + gap
+    return Columns(cards, least=LEAST_CARD, gap=CARD_GAP, even=True, wraps=True)

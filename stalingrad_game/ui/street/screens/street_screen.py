@@ -49,7 +49,7 @@ from ...widgets import (
 )
 from ..host import StreetHost
 from ..scenario_list import ListedScenario, faults_in
-from .scenario_cards import CardGrid, NotedButton, ScenarioCard, ScenarioPictures
+from .scenario_cards import NotedButton, ScenarioCard, ScenarioPictures, card_grid
 
 SEAT_PLAYERS: Final = ("", *sorted(NAMES))
 """Who may play a side: a person, or a computer player by name."""
@@ -125,12 +125,12 @@ class NewStreetGameScreen(Screen):
 
     def _cards(self) -> Iterator[Widget]:
         own = [one for one in self._scenarios if one.own]
-        yield CardGrid([self._card(one) for one in self._scenarios if not one.own])
+        yield card_grid([self._card(one) for one in self._scenarios if not one.own])
         if own:
             yield heading_label(self.say("street.own"))
             ready = [self._card(one) for one in own if one.scenario]
             if ready:
-                yield CardGrid(ready)
+                yield card_grid(ready)
             yield from (self._to_mend(one) for one in own if not one.scenario)
         try:
             folder = printable(str(scenarios_folder()))
