@@ -19,6 +19,7 @@ from stalingrad_game.app.command import (
     Parser,
     UserError,
     add_describe,
+    noted,
     parse,
     spoken,
 )
@@ -185,5 +186,5 @@ def _write_fault(error: Exception) -> str:
             log.write(f"{datetime.now(UTC).isoformat(timespec='seconds')} {__version__}\n")
             log.write("".join(traceback.format_exception(error)) + "\n")
     except Exception:  # there may be no folder for it, no room, not even a name of the user
-        return f"a fault in the program, and no log could be written: {short}"
-    return f"a fault in the program ({short}); please send the file {path}"
+        return noted(f"a fault in the program, and no log could be written: {short}", error)
+    return noted(f"a fault in the program ({short}); please send the file {path}", error)

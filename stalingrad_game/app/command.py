@@ -26,6 +26,11 @@ class UserError(Exception):
     """Something the user can put right: one clear line on standard error, exit code 2."""
 
 
+def noted(line: str, error: BaseException) -> str:
+    """A line with what was noted on an error, as where the game is kept."""
+    return "; ".join((line, *getattr(error, "__notes__", ())))
+
+
 class CommandModule(Protocol):
     """A module of one command."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import UserError, noted
 from stalingrad_game.app.streams import tell
 from stalingrad_game.folders import check_replaceable
 from stalingrad_game.localisation.catalogue import catalogue
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.shell.settings import load_settings
-    from stalingrad_game.ui.shell.window import NoDisplayError, Window
+    from stalingrad_game.ui.shell.window import DisplayLostError, NoDisplayError, Window
 
     watcher = _watcher(args.describe)
     packs = _packs(args.pack, args.languages)
@@ -64,12 +64,17 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
                 opening(context)
             gc.freeze()
             gc.enable()
-            window.run(context, watcher)
-        for remark in context.warnings:  # as what was lost with a full disk, where no menu came
-            tell(remark)
+            try:
+                window.run(context, watcher)
+            finally:
+                for remark in context.warnings:  # as what was lost with a full disk
+                    tell(remark)
     except NoDisplayError:
         language = args.languages.chosen(settings.language)
         raise UserError(catalogue(language).phrase("menu.no_display")) from None
+    except DisplayLostError as error:
+        words = catalogue(args.languages.chosen(settings.language))
+        raise UserError(noted(words.phrase("menu.display_lost", why=str(error)), error)) from None
     return 0
 
 

@@ -80,7 +80,7 @@ def run_jobs(
         finally:
             if running:
                 wanted.close()
-            pool.shutdown(cancel_futures=True)
+            _end(pool)
             wanted.close()
             open_while_wanted.close()
     raise WorkersLost(
@@ -97,6 +97,17 @@ def _starting() -> Iterator[None]:
         raise
     except (OSError, RuntimeError) as error:
         raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End a pool, also one whose thread couldn't be started."""
+    children = set(multiprocessing.active_children())
+    try:
+        pool.shutdown(cancel_futures=True)
+    except RuntimeError:
+        for child in children:
+            child.kill()
+            child.join()
 
 
 def _end_in_time(open_while_wanted: Connection) -> None:

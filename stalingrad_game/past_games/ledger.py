@@ -16,14 +16,14 @@ from typing import Any, Final
 
 import msgspec
 
-from ..folders import ledger_file, read_file, refuse_device, replace_file, saves_folder
+from ..folders import ledger_file, read_file, refuse_device, replace_file
 from ..kernel.library import GameLibrary
 from ..record.errors import RecordError
 from ..record.journal import read_bytes
 from ..record.lines import MAX_BYTES, Branch, End, Redo, Resign, Seat, Take, Undo
 from ..record.record import GameRecord
 from ..record.record_text import RecordText
-from ..record.saves import EXTENSION, is_saved
+from ..record.saves import EXTENSION, is_saved, save_files
 from ..record.timeline import RESIGNED
 
 LEDGER_BYTES: Final = 64_000_000
@@ -194,7 +194,9 @@ def saved_games(library: GameLibrary, ledger: Ledger) -> Iterator[PastGame]:
 
     One that the ledger lacks is played through, which tells who commanded at its end.
     """
-    for path in sorted(saves_folder().glob(f"*{EXTENSION}")):
+    for path in save_files():
+        if path.suffix != EXTENSION:
+            continue
         with suppress(RecordError):
             data = read_bytes(path, MAX_BYTES)
             if data:

@@ -5,6 +5,7 @@ A line written survives the death of the program; a line synced survives the dea
 
 from __future__ import annotations
 
+import _thread
 import errno
 import os
 import stat
@@ -49,11 +50,16 @@ class Journal:
         self._unsynced = ""
         """Why what was written may not be on disk; once the disk has refused it nobody knows what
         is."""
-        self._closing = False
         self._asked: Final[SimpleQueue[threading.Lock | None]] = SimpleQueue()
         """For the thread: None for a line that was written, or a lock to be released once all
         before it is on disk. Unlike a condition both can be interrupted at any moment."""
-        self._thread: threading.Thread | None = None
+        self._last_word = threading.Lock()
+        """What the thread gives before it ends, once it is asked for."""
+        self._started = False
+        """Whether there is a thread that syncs; a `threading.Thread` would be waited for, and hang
+        where there is no memory for it."""
+        self._served = False
+        """Whether it has begun."""
 
     @classmethod
     def created(cls, path: Path, first: bytes) -> Journal:
@@ -194,20 +200,23 @@ class Journal:
 
         It has refused it where that is `unsynced`.
         """
-        if self._thread is None:
-            return not self._unsynced
-        return self._ask_for_word().acquire(timeout=WAIT_SECONDS) and not self._unsynced
+        if self._started and not self._ask_for_word().acquire(timeout=WAIT_SECONDS):
+            if self._served:
+                return False
+            self._started = False  # the thread has died, as there was no memory for it
+            self._sync()
+        return not self._unsynced
 
     def close(self, seconds: float = WAIT_SECONDS) -> None:
         """Let the file go, on disk as far as the disk allows in so long; twice is once."""
         if self._descriptor < 0:
             return
-        self._closing = True
-        if self._thread:
-            self._ask_for_word()
-            self._thread.join(seconds)
-            if self._thread.is_alive():  # its disk hangs: the file goes when the program does
-                return
+        if self._started:
+            self._last_word = word = threading.Lock()
+            word.acquire()
+            self._asked.put(word)
+            if not word.acquire(timeout=seconds) and self._served:
+                return  # its disk hangs: the file goes when the program does
         descriptor, self._descriptor = self._descriptor, -1
         with suppress(OSError):
             unlocked(descriptor)
@@ -222,14 +231,13 @@ class Journal:
             self._broken = said
 
     def _ask_for_sync(self) -> None:
-        if self._thread is None:
-            thread = threading.Thread(target=self._serve, name="record", daemon=True)
+        if not self._started:
             try:
-                thread.start()
+                _thread.start_new_thread(self._serve, ())
             except RuntimeError:  # there can be no further thread: the game waits for the disk
                 self._sync()
                 return
-            self._thread = thread
+            self._started = True
         self._asked.put(None)
 
     def _ask_for_word(self) -> threading.Lock:
@@ -247,14 +255,15 @@ class Journal:
 
     def _serve(self) -> None:
         """What the thread does: sync where that was asked for, then give word."""
-        closing = False
-        while not closing:
+        self._served = True
+        last = False
+        while not last:
             asked = [self._asked.get()]
-            closing = self._closing
             while not self._asked.empty():
                 asked.append(self._asked.get())
             if None in asked:
                 self._sync()
+            last = self._last_word in asked
             for word in asked:
                 if word is not None:
                     word.release()
@@ -310,11 +319,11 @@ def keep_private(path: Path) -> None:
     except (OSError, ValueError):
         return
     try:
-        found = os.fstat(descriptor)
-        mode = stat.S_IMODE(found.st_mode)
-        alone = found.st_uid == os.geteuid() and found.st_nlink == 1
-        if stat.S_ISREG(found.st_mode) and alone and mode & ~OWNERS:
-            with suppress(OSError):  # a file system without modes
+        with suppress(OSError):  # a file system without modes
+            found = os.fstat(descriptor)
+            mode = stat.S_IMODE(found.st_mode)
+            alone = found.st_uid == os.geteuid() and found.st_nlink == 1
+            if stat.S_ISREG(found.st_mode) and alone and mode & ~OWNERS:
                 os.fchmod(descriptor, mode & OWNERS)
     finally:
         os.close(descriptor)

@@ -452,7 +452,10 @@ class GameRecord(Generic[G_co]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Let the file go; whatever was raised notes which one it is."""
         self.close()
+        if error is not None and self.path is not None:
+            error.add_note(f"the game is kept in {printable(str(self.path))}")
 
     def _write(self, line: RecordLine) -> None:
         raw = self._chain.encode(line)

@@ -141,17 +141,21 @@ def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
     return GameRecord.open(keep_copy(record.data, record.setup.begun, path.stem), library)
 
 
+def save_files() -> list[Path]:
+    """The files of all saved games, sealed ones too; raises `FolderError`."""
+    folder = saves_folder()
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.endswith(EXTENSIONS))
+    except OSError as error:
+        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
+
+
 def list_saves(library: GameLibrary) -> list[Save]:
     """Every saved game, the one played last first; a damaged one with its trouble.
 
     Raises `FolderError` where there can't be or can't be read any.
     """
-    folder = saves_folder()
-    try:
-        paths = [path for path in folder.iterdir() if path.name.endswith(EXTENSIONS)]
-    except OSError as error:
-        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
-    found = [save_at(path, library) for path in paths]
+    found = [save_at(path, library) for path in save_files()]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 

@@ -14,14 +14,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..folders import saves_folder
 from ..kernel.chance import KEYED_SEED
 from ..kernel.game import Game
 from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, keep_private, read_bytes, write_new
 from .record import GameRecord
-from .saves import EXTENSIONS, SEALED_EXTENSION, in_new_file, is_saved, keep_copy, players_title
+from .saves import SEALED_EXTENSION, in_new_file, is_saved, keep_copy, players_title, save_files
 from .sealed_record import SealedRecord
 from .sealing import MAX_SEALED_BYTES, MOST_BEFORE, Seal, is_sealed
 from .setup import Setup, completed
@@ -170,9 +169,7 @@ def _place(path: Path, sent: Seal, clear: bytes) -> tuple[Path | None, RecordWar
 
 def _same_game(seal: Seal) -> Iterator[tuple[Path, Seal, bytes]]:
     """The sealed saves that are of the same game, with their records, which stay in memory."""
-    for path in sorted(saves_folder().iterdir()):
-        if not path.name.endswith(EXTENSIONS):
-            continue
+    for path in save_files():
         with suppress(RecordError):
             if is_sealed_file(path):
                 yield path, *seal.of_game(read_bytes(path, MAX_SEALED_BYTES), str(path))

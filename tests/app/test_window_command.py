@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
-from stalingrad_game.ui.shell.window import Window
+from stalingrad_game.ui.shell.window import DisplayLostError, Window
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT
 from tests.support.played import finished
@@ -214,3 +216,53 @@ def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
     assert main(["replay", str(file), "--at", "40", "--eyes", "all"]) == 0
     assert visit.screens[0] == "replay"
     assert found == [(40, FULL_VIEWPOINT)]
+
+
+def test_an_unexpected_end_says_which_log_to_send_and_where_the_game_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_context: AppContext) -> None:
+        raise RuntimeError("broken")
+
+    Visit(monkeypatch, answer, broken)
+    assert main(["play", "--new", "--seed", "3"]) == 1
+    said = capsys.readouterr().err
+    (file,) = saves.save_files()
+    assert f"please send the file {logs_folder() / LOG_NAME}; the game is kept in {file}" in said
+    assert said.count("\n") == 1
+    assert "RuntimeError: broken" in (logs_folder() / LOG_NAME).read_text()
+
+
+def test_a_window_that_shows_nothing_any_more_says_so_and_where_the_game_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(_context: AppContext) -> None:
+        raise DisplayLostError("the screen is gone")
+
+    Visit(monkeypatch, answer, lost)
+    assert main(["play", "--new", "--seed", "3", "--lang", "en"]) == 2
+    said = capsys.readouterr().err
+    (file,) = saves.save_files()
+    assert "(the screen is gone)" in said
+    assert f"the game is kept in {file}" in said
+    assert said.count("\n") == 1
+
+
+def test_what_could_not_be_kept_is_told_after_an_unexpected_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def no_room(_context: AppContext) -> None:
+        monkeypatch.setattr(os, "write", full)
+
+    def broken(_context: AppContext) -> None:
+        raise RuntimeError("broken")
+
+    Visit(monkeypatch, no_room, answer, broken)
+    assert main(["play", "--new", "--seed", "3", "--lang", "en"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert os.strerror(errno.ENOSPC) in said[0]
+    assert "broken" in said[1]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -406,6 +408,18 @@ def test_where_no_process_can_be_started_it_is_said(monkeypatch: pytest.MonkeyPa
     refuse_processes(monkeypatch)
     with pytest.raises(WorkersLost, match=r"processes can't be started .*; try --jobs 1"):
         list(run_jobs(always_deadly, [range(1)], 2))
+
+
+def test_where_no_thread_can_be_started_it_is_said_and_no_process_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none_left(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", none_left)
+    with pytest.raises(WorkersLost, match="can't start new thread"):
+        list(run_jobs(always_deadly, [range(1)], 2))
+    assert not multiprocessing.active_children()
 
 
 def test_processes_that_always_die_are_given_up() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
 import errno
 import os
+import sys
 import threading
+import time
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +17,10 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.folders import replace_file
 from stalingrad_game.record import journal
 from stalingrad_game.record.errors import ErrorKind, RecordError
-from stalingrad_game.record.journal import Journal, write_new
+from stalingrad_game.record.journal import Journal, keep_private, write_new
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import library, move, moves, new
+from tests.support.sealed import received, sealed
 
 SECTOR: Final = 512
 
@@ -38,6 +42,12 @@ def record(tmp_path: Path) -> GameRecord[CardGame]:
 def path_of(record: GameRecord[CardGame]) -> Path:
     assert record.path is not None
     return record.path
+
+
+def to_chance(record: GameRecord[CardGame]) -> None:
+    """Play on until chance has had its say."""
+    while not (record.steps and record.steps[-1].chance):
+        assert move(record)
 
 
 def test_what_the_disk_refused_once_is_written_anew_before_chance_is_told(
@@ -111,15 +121,40 @@ def test_without_a_further_thread_the_game_waits_for_the_disk(
 ) -> None:
     synced: list[int] = []
 
-    def none_left(_thread: threading.Thread) -> None:
+    def none_left(*_: object) -> int:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", none_left)
+    monkeypatch.setattr(_thread, "start_new_thread", none_left)
     monkeypatch.setattr(os, "fsync", lambda one: synced.append(os.fstat(one).st_size))
     with new(path=tmp_path / "game.jsonl") as record:
         for _ in moves(record, 5):
             assert synced[-1] == len(record.data)
     assert path_of(record).read_bytes() == record.data
+
+
+def test_a_thread_that_dies_before_it_begins_holds_up_nobody_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(_thread, "start_new_thread", lambda *_: 1)
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda one: synced.append(os.fstat(one).st_size))
+    with new(path=tmp_path / "game.jsonl") as record:
+        to_chance(record)
+        assert synced[-1] == len(record.data)
+    assert path_of(record).read_bytes() == record.data
+
+
+def test_closing_leaves_no_thread(tmp_path: Path) -> None:
+    for number in range(30):
+        file = Journal.created(tmp_path / f"{number}", b"x")
+        for _ in range(number):
+            file.write(b"x")
+        file.close()
+    end = time.monotonic() + 10
+    while sum("_serve" in str(frame.f_code) for frame in sys._current_frames().values()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("to_end_of_file", [False, True])
@@ -187,3 +222,36 @@ def test_a_file_that_the_disk_refuses_is_not_replaced(
         replace_file(path, b"[]")
     assert [*tmp_path.iterdir()] == [path]
     assert path.read_bytes() == b"{}"
+
+
+@pytest.mark.usefixtures("cheap_seals")
+def test_a_sealed_file_that_was_replaced_and_not_opened_is_still_this_game_s(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = sealed(new())
+    path = path_of(record)
+
+    def none_left(path: Path, _most: int) -> None:
+        raise RecordError(ErrorKind.UNWRITABLE, path, reason=os.strerror(errno.EMFILE))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "opened", none_left)
+        assert move(record)
+        assert not record.save()
+    assert move(record)
+    assert record.save()
+    record.close()
+    assert record.path == path
+    assert [*path.parent.iterdir()] == [path]
+    assert received(path, 0).data == record.data
+
+
+@pytest.mark.skipif(os.name != "posix", reason="others have no file modes")
+def test_a_record_whose_mode_is_not_told_is_played(
+    record: GameRecord[CardGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = path_of(record)
+    record.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fstat", refusing)
+        keep_private(path)

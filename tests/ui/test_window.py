@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.game_host import GameHost
@@ -21,6 +22,7 @@ from stalingrad_game.ui.shell.settings import Settings, load_settings
 from stalingrad_game.ui.shell.window import (
     ACCELERATION,
     LONGEST_STEP_MS,
+    DisplayLostError,
     NoDisplayError,
     Window,
     first_place,
@@ -270,12 +272,55 @@ def test_after_a_fault_the_game_is_free_and_goes_on_where_it_stood(window: Windo
     context.service(GameHost).begin(Setup(1), "basic")
     context.stack.push(Probe())
     stroke(pygame.K_x)
-    with pytest.raises(RuntimeError, match="broken"):
+    with pytest.raises(RuntimeError, match="broken") as caught:
         window.run(context)
+    (file,) = saves_folder().iterdir()
+    assert caught.value.__notes__ == [f"the game is kept in {file}"]
     found = saves.latest_unfinished(context.service(GameHost).library)
     assert found is not None
     with saves.resume(found.path, context.service(GameHost).library) as record:
         assert record.decision is not None
+
+
+class Canvas:
+    """A window of which every other frame, or each, is lost."""
+
+    def __init__(self, window: pygame.Window, *, each: bool) -> None:
+        self._window = window
+        self._each = each
+        self.lost = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._window, name)
+
+    def get_surface(self) -> pygame.Surface:
+        if self._each or not self.lost:
+            self.lost += 1
+            raise pygame.error("out of memory")
+        self.lost = 0
+        return self._window.get_surface()
+
+
+def test_a_frame_that_is_lost_is_painted_the_next_time(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, probe = probed(window)
+    monkeypatch.setattr(window, "_window", Canvas(window._window, each=False))
+    assert not window.show(context, 0)
+    assert probe.painted == 0
+    assert window.show(context, 0)
+    assert probe.painted == 1
+
+
+def test_where_nothing_can_be_shown_any_more_the_window_says_so(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, probe = probed(window)
+    monkeypatch.setattr(window, "_window", Canvas(window._window, each=True))
+    monkeypatch.setattr(window, "_pause", lambda *_: 0.0)
+    with pytest.raises(DisplayLostError, match="out of memory"):
+        window.run(context)
+    assert probe.left
 
 
 def test_after_a_long_sleep_little_time_passes(window: Window) -> None:

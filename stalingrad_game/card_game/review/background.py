@@ -118,7 +118,7 @@ def make_review(
     line: Connection, helper: Connection | None, data: bytes, content: Content, effort: Effort
 ) -> None:
     """Make a review in a process at work: how far it is goes down the line, at last the review."""
-    with suppress(BrokenPipeError):
+    with suppress(OSError):
         valuer = _valuer(data, content, effort)
         review = reviewed_by(
             valuer,

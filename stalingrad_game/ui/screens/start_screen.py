@@ -178,7 +178,11 @@ def _nothing_saved() -> bool:
 
 def _has_saves() -> bool:
     """Whether there may be saved games; raises `FolderError`."""
-    return any(path.name.endswith(RECORD_ENDINGS) for path in saves_folder().iterdir())
+    folder = saves_folder()
+    try:
+        return any(path.name.endswith(RECORD_ENDINGS) for path in folder.iterdir())
+    except OSError as error:
+        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
 
 
 class StartPanel(Widget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from ...localisation.catalogue import Catalogue
@@ -88,6 +89,10 @@ class SessionScene(Scene):
     def update(self, ms: int, /) -> bool:
         self._file.pass_time(ms)
         return False
+
+    @property
+    def game_file(self) -> Path | None:
+        return self.session.record.path
 
     def unsaved(self) -> bool:
         """Whether the last decisions are in memory alone, as on a full disk."""

@@ -227,10 +227,12 @@ class BackgroundThinker(Generic[Q, T]):
             self._tell((ASK, msgspec.msgpack.encode(self._wanted)))
 
     def _tell(self, message: tuple[object, ...]) -> None:
-        """Send a message; a line that is broken is noticed by `answer`."""
+        """Send a message; a line that is broken, or holds half of one, is noticed by `answer`."""
         if self._line is not None:
-            with suppress(OSError):
+            try:
                 self._line.send(message)
+            except OSError:
+                self._line.close()
 
     def _start(self) -> None:
         """Start a process; where there can be none `answer` notices that it isn't there."""
@@ -282,7 +284,7 @@ def answer_line(line: Connection, seat: Callable[..., Players[Q, T]], question: 
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window says when it is over
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    with suppress(EOFError, ConnectionError):
+    with suppress(EOFError, OSError):
         _Worker(line, seat, question).run()
 
 
@@ -315,7 +317,7 @@ class _Worker(Generic[Q, T]):
     def _answer(self, players: Players[Q, T], asked: Q) -> Message:
         try:
             thought = players.answer(asked, lambda: self._stops(asked.number))
-        except (EOFError, ConnectionError):
+        except (EOFError, OSError):
             raise
         except Exception as error:
             return (FAILED, asked.number, f"{type(error).__name__}: {error}")

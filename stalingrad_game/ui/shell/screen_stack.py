@@ -6,6 +6,7 @@ The top scene gets the input. Those below are drawn only where the ones above le
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
@@ -23,6 +24,11 @@ class Scene:
     def notice(self) -> str:
         """What must be seen whatever lies over this scene, and be told when it is left; or ""."""
         return ""
+
+    @property
+    def game_file(self) -> Path | None:
+        """The file that holds what is played here; None where nothing is."""
+        return None
 
     def enter(self) -> None:
         """Called once, when the scene comes on the stack."""
@@ -99,6 +105,11 @@ class SceneStack:
     def notice(self) -> str:
         """What must be seen now, of the topmost scene that has something to tell."""
         return next((scene.notice for scene in reversed(self._scenes) if scene.notice), "")
+
+    @property
+    def game_files(self) -> tuple[Path, ...]:
+        """The files that hold what is played in any of the scenes."""
+        return tuple(scene.game_file for scene in self._scenes if scene.game_file is not None)
 
     def push(self, scene: Scene) -> None:
         """Queue a scene to come on top."""

@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -46,6 +47,9 @@ DROWSY_S: Final = 3.0
 LONGEST_STEP_MS: Final = 250
 """The longest time that passes at once, as after the machine has slept."""
 REPEAT_MS: Final = (350, 40)
+MOST_LOST: Final = 60
+"""So many frames in a row may be lost, as where memory is short; then there is no window any more.
+"""
 
 SDL_HINTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -77,6 +81,10 @@ FrameObserver = Callable[[AppContext], None]
 
 class NoDisplayError(Exception):
     """There is no screen to open a window on; the message is the system's."""
+
+
+class DisplayLostError(Exception):
+    """Nothing can be shown any more in a window that was open; the message is the system's."""
 
 
 def start_display() -> None:
@@ -165,10 +173,10 @@ class Window:
     def __init__(self, settings: Settings) -> None:
         """Open it; raises `NoDisplayError`."""
         start_display()
-        screens = pygame.display.get_desktop_sizes() or [DEFAULT_WINDOW_SIZES[-1]]
-        size = first_size(settings, screens[0])
-        place = first_place(settings, screens, size)
         try:
+            screens = pygame.display.get_desktop_sizes() or [DEFAULT_WINDOW_SIZES[-1]]
+            size = first_size(settings, screens[0])
+            place = first_place(settings, screens, size)
             self._window: Final = pygame.Window(
                 WINDOW_TITLE,
                 size,
@@ -191,6 +199,8 @@ class Window:
         self._screens: Final = tuple(screens)
         self._down: set[int] = set()
         self._stale = True
+        self._lost = 0
+        """How many frames in a row could not be shown."""
         pygame.key.set_repeat(*REPEAT_MS)
         pygame.key.stop_text_input()
 
@@ -204,8 +214,11 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is painted on, in pixels."""
-        return self._window.get_surface()
+        """What is painted on, in pixels; raises `NoDisplayError`."""
+        try:
+            return self._window.get_surface()
+        except pygame.error as error:
+            raise NoDisplayError(str(error)) from None
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in the screen's units."""
@@ -222,7 +235,10 @@ class Window:
     # --- the loop
 
     def run(self, context: AppContext, watch: FrameObserver | None = None) -> None:
-        """Show the scenes of a context until none is left; whatever happens, they are left."""
+        """Show the scenes of a context until none is left; whatever happens, they are left.
+
+        Raises `DisplayLostError`. What is raised notes which files hold what was played.
+        """
         stack = context.stack
         context.opening = True
         self.appear()
@@ -239,6 +255,10 @@ class Window:
                 last = now
                 self.show(context, ms, watch)
                 time.sleep(self._pause(context, now, active))
+        except Exception as error:
+            for file in stack.game_files:
+                error.add_note(f"the game is kept in {file}")
+            raise
         finally:
             self._remember(context)
             stack.clear()
@@ -253,9 +273,16 @@ class Window:
         return bool(events)
 
     def show(self, context: AppContext, ms: int, watch: FrameObserver | None = None) -> bool:
-        """Let time pass and paint what changed; says whether anything was painted."""
+        """Let time pass and paint what changed; says whether anything was painted.
+
+        A frame that can't be painted is lost, and all is painted the next time. Raises
+        `DisplayLostError` where too many are.
+        """
         self._follow_settings(context)
-        surface = self.surface
+        try:
+            surface = self.surface
+        except NoDisplayError as error:
+            return self._lose_frame(error)
         if surface.get_size() != context.size:
             context.layout(surface.get_size())
         changed = context.stack.update(ms)
@@ -263,13 +290,23 @@ class Window:
             return False
         if self._stale:
             context.stack.forget()
-        self._stale = False
-        context.stack.draw(surface)
-        self._window.flip()
+        try:
+            context.stack.draw(surface)
+            self._window.flip()
+        except pygame.error as error:
+            return self._lose_frame(error)
+        self._stale, self._lost = False, 0
         context.opening = False
         if watch is not None:
             watch(context)
         return True
+
+    def _lose_frame(self, error: Exception) -> bool:
+        self._stale = True
+        self._lost += 1
+        if self._lost > MOST_LOST:
+            raise DisplayLostError(str(error)) from None
+        return False
 
     def _pause(self, context: AppContext, now: float, active: float) -> float:
         """How long to sleep before the next look for input, in seconds."""
@@ -298,7 +335,7 @@ class Window:
         else:
             if event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
-            context.stack.handle(on_surface(event, self._factor()))
+            context.stack.handle(on_surface(event, self._factor(context)))
 
     def _key(self, context: AppContext, event: pygame.event.Event) -> None:
         """Keys of the window itself, and the others once for each time they are pressed."""
@@ -315,9 +352,9 @@ class Window:
         elif not held or event.key in REPEATING:
             context.stack.handle(event)
 
-    def _factor(self) -> tuple[float, float]:
+    def _factor(self, context: AppContext) -> tuple[float, float]:
         """Pixels of the surface for each unit of the screen."""
-        (width, height), (across, down) = self.surface.get_size(), self._window.size
+        (width, height), (across, down) = context.size, self._window.size
         return width / max(across, 1), height / max(down, 1)
 
     def _follow_settings(self, context: AppContext) -> None:
@@ -328,10 +365,11 @@ class Window:
                 self._place = self._window.position
             return
         self._full = context.settings.full_screen
-        if self._full:
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
+        with suppress(pygame.error):  # a screen that can't be filled: the window stays as it is
+            if self._full:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
         self._stale = True
 
     def _remember(self, context: AppContext) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from ...data_files.faults import Fault, FaultsError
-from ...folders import FolderError, scenarios_folder
+from ...folders import scenarios_folder
 from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.game import street_digest
@@ -75,7 +75,7 @@ class ScenarioList:
     def _files(self) -> Sequence[Path]:
         try:
             return sorted(scenarios_folder().glob(PATTERN))
-        except FolderError:
+        except OSError:
             return ()
 
     def _looked_up(self, source: str | Path) -> ListedScenario:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import multiprocessing
+import os
+import signal
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 
 import msgspec
 import pytest
 
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
-from stalingrad_game.ui.session.thinking import ThinkerAtOnce, Trouble
+from stalingrad_game.ui.session.thinking import ThinkerAtOnce, Trouble, answer_line
 from stalingrad_game.ui.table.session.computers import ThinkingProcess
 from tests.support.contests import engine
 from tests.support.no_processes import refuse_processes
@@ -222,3 +227,36 @@ def test_where_no_process_can_be_started_it_fails_and_is_tried_again_with_the_ne
         assert len(tried) == 3
     thinker.ask(question(4))
     assert isinstance(waited(thinker), PlayerThought)
+
+
+def test_a_line_that_takes_half_a_message_is_given_up(
+    thinker: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker.ask(question(1))
+    assert isinstance(waited(thinker), PlayerThought)
+    process = thinker.process
+    with monkeypatch.context() as patch:
+
+        def half(line: Connection, _message: object) -> None:
+            os.write(line.fileno(), b"\0\0")
+            raise OSError(errno.ENOBUFS, os.strerror(errno.ENOBUFS))
+
+        patch.setattr(Connection, "send", half)
+        thinker.ask(question(2))
+    assert waited(thinker) == "restarted"
+    thinker.ask(question(3))
+    assert isinstance(waited(thinker), PlayerThought)
+    assert thinker.process is not process
+
+
+def test_a_process_whose_line_breaks_says_nothing_aloud(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "nice", lambda _by: 0)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    here, there = multiprocessing.Pipe()
+    there.close()
+    answer_line(here, lambda: seat_quick_searchers(RULES.kit), PlayerQuestion)
+    here.close()
+    answer_line(here, lambda: seat_quick_searchers(RULES.kit), PlayerQuestion)
+    assert capfd.readouterr() == ("", "")
