@@ -53,10 +53,13 @@ from stalingrad_game.record.sealing import Seal
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.text.card_game import advice
+from stalingrad_game.ui.shell import window
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings, save_settings
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.model.targets import ButtonId
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.computers import ThinkingProcess
@@ -221,9 +224,9 @@ class Hands(Window):
             context.stack.handle(typed(PASSPHRASES[0]))
             context.stack.handle(key(pygame.K_RETURN))
         elif name == "start":
-            screen = next(self._to_see, "")
-            if screen:
-                context.open(screen)
+            to_see = next(self._to_see, "")
+            if to_see:
+                context.open(to_see)
                 context.stack.settle()
             else:
                 self._leave(context)
@@ -234,14 +237,14 @@ class Hands(Window):
 def in_window(path: str) -> int:
     """Play a game in the window, or look at the screens of the menu."""
     quick = partial(ThinkingProcess, serve_line=serve_quick_searchers)
-    patch("stalingrad_game.ui.shell.window.Window", Hands).start()
-    patch("stalingrad_game.ui.table.screen.ThinkingProcess", quick).start()
+    patch.object(window, "Window", Hands).start()
+    patch.object(screen, "ThinkingProcess", quick).start()
     return program(["play", "--load", path] if path else [])
 
 
 def in_terminal(path: str) -> int:
     """Play a game in the terminal."""
-    patch("stalingrad_game.text.card_game.terminal.SeatedPlayers", seat_quick_searchers).start()
+    patch.object(advice, "SeatedPlayers", seat_quick_searchers).start()
     return program(["play", "--text", "--load", path])
 
 
