@@ -10,13 +10,13 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken
 from stalingrad_game.app.play.card_terminal import in_terminal
 from stalingrad_game.app.play.new_game import add_game, setup_from, wants_new
-from stalingrad_game.app.play.terminal_game import NOTHING_TO_RESUME
+from stalingrad_game.app.play.terminal_game import checked_latest
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.detail import CARD_TEXTS, LOG_DEPTHS
-from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.errors import RecordError, RecordWarning
 from stalingrad_game.record.words import record_text
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ def in_window(args: argparse.Namespace) -> int:
         if args.load:
             go_on(context, args.load)
         elif args.resume:
-            latest = saves.latest_unfinished(games.library)
-            if latest is None:
-                raise UserError(NOTHING_TO_RESUME)
-            go_on(context, latest.path)
+            passed: list[RecordWarning] = []
+            latest = saves.resume_latest(games.library, games.resume, passed.append)
+            checked_latest(latest, context.words, passed)
+            context.tell_warnings(passed)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats

@@ -25,7 +25,7 @@ from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.text.typed_commands import typed_number
 
 KNOWN_GAMES: Final = program_library(())
-"""Without their packs: a list needs none."""
+"""Without their packs: to name a game needs none."""
 
 
 def add(commands: Commands) -> None:
@@ -43,10 +43,10 @@ def add(commands: Commands) -> None:
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
-    found = saves.list_saves(KNOWN_GAMES)
+    packs = packs_in_use(args)
+    found = saves.list_saves(program_library(packs, args.languages))
     folder = printable(str(saves_folder()))
     print(record_text(words, "saves.heading" if found else "saves.none", folder=folder))
-    packs = packs_in_use(args) if found else []
     for number, save in enumerate(found, 1):
         print(_line(words, packs, number, save))
 

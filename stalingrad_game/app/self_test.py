@@ -1,8 +1,8 @@
 """``stalingrad --self-test``: shows in a few seconds that this installation is whole.
 
 It reads every file of the program, loads all data of both games, renders all pictures, plays a
-fixed game into the user's folder, reads it back and compares, and lets a computer player think in a
-process of its own.
+fixed game into the user's folder, reads it back and compares, paints the table of each game, and
+lets a computer player think in a process of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
+from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, SeatedPlayers
@@ -41,6 +42,8 @@ from ..street_fight.referees import street_kit
 
 SEED: Final = 1942
 PICTURE_PX: Final = 24
+TABLE_PX: Final = (1280, 720)
+STREET_DECISIONS: Final = 100
 _STRIDE: Final = 7919
 PATIENCE_S: Final = 60.0
 POLL_S: Final = 0.02
@@ -71,6 +74,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(str(error)) from None
     if again.state != played.state or again.data != played.data:
         raise SelfTestError("the game read back is not the game that was played")
+    paint_tables(content, args.languages, played)
     think(game)
     decisions = len(played.steps)
     print(
@@ -102,6 +106,31 @@ def render_pictures() -> None:
 
     for name in picture_names():
         render_picture(name, PICTURE_PX)
+
+
+def paint_tables(content: Content, languages: Languages, played: GameRecord[CardGame]) -> None:
+    """Paint the table of each game in the middle of one, as the window shows it."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from stalingrad_game.ui.automation.screenshots import take_screenshot
+    from stalingrad_game.ui.screens.posing import ScreenshotSpec
+
+    name = standard_scenarios()[0]
+    street = StreetGame(street_kit(name, load_scenario(name).referees[0]))
+    in_street = GameRecord.start(street, Setup(SEED))
+    for _ in range(STREET_DECISIONS):
+        if in_street.decision is not None:
+            in_street.take(in_street.decision.options[-1])
+    for screen, record in (("table", played), ("street_table", in_street)):
+        take_screenshot(
+            ScreenshotSpec(
+                screen=screen,
+                size=TABLE_PX,
+                languages=languages,
+                record=record,
+                at=len(record.steps) // 2,
+            ),
+            [content],
+        )
 
 
 def think(game: CardGame) -> None:

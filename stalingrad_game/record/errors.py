@@ -80,7 +80,7 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         "is replayed",
         ErrorKind.OTHER_STATE: "{file}: line {line} leads to another position when it is replayed",
         ErrorKind.TORN: "{file}: the end was cut off ({bytes} bytes) and is left out",
-        ErrorKind.LOCKED: "{file}: this game is open in another running program",
+        ErrorKind.LOCKED: "{file}: this game is open in another window",
         ErrorKind.EXISTS: "{file}: this file already exists; it was left as it is",
         ErrorKind.OUTSIDE: "{file}: not in the folder of saved games",
         ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",

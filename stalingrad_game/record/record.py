@@ -49,6 +49,8 @@ class GameRecord(Generic[G_co]):
         self._chain: Final = Chain()
         self._chain.add(data)
         self._file = GameFile(journal) if journal else None
+        self._source = MEMORY
+        """The file that it was read from, as messages call it."""
         self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
         self.stop: RecordStop | None = None
@@ -80,7 +82,7 @@ class GameRecord(Generic[G_co]):
         after the last one of a game, `RecordError` for a sealed one that isn't laid open.
         """
         if source.seal is not None and not source.laid_open:
-            raise RecordError(ErrorKind.SEALED, source.path or MEMORY)
+            raise RecordError(ErrorKind.SEALED, source.path or source._source)
         setup = msgspec.structs.replace(
             source.setup, begun="", players=source.setup.players if players is None else players
         )
@@ -208,7 +210,7 @@ class GameRecord(Generic[G_co]):
             rest = tuple(one for one in lines if one[0] >= at)
             stop = RecordStop(at, error.warning, text.start, rest)
         record: GameRecord[Any] = GameRecord(played.timeline, bytes(played.data), None)
-        record.stop = stop
+        record.stop, record._source = stop, file
         if not stop and not played.ended:  # where the program ended between the last two lines
             record._write_result()
         torn = RecordWarning(ErrorKind.TORN, {"file": printable(file), "bytes": text.torn})
@@ -361,8 +363,8 @@ class GameRecord(Generic[G_co]):
         for player in self.setup.players:
             if player.computer and not known(player.computer):
                 self.close()
-                what = f"computer = {player.computer!r}"
-                raise RecordError(ErrorKind.BAD_SETUP, self.path or MEMORY, what=printable(what))
+                what, file = f"computer = {player.computer!r}", self.path or self._source
+                raise RecordError(ErrorKind.BAD_SETUP, file, what=printable(what))
 
     def take(self, option: Option) -> tuple[Event, ...]:
         """Take an option; returns what happened up to the next decision.
@@ -461,7 +463,7 @@ class GameRecord(Generic[G_co]):
         raw = self._chain.encode(line)
         most = MAX_BYTES - ROOM_TO_END if isinstance(line, Undo | Redo) else MAX_BYTES
         if len(self._data) + len(raw) > most:
-            raise RecordError(ErrorKind.FULL, self.path or MEMORY, most=most)
+            raise RecordError(ErrorKind.FULL, self.path or self._source, most=most)
         self._chain.add(raw)
         self._data += raw
         if self._file:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
 from ..folders import FolderError, saves_folder, sync_folder
 from ..kernel.game import Game, Moment
-from ..kernel.library import GameLibrary
+from ..kernel.library import GameKind, GameLibrary
 from ..unfinished import clear_unfinished
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import (
@@ -33,7 +33,7 @@ from .lines import MAX_BYTES, Branch, End, MomentNote, Resign, Seat, Start, Undo
 from .record import GameRecord
 from .record_text import RecordText
 from .sealing import MAX_SEALED_BYTES, is_sealed
-from .setup import Setup, completed
+from .setup import Setup, completed, game_for, setup_of
 from .timeline import RESIGNED
 
 EXTENSION: Final = ".jsonl"
@@ -46,6 +46,8 @@ _TITLE_BYTES: Final = 120
 _NOWHERE: Final = Moment(0, "")
 
 G = TypeVar("G", bound=Game[Any])
+_Games: TypeAlias = dict[tuple[str, int, str, str], Game[Any] | None]
+"""By game, version of its rules, digest and mode; None: not here."""
 Made = TypeVar("Made")
 
 
@@ -153,15 +155,21 @@ def save_files() -> list[Path]:
 def list_saves(library: GameLibrary) -> list[Save]:
     """Every saved game, the one played last first; a damaged one with its trouble.
 
+    So is one whose set-up can't be played by a game of the library; nothing is played for that.
+
     Raises `FolderError` where there can't be or can't be read any.
     """
-    found = [save_at(path, library) for path in save_files()]
+    games: _Games = {}
+    found = [save_at(path, library, games) for path in save_files()]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 
 
-def save_at(path: Path, library: GameLibrary) -> Save | None:
-    """A file as the list shows it, wherever it lies; None for one that is empty or gone."""
+def save_at(path: Path, library: GameLibrary, games: _Games | None = None) -> Save | None:
+    """A file as the list shows it, wherever it lies; None for one that is empty or gone.
+
+    `games` keeps those that were opened to look at set-ups.
+    """
     try:
         found = path.stat()
     except OSError:
@@ -171,6 +179,7 @@ def save_at(path: Path, library: GameLibrary) -> Save | None:
     changed = _hour(found.st_mtime)
     try:
         text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
+        _check_setup(text.start, library, str(path), {} if games is None else games)
         return _summary(text, Save(path, changed))
     except RecordError as error:
         return Save(path, changed, warning=error.warning)
@@ -186,15 +195,56 @@ def latest_unfinished(library: GameLibrary, found: Sequence[Save] | None = None)
 
     `found` are the saved games as `list_saves` has just listed them; None: they are listed.
     """
-    for save in list_saves(library) if found is None else found:
-        start = save.start
-        if start is None or save.finished:
-            continue
-        kind = library.kind(start.game)
-        fits = kind and kind.rules == start.rules and kind.has_pack(start.digest)
-        if fits and not is_locked(save.path):
-            return save
+    listed = list_saves(library) if found is None else found
+    unfinished = (save for save in listed if _can_go_on(save, library))
+    return next((save for save in unfinished if not is_locked(save.path)), None)
+
+
+def resume_latest(
+    library: GameLibrary,
+    resumed: Callable[[Path], Made],
+    pass_over: Callable[[RecordWarning], None],
+) -> Made | None:
+    """Go on with the unfinished game played last that can be gone on with; None where none can.
+
+    Those that can't are passed over, and why is told: damaged, open elsewhere, or the way to go on
+    raises `RecordError`.
+    """
+    for save in list_saves(library):
+        if save.start is None and save.warning is not None and not save.sealed:
+            pass_over(save.warning)
+        elif _can_go_on(save, library):
+            try:
+                return resumed(save.path)
+            except RecordError as error:
+                pass_over(error.warning)
     return None
+
+
+def _can_go_on(save: Save, library: GameLibrary) -> bool:
+    """Whether a game is unfinished, and what it is played with is here."""
+    start = save.start
+    if start is None or save.finished:
+        return False
+    kind = library.kind(start.game)
+    return kind is not None and _is_here(start, kind)
+
+
+def _is_here(start: Start, kind: GameKind) -> bool:
+    """Whether a game is of these rules, and its data pack is in use."""
+    return kind.rules == start.rules and kind.has_pack(start.digest)
+
+
+def _check_setup(start: Start, library: GameLibrary, file: str, games: _Games) -> None:
+    """Raise `RecordError` where the game of a record is here and can't be set up so."""
+    key = (start.game, start.rules, start.digest, start.mode)
+    if key not in games:
+        kind = library.kind(start.game)
+        here = kind is not None and _is_here(start, kind)
+        games[key] = game_for(start, kind, file) if kind and here else None
+    game = games[key]
+    if game is not None:
+        setup_of(start, game, file)
 
 
 def rename(path: Path, title: str) -> Path:

@@ -71,7 +71,10 @@ def completed(setup: Setup, game: Game[Any]) -> Setup:
         raise ValueError(f"the seed {setup.seed} is out of bounds")
     variants = game.complete_variants(setup.variants)
     full = Setup(setup.seed, variants, players, setup.language, begun)
-    return msgspec.convert(msgspec.to_builtins(full), Setup)
+    try:
+        return msgspec.convert(msgspec.to_builtins(full), Setup)
+    except msgspec.ValidationError as error:  # which is no ValueError in older versions of it
+        raise ValueError(str(error)) from None
 
 
 def start_line(
@@ -146,7 +149,8 @@ def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:
             digest=start.digest[:8],
         ) from None
     except UnknownMode:
-        raise RecordError(ErrorKind.BAD_SETUP, file, what=start.mode) from None
+        what = printable(f"mode = {start.mode!r}")
+        raise RecordError(ErrorKind.BAD_SETUP, file, what=what) from None
 
 
 def setup_of(start: Start, game: Game[Any], file: str) -> Setup:
@@ -154,6 +158,5 @@ def setup_of(start: Start, game: Game[Any], file: str) -> Setup:
     try:
         setup = Setup(start.seed, start.variants, start.players, start.language, start.begun)
         return completed(setup, game)
-    except (ValueError, msgspec.MsgspecError):
-        what = f"seed {start.seed}, {len(start.players)} players, {start.variants}"
-        raise RecordError(ErrorKind.BAD_SETUP, file, what=printable(what[:LONGEST])) from None
+    except ValueError as error:
+        raise RecordError(ErrorKind.BAD_SETUP, file, what=printable(str(error)[:LONGEST])) from None

@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stalingrad_game import assets
+from stalingrad_game.app.cli import main
 from stalingrad_game.assets import LIST, AssetError, asset_names
 from stalingrad_game.data_files.own_files import check_assets
 from tests.architecture import ROOT
@@ -102,3 +104,14 @@ def test_a_missing_or_damaged_file_is_found(installed: Path, name: str, *, damag
     assert "passed" not in done.stdout
     assert file.name in done.stderr or "street.k47" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_what_the_tables_need_of_pygame_and_is_not_there_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``SCROLL_REPEAT`` is missing up to pygame-ce 2.5.2."""
+    monkeypatch.delattr(pygame, "SCROLL_REPEAT")
+    assert main(["--self-test"]) != 0
+    said = capsys.readouterr()
+    assert "SCROLL_REPEAT" in said.err
+    assert "passed" not in said.out

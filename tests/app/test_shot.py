@@ -17,6 +17,7 @@ from stalingrad_game.app.shot_command import SCREENS
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import settings_folder
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -127,6 +128,14 @@ def test_a_step_of_a_tutorial_of_street_fight_is_painted(tmp_path: Path) -> None
 def test_the_end_of_a_resigned_game_is_painted(tmp_path: Path) -> None:
     record = played(tmp_path / "game.jsonl", 10, resigns=True)
     shot(tmp_path / "end.png", "--record", str(record), "--screen", "end")
+
+
+def test_a_picture_changes_no_settings(tmp_path: Path) -> None:
+    """As a table in the window does, by counting the questions that it has explained."""
+    record = played(tmp_path / "game.jsonl", 30)
+    for at in ("1", "5", "30"):
+        shot(tmp_path / f"{at}.png", "--record", str(record), "--at", at)
+    assert not any(settings_folder().iterdir())
 
 
 def test_the_record_is_only_read(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
 
         library = program_library(packs, args.languages)
     new = args.new or wants_new(args)
-    resumed = resumed_game(args, library, language, new=new)
+    resumed = resumed_game(args, library, language, is_player, new=new)
     if resumed is not None:
         if isinstance(resumed.game, CardGame):
             resumed.check_computers(is_player)

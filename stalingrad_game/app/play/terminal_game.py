@@ -4,48 +4,81 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.library import program_library
 from stalingrad_game.app.play.passphrases import resumed_sealed
+from stalingrad_game.app.streams import tell
 from stalingrad_game.folders import FolderError
 from stalingrad_game.kernel.library import GameLibrary
-from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.past_games.ledger import note_end
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import printable
+from stalingrad_game.record.errors import ErrorKind, RecordWarning, printable
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file
-from stalingrad_game.record.words import record_text
+from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.text.typed_commands import strip_accents, typed_words
+
+Latest = TypeVar("Latest")
 
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
 def resumed_game(
-    args: argparse.Namespace, library: GameLibrary, language: Language, *, new: bool
+    args: argparse.Namespace,
+    library: GameLibrary,
+    language: Language,
+    known: Callable[[str], bool],
+    *,
+    new: bool,
 ) -> GameRecord[Any] | None:
     """The game to go on with, by ``--load`` and ``--continue`` or as the player answers.
 
-    None where a new one is to begin; `new` says that it was asked for. Raises `RecordError`, or
-    `UserError` where there is none to go on with.
+    None where a new one is to begin; `new` says that it was asked for. `known` tells which computer
+    players its game has. Raises `RecordError`, or `UserError` where there is none to go on with.
     """
+
+    def resumed(path: Path) -> GameRecord[Any]:
+        record = saves.resume(path, library)
+        record.check_computers(known)
+        return record
+
     if args.load:
         if is_sealed_file(args.load):
             return resumed_sealed(catalogue(language), args.load, library)
         return saves.resume(args.load, library)
-    if args.resume or not new:
+    if args.resume:
+        passed: list[RecordWarning] = []
+        record = saves.resume_latest(library, resumed, passed.append)
+        return checked_latest(record, catalogue(language), passed)
+    if not new:
         latest = saves.latest_unfinished(library)
-        if latest and (args.resume or _offered(latest, args.languages, language)):
-            return saves.resume(latest.path, library)
-        if args.resume:
-            raise UserError(NOTHING_TO_RESUME)
+        if latest and _offered(latest, args.languages, language):
+            return resumed(latest.path)
     return None
+
+
+def checked_latest(
+    latest: Latest | None, words: Catalogue, passed: Sequence[RecordWarning]
+) -> Latest:
+    """The game of ``--continue``; those that were passed over for it are told, a line each.
+
+    Raises `UserError` where there is none.
+    """
+    for one in passed:
+        tell(record_text(words, "saves.passed_over", trouble=warning_text(words, one)))
+    if latest is not None:
+        return latest
+    if any(one.kind == ErrorKind.LOCKED for one in passed):
+        raise UserError(record_text(words, "saves.all_open"))
+    raise UserError(NOTHING_TO_RESUME)
 
 
 def tell_unless_kept(language: Language, keep: Callable[[], None]) -> None:

@@ -104,7 +104,8 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     named = [args.scenario] if args.scenario else []
     listed = not (named and args.resume)
     library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
-    resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
+    new = bool(args.rules or args.scenario)
+    resumed = resumed_game(args, library, language, is_player, new=new)
     if resumed is not None:
         tell_unless_kept(language, lambda: keep_scenario(resumed.game))
         return resumed

@@ -64,6 +64,7 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
         version=request.version,
         languages=request.languages,
     )
+    context.posed = True
     spec = context.screens.find(OTHER_NAMES.get(request.screen, request.screen))
     for scene in spec.pose(context, request) if spec.pose else [spec.make(context)]:
         context.stack.push(scene)

@@ -53,11 +53,15 @@ class SavedGames:
         """The game that a save is of; of one that isn't known, the first."""
         return self._of_game(save.start.game if save and save.start else "")
 
-    def resume(self, path: Path) -> None:
-        """Go on with the game of a file at its own table; raises `RecordError` or `FolderError`."""
+    def resume(self, path: Path) -> Path:
+        """Go on with the game of a file at its own table; returns the path.
+
+        Raises `RecordError` or `FolderError`.
+        """
         from ...record.saves import save_at
 
         self.of(save_at(path, self.library)).host.resume(path)
+        return path
 
     def sit_down(self, record: GameRecord[Any]) -> None:
         """Go on with an open record at its own table; raises `RecordError`."""

@@ -9,7 +9,6 @@ import msgspec
 
 from ..art.resources import Look
 from ..shell.app import AppContext
-from ..shell.settings import save_settings
 from ..table.model.settings import TableSettings, table_settings
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class CardTableHost:
         settings = self.context.settings
         met = {**settings.hints_met, question: settings.hints_met.get(question, 0) + 1}
         self.context.settings = msgspec.structs.replace(settings, hints_met=met)
-        save_settings(self.context.settings)
+        self.context.keep_settings()
 
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""

@@ -61,6 +61,8 @@ class AppContext:
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.opening = False
         """Whether a window opens, and its first frame is to be seen as soon as can be."""
+        self.posed = False
+        """Whether it is for a picture: then nothing of the user's is changed."""
         self.sound: Final = SoundPlayer(settings)
         self.take_file: Callable[[str], None] = lambda _path: None
         """What is done with a file that is dropped on the window, by its path."""
@@ -93,12 +95,17 @@ class AppContext:
     def change(self, **changes: Any) -> None:
         """Change settings, keep them, and show everything as it is now set."""
         self.settings = msgspec.structs.replace(self.settings, **changes)
-        save_settings(self.settings)
+        self.keep_settings()
         if self.settings.palette != self.look.theme.palette:
             use_palette(self.settings.palette)
             self.look.forget()
         self.sound.follow(self.settings)
         self.layout(self.size)
+
+    def keep_settings(self) -> None:
+        """Keep the settings as they are now for all games to come, unless this is for a picture."""
+        if not self.posed:
+            save_settings(self.settings)
 
     def open(self, name: str, /, **facts: Any) -> None:
         """Open a screen over the others, with what it takes; raises `KeyError` for an unknown one.
