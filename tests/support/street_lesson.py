@@ -74,7 +74,7 @@ def has_next(window: StreetWindow) -> bool:
 
 def press(window: StreetWindow, button: str) -> None:
     """Click a button of the balloon."""
-    (found,) = [one for one in balloon_widget(window).children() if one.key == f"balloon {button}"]
+    (found,) = [one for one in balloon_widget(window).walk() if one.key == f"balloon {button}"]
     window.click(found.rect.center)
 
 

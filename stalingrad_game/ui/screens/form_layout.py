@@ -57,7 +57,6 @@ class FormPanel(Widget):
             Stack((body, self.footer), gap=18, stretch=(body,)),
             title=title,
             pad=PANEL_PADDING,
-            ground="coal",
         )
 
     def children(self) -> Sequence[Widget]:

@@ -6,63 +6,48 @@ It lies where it covers neither that nor the answer; its buttons lie on it, at i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
 from ..art.resources import Look
-from ..style.fonts import Role
 from ..style.theme import BRICK, OCHRE, PAPER, SOOT, Colour, mix
-from .text import wrap
+from .boxes import Flow, Panel, Stack
+from .button import Button
+from .label import Label, RichText, TextStyle
+from .text import Span
 
-BALLOON_PAD: Final = 16
 
+class Balloon(Panel):
+    """What a guide says, on paper with an edge of ochre."""
 
-class BalloonSprite(NamedTuple):
-    """What a guide says, on paper with an edge of ochre; its buttons lie on it, at its foot."""
+    def __init__(
+        self,
+        text: str,
+        *,
+        progress: str = "",
+        refusal: str = "",
+        buttons: Sequence[Button] = (),
+        size: float = 20,
+        key: Hashable = None,
+    ) -> None:
+        """`refusal` is said first, to who tried something else; `size` is the type of its words."""
+        small = TextStyle("title", min(size, 14), mix(SOOT, PAPER, 0.35))
+        refused = (Span(f"{refusal}\n", "text_bold", BRICK),) if refusal else ()
+        words = RichText((*refused, Span(text)), TextStyle(size=size, colour=SOOT))
+        head = (Label(progress, small),) if progress else ()
+        foot = (Flow(buttons),) if buttons else ()
+        super().__init__(
+            Stack((*head, words, *foot), gap=6), ground=PAPER, edge=OCHRE, pad=16, cut=0, key=key
+        )
+        self.buttons = buttons
 
-    text: str
-    progress: str
-    """How far the lesson has come; "" for none."""
-    refusal: str
-    """What is said first to somebody who tried something else; "" for nothing."""
-    type: int
-    """The type of the words, in design pixels of what is read."""
-
-    def words_height(self, look: Look, width: int) -> int:
-        """How high its words are with what lies round them, in a width; in pixels."""
-        pad = look.theme.read_px(BALLOON_PAD)
-        rows = self._rows(look, width - 2 * pad)
-        return 2 * pad + sum(look.fonts.height(role, px) for role, px, _, _ in rows)
-
-    def _rows(self, look: Look, width: int) -> list[tuple[Role, int, str, Colour]]:
-        """Its lines from the top: role and size of type, words, ink."""
-        theme, fonts = look.theme, look.fonts
-        px, small = theme.read_type(self.type), theme.read_type(min(self.type, 14))
-        rows: list[tuple[Role, int, str, Colour]] = []
-        if self.progress:
-            rows.append(("title", small, self.progress, mix(SOOT, PAPER, 0.35)))
-        said = wrap(fonts, "text_bold", px, self.refusal, width) if self.refusal else []
-        rows += [("text_bold", px, line, BRICK) for line in said]
-        return rows + [
-            ("text", px, line, SOOT) for line in wrap(fonts, "text", px, self.text, width)
-        ]
-
-    def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        """The balloon without its buttons."""
+    def _draw_ground(self, surface: pygame.Surface, look: Look, ground: Colour) -> None:
         theme = look.theme
-        picture = pygame.Surface(size, 0, 32)
-        picture.fill(PAPER)
-        pygame.draw.rect(picture, OCHRE, picture.get_rect(), 2 * theme.bold)
-        pygame.draw.rect(picture, SOOT, picture.get_rect(), theme.line)
-        pad = theme.read_px(BALLOON_PAD)
-        top, width = pad, size[0] - 2 * pad
-        for role, px, line, ink in self._rows(look, width):
-            high = look.fonts.height(role, px)
-            look.fonts.draw(picture, role, px, line, ink, pygame.Rect(pad, top, width, high))
-            top += high
-        return picture
+        surface.fill(ground, self.rect)
+        pygame.draw.rect(surface, self.edge, self.rect, 2 * theme.bold)
+        pygame.draw.rect(surface, SOOT, self.rect, theme.line)
 
 
 WIDTHS: Final = (400, 300, 520, 680)
@@ -83,8 +68,9 @@ FAR_COST: Final = 30
 LINE_COST: Final = 60
 """How many covered pixels a pixel of its line across something else is worth."""
 
-BalloonSize = Callable[[int, int], tuple[int, int]]
-"""The width and height in pixels of a balloon, by its type and its width in design pixels."""
+LEAST_WIDTH: Final = 200
+BalloonHeight = Callable[[int, int], int]
+"""How high a balloon is, by its type in design pixels and its width in pixels."""
 
 
 class BalloonRoom(NamedTuple):
@@ -101,14 +87,19 @@ class BalloonRoom(NamedTuple):
     """Between a balloon and what it points at."""
 
 
-def best_balloon(room: BalloonRoom, measure: BalloonSize) -> tuple[pygame.Rect, int] | None:
-    """The place that covers least, and the first of such, with its type; None for no room."""
+def best_balloon(room: BalloonRoom, look: Look, measure: BalloonHeight) -> tuple[pygame.Rect, int]:
+    """The place that covers least, and the first of such, with its type.
+
+    Where no words have room that is the whole window, in the smallest type.
+    """
     best: tuple[int, pygame.Rect, int] | None = None
     hidden = 0
     for size in TYPES:
         for design in WIDTHS:
-            wide, high = measure(size, design)
-            if high > room.window.height or wide > room.window.width:
+            wide = max(look.theme.read_px(design) * size // TYPES[0], LEAST_WIDTH)
+            wide = min(wide, room.window.width)
+            high = measure(size, wide)
+            if high > room.window.height:
                 continue
             for box in _places(room, (wide, high)):
                 hides = _covered(box, room.kept)
@@ -124,7 +115,7 @@ def best_balloon(room: BalloonRoom, measure: BalloonSize) -> tuple[pygame.Rect, 
                 return best[1:]
         if best is not None and size <= TYPES[2]:
             break
-    return None if best is None else best[1:]
+    return (room.window, TYPES[-1]) if best is None else best[1:]
 
 
 def _places(room: BalloonRoom, size: tuple[int, int]) -> Iterator[pygame.Rect]:

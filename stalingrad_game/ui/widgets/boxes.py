@@ -6,7 +6,7 @@ A dialog asks for an answer before anything else; a tooltip stands beside its ca
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -166,7 +166,41 @@ class Sized(Widget):
         self.content.layout(rect, look)
 
 
-PanelGround = Literal["coal", "soot", "none"]
+class Flow(Widget):
+    """Widgets side by side, each as wide as it likes, in as many rows as they need."""
+
+    def __init__(self, parts: Sequence[Widget], *, gap: float = 8) -> None:
+        super().__init__()
+        self._parts = tuple(parts)
+        self.gap = gap
+
+    def children(self) -> Sequence[Widget]:
+        return self._parts
+
+    def _boxes(self, look: Look, width: int) -> list[pygame.Rect]:
+        """The places of its parts from the upper left corner."""
+        gap = look.theme.read_px(self.gap)
+        boxes: list[pygame.Rect] = []
+        left = top = 0
+        for part in self._parts:
+            wide, high = part.wanted(look, width)
+            if left and left + wide > width:
+                left, top = 0, max(box.bottom for box in boxes) + gap
+            boxes.append(pygame.Rect(left, top, wide, high))
+            left += wide + gap
+        return boxes
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for all rows."""
+        boxes = self._boxes(look, width)
+        if not boxes:
+            return 0, 0
+        return boxes[0].unionall(boxes).size
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        for part, box in zip(self._parts, self._boxes(look, rect.width), strict=True):
+            part.layout(box.move(rect.topleft), look)
 
 
 class Panel(Widget):
@@ -177,14 +211,14 @@ class Panel(Widget):
         content: Widget,
         *,
         title: str = "",
-        ground: PanelGround = "coal",
+        ground: Colour | None = COAL,
         pad: float = 20,
         edge: Colour = IRON,
         cut: float = 20,
         accent: Colour = BRICK,
         key: Hashable = None,
     ) -> None:
-        """`pad` and `cut`, the corner that is cut off, are in design pixels."""
+        """Without a ground it is clear; `pad` and `cut`, the corner cut off, in design pixels."""
         super().__init__(key=key)
         self.content = content
         self.title = Label(title, TextStyle("poster", 28, CHALK), most_lines=2)
@@ -237,8 +271,8 @@ class Panel(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint ground, heading and content."""
-        if self.ground != "none":
-            self._draw_ground(surface, look, COAL if self.ground == "coal" else SOOT)
+        if self.ground is not None:
+            self._draw_ground(surface, look, self.ground)
         if self.title.text:
             mark = self._mark(look)
             box = self.title.rect

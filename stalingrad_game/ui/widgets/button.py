@@ -71,8 +71,10 @@ class Button(Widget):
         self.icon = icon
         self.printed = ""
         """The key that does the same, as it is printed where there is room for it."""
-        self.tight = False
-        """Whether it has little air and a large icon, as tools in a bar."""
+        self.air = 0.95
+        """How much room is left at either side of its words, as a share of their type."""
+        self.icon_share = 1.15
+        """How large its icon is, as a share of the type."""
         self.size = size
         self.align = align
         self._held = False
@@ -81,9 +83,9 @@ class Button(Widget):
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for its word on one line, its icon and some air."""
         px = look.theme.read_type(self.size)
-        wide = look.fonts.width("title", px, self.text) + round(px * (0.6 if self.tight else 1.9))
+        wide = look.fonts.width("title", px, self.text) + round(px * 2 * self.air)
         if self.icon:
-            wide += round(px * (2.2 if self.tight else 1.5))
+            wide += round(px * self.icon_share * 4 / 3)
         if self.printed:
             wide += self._key_width(look) + px // 2
         return min(wide, width), round(px * 2.1)
@@ -157,11 +159,11 @@ class Button(Widget):
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour
     ) -> None:
         px = look.theme.read_type(self.size)
-        pad = min(round(px * (0.2 if self.tight else 0.8)), rect.width // 6)
+        pad = min(round(px * max(self.air - 0.15, 0)), rect.width // 6)
         box = rect.inflate(-2 * pad, 0)
         if self.printed:
             self._draw_key(surface, look, box, ink)
-        side = min(round(px * (1.6 if self.tight else 1.15)), rect.height * 2 // 3)
+        side = min(round(px * self.icon_share), rect.height * 2 // 3)
         if self.icon and not self.text:
             picture = look.gallery.icon(self.icon, side, ink)
             surface.blit(picture, picture.get_rect(center=rect.center))

@@ -29,7 +29,9 @@ from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.widgets.balloon import BalloonSprite, balloon_line
+from stalingrad_game.ui.table.sprites.widget import WidgetSprite
+from stalingrad_game.ui.widgets import RichText
+from stalingrad_game.ui.widgets.balloon import balloon_line
 from tests.drive.lesson_length import lesson_length
 from tests.support.gestures import key, motion
 from tests.support.languages import ENGLISH, LANGUAGES
@@ -323,14 +325,15 @@ def test_all_its_words_and_buttons_have_room(
             placed, layout = scene.table_layout.panels["balloon"][0], scene.table_layout
             assert layout.window.contains(placed.rect)
             sprite = placed.sprite
-            assert isinstance(sprite, BalloonSprite)
-            words = sprite.words_height(
-                Look(layout.theme, look.fonts, look.gallery), placed.rect.width
-            )
+            assert isinstance(sprite, WidgetSprite)
+            seen = Look(layout.theme, look.fonts, look.gallery)
+            painted = sprite.placed(seen, placed.rect)
+            (words,) = (one for one in painted.walk() if isinstance(one, RichText))
+            assert words.rect.height >= words.wanted(seen, words.rect.width)[1]
             for target in balloon.buttons:
                 button = layout.placements[target].rect
                 assert placed.rect.contains(button), (number, said(scene))
-                assert button.top >= placed.rect.top + words
+                assert button.top >= words.rect.bottom
                 assert layout.at(button.center) == target
             if not scene.session.guide.turns:
                 break

@@ -12,7 +12,7 @@ from ....street_fight.board.locations import hex_of, place_of
 from ...art.resources import Look
 from ...style.theme import OCHRE, SOOT
 from ...widgets import Button, Widget
-from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
+from ...widgets.balloon import Balloon, BalloonRoom, balloon_line, best_balloon
 from ..model.board_model import SightModel
 from ..model.table_model import Mark, PanelState
 from ..presenter.things import GESTURES, mark_of, mark_of_target
@@ -20,7 +20,6 @@ from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 BalloonButton = Literal["next", "back", "alone"]
 BALLOON_BUTTON_TYPE: Final = 17
-BALLOON_EDGE: Final = 14
 BALLOON_GAP: Final = 26
 """Between a balloon and what it points at."""
 
@@ -152,7 +151,7 @@ class BalloonPanel(PanelWidget):
         super().__init__(key="balloon")
         self._control: Final = hands.control
         self._model: BalloonModel | None = None
-        self._sprite: BalloonSprite | None = None
+        self._balloon: Balloon | None = None
         self._buttons: list[Button] = []
         self.marked: tuple[pygame.Rect, ...] = ()
         """The boxes of what it points at."""
@@ -169,7 +168,7 @@ class BalloonPanel(PanelWidget):
         return "" if model is None else " ".join((model.refusal, model.text)).strip()
 
     def children(self) -> Sequence[Widget]:
-        return self._buttons
+        return () if self._balloon is None else (self._balloon,)
 
     def show(self, model: object, _look: Look) -> None:
         if model is not None and not isinstance(model, BalloonModel):
@@ -180,7 +179,7 @@ class BalloonPanel(PanelWidget):
         self.visible = model is not None
         self.touch()
         if model is None:
-            self._buttons = []
+            self._buttons, self._balloon = [], None
         elif old is None or old.buttons != model.buttons:
             self._buttons = [self._button(one) for one in model.buttons]
 
@@ -218,58 +217,27 @@ class BalloonPanel(PanelWidget):
         answer = None if model.answer is None else box_of(model.answer)
         kept = [] if answer is None else [answer]
 
-        def sprite_of(size: int) -> BalloonSprite:
-            return BalloonSprite(model.text, model.progress, model.refusal, size)
-
-        def measure(size: int, design: int) -> tuple[int, int]:
-            wide = min(max(look.theme.read_px(design) * size // TYPES[0], 220), window.width)
-            high = sprite_of(size).words_height(look, wide) + self._foot(look, wide)
-            return wide, high
+        def balloon(size: int) -> Balloon:
+            return Balloon(
+                model.text,
+                progress=model.progress,
+                refusal=model.refusal,
+                buttons=self._buttons,
+                size=size,
+            )
 
         inner = window.inflate(-8, -8)
         room = BalloonRoom(inner, marked, [*marked, *kept], seen, look.theme.px(BALLOON_GAP))
-        best = best_balloon(room, measure)
-        box, size = best if best is not None else (inner, TYPES[-1])
-        self._sprite = sprite_of(size)
+        box, size = best_balloon(
+            room, look, lambda size, width: balloon(size).wanted(look, width)[1]
+        )
         self.marked = tuple(marked)
+        self._balloon = balloon(size)
+        self._balloon.layout(box, look)
         super().layout(box, look)
-        top = (
-            box.top
-            + self._sprite.words_height(look, box.width)
-            - look.theme.read_px(BALLOON_EDGE) // 2
-        )
-        for row in self._rows(look, box.width):
-            left = box.left + look.theme.read_px(BALLOON_EDGE)
-            high = max((button.wanted(look, box.width)[1] for button, _ in row), default=0)
-            for button, wide in row:
-                button.layout(pygame.Rect(left, top, wide, high), look)
-                left += wide + look.theme.read_px(BALLOON_EDGE) // 2
-            top += high + look.theme.read_px(BALLOON_EDGE) // 2
-
-    def _rows(self, look: Look, width: int) -> list[list[tuple[Button, int]]]:
-        """The buttons in rows of a width in pixels."""
-        pad = look.theme.read_px(BALLOON_EDGE)
-        room, left = width - 2 * pad, 0
-        rows: list[list[tuple[Button, int]]] = [[]]
-        for button in self._buttons:
-            wide = button.wanted(look, room)[0]
-            if rows[-1] and left + wide > room:
-                rows.append([])
-                left = 0
-            rows[-1].append((button, wide))
-            left += wide + pad // 2
-        return rows
-
-    def _foot(self, look: Look, width: int) -> int:
-        """How high the buttons are, in pixels."""
-        pad = look.theme.read_px(BALLOON_EDGE)
-        return sum(
-            max((button.wanted(look, width)[1] for button, _ in row), default=0) + pad // 2
-            for row in self._rows(look, width)
-        )
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self._sprite is None:
+        if self._balloon is None:
             return
         bold, line = 2 * look.theme.bold, look.theme.line
         for box in self.marked:
@@ -280,7 +248,6 @@ class BalloonPanel(PanelWidget):
             if ends is not None:
                 pygame.draw.line(surface, SOOT, *ends, bold)
                 pygame.draw.line(surface, OCHRE, *ends, look.theme.bold)
-        surface.blit(self._sprite.paint(look, self.rect.size), self.rect)
         super().draw(surface, look)
 
 

@@ -8,8 +8,9 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ...style.theme import MIN_TYPE, OCHRE
-from ...widgets.balloon import TYPES, BalloonRoom, BalloonSprite, balloon_line, best_balloon
+from ...style.theme import OCHRE
+from ...widgets import Button
+from ...widgets.balloon import Balloon, BalloonRoom, balloon_line, best_balloon
 from ..guide.things import ANSWER, thing_of
 from ..input.controller import ButtonAction, TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
@@ -18,13 +19,12 @@ from ..layout.builder import LayoutBuilder
 from ..layout.floating import WORTH_SEEING
 from ..layout.placement import PanelPart
 from ..model.targets import BUTTON, HAND, ButtonId, Target
-from ..model.view_model import ButtonModel, TableViewModel
+from ..model.view_model import TableViewModel
 from ..render.context import RenderContext
-from ..sprites.button import button_sprite
+from ..sprites.button import unweighed_button
+from ..sprites.widget import WidgetSprite, painted
 from .panel import Seen, TablePanel
 
-BUTTON_HEIGHT: Final = 34
-BUTTON_PAD: Final = 14
 GAP: Final = 22
 """Between a balloon and what it points at."""
 KEPT_CLEAR: Final = ("recap", "pause")
@@ -76,18 +76,29 @@ class BalloonPanel(TablePanel[BalloonModel]):
         going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
         if going_on is not None and "pause" in table.panels:
             kept.append(going_on)
-        box, sprite, high = _best(layout, model, buttons, pointed, kept)
+        labels = tuple((one.label, one.key, one.enabled) for one in buttons)
+
+        def sprite(size: int) -> WidgetSprite:
+            said = model.text, model.progress, model.refusal
+            return painted(_balloon, *said, labels, size)
+
+        seen = _worth_seeing(layout)
+        window, gap = layout.window.inflate(-8, -8), layout.theme.px(GAP)
+        box, size = best_balloon(
+            BalloonRoom(window, pointed, kept, seen, gap),
+            layout.look,
+            lambda size, width: layout.wanted(sprite(size), width)[1],
+        )
         layout.cover_links(box)
-        parts = [PanelPart(box, sprite, Target(self.name))]
-        pad = layout.theme.read_px(BUTTON_PAD)
-        top = box.top + sprite.words_height(layout.look, box.width)
-        for row in _button_rows(layout, buttons, box.width - 2 * pad):
-            left = box.left + pad
-            for button, width in row:
-                parts.append(PanelPart(pygame.Rect(left, top, width, high), None, button.target))
-                left += width + pad // 2
-            top += high + pad // 2
-        return parts
+        balloon = sprite(size).placed(layout.look, box)
+        places = (one.rect for one in balloon.walk() if isinstance(one, Button))
+        return (
+            PanelPart(box, sprite(size), Target(self.name)),
+            *(
+                PanelPart(rect, None, button.target)
+                for button, rect in zip(buttons, places, strict=True)
+            ),
+        )
 
     def draw(self, drawing: RenderContext, model: BalloonModel) -> None:
         """What it points at is marked, with a line to the first of it."""
@@ -174,52 +185,23 @@ def _box_of(layout: LayoutBuilder, thing: Target) -> pygame.Rect | None:
     return pygame.Rect(found) if found is not None and found.width else None
 
 
-def _best(
-    layout: LayoutBuilder,
-    balloon: BalloonModel,
-    buttons: Sequence[ButtonModel],
-    pointed: Sequence[pygame.Rect],
-    kept: Sequence[pygame.Rect],
-) -> tuple[pygame.Rect, BalloonSprite, int]:
-    """The place that covers least, and the first of such; its sprite and how high a button is."""
-    theme, window = layout.theme, layout.window.inflate(-8, -8)
-    pad = theme.read_px(BUTTON_PAD)
-    placed = layout.placements.items()
+def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
+    """What a balloon should rather not cover: pieces, the hand, and what is read."""
     kinds = WORTH_SEEING | {HAND}
-    seen = [placement.rect for target, placement in placed if target.kind in kinds]
     panels = (layout.panel_rect(name) for name in KEPT_CLEAR)
-    seen += [layout.frame.prompt, layout.frame.phases, *(box for box in panels if box is not None)]
-    high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
-
-    def sprite_of(size: int) -> BalloonSprite:
-        return BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
-
-    def measure(size: int, design: int) -> tuple[int, int]:
-        width = min(max(theme.read_px(design) * size // TYPES[0], 200), window.width)
-        rows = _button_rows(layout, buttons, width - 2 * pad)
-        foot = len(rows) * (high + pad // 2) + pad // 2
-        return width, sprite_of(size).words_height(layout.look, width) + foot
-
-    room = BalloonRoom(window, pointed, kept, seen, theme.px(GAP))
-    best = best_balloon(room, measure)
-    if best is None:  # a window in which no words have room
-        small = max(theme.read_px(BUTTON_HEIGHT) // 2, MIN_TYPE + 6)
-        return window, sprite_of(TYPES[-1]), small
-    return best[0], sprite_of(best[1]), high
+    return [
+        *(place.rect for target, place in layout.placements.items() if target.kind in kinds),
+        *(layout.frame.prompt, layout.frame.phases),
+        *(box for box in panels if box is not None),
+    ]
 
 
-def _button_rows(
-    layout: LayoutBuilder, buttons: Sequence[ButtonModel], width: int
-) -> list[list[tuple[ButtonModel, int]]]:
-    """The buttons in rows of a width in pixels, each as wide as its words."""
-    pad = layout.theme.read_px(BUTTON_PAD)
-    rows: list[list[tuple[ButtonModel, int]]] = []
-    left = 0
-    for button in buttons:
-        wide = button_sprite(button).wanted(layout.look, width)[0]
-        if not rows or left + wide > width:
-            rows.append([])
-            left = 0
-        rows[-1].append((button, wide))
-        left += wide + pad // 2
-    return rows
+# --- picture
+
+
+def _balloon(
+    text: str, progress: str, refusal: str, buttons: tuple[tuple[str, str, bool], ...], size: float
+) -> Balloon:
+    """`buttons` are labels with their keys, and whether they can be pressed."""
+    made = [unweighed_button(*button) for button in buttons]
+    return Balloon(text, progress=progress, refusal=refusal, buttons=made, size=size)

@@ -242,7 +242,7 @@ class _OptionBox(Panel):
     """The ground of an option, which is clear."""
 
     def __init__(self, content: Widget, *, lit: bool, chosen: bool) -> None:
-        super().__init__(content, ground="none", pad=6)
+        super().__init__(content, ground=None, pad=6)
         self._lit = lit
         self._chosen = chosen
 

@@ -13,7 +13,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, STEEL, Colour
+from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, Colour
 from ...widgets import Panel, RichText, Span, Stack, TextStyle
 from ..input.commands import scroll_log
 from ..input.controller import ButtonAction, TableController
@@ -237,4 +237,4 @@ def _sprite(row: LogRow, *, lit: bool = False) -> WidgetSprite:
 
 
 def _ground() -> Panel:
-    return Panel(Stack(()), ground="soot", edge=STEEL, cut=0)
+    return Panel(Stack(()), ground=SOOT, edge=STEEL, cut=0)

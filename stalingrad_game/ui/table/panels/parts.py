@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...style.theme import CHALK, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, Colour
+from ...style.theme import CHALK, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, Colour
 from ...widgets import Label, Panel, RichText, Span, Stack, TextStyle, Widget
 
 PART_TYPE: Final = 17
@@ -17,12 +17,12 @@ FRAME_PAD: Final = 10
 def tab(text: str) -> Panel:
     """A line of words in a dark tab: it lies over the table."""
     label = Label(text, TextStyle("title", PART_TYPE, CHALK, "centre"), most_lines=1)
-    return Panel(label, ground="soot", pad=6, edge=OCHRE, cut=0)
+    return Panel(label, ground=SOOT, pad=6, edge=OCHRE, cut=0)
 
 
 def framed(parts: Sequence[Widget]) -> Panel:
     """Parts below each other on a dark ground with a bright edge."""
-    return Panel(Stack(parts, gap=3), ground="soot", pad=FRAME_PAD, edge=OCHRE, cut=0)
+    return Panel(Stack(parts, gap=3), ground=SOOT, pad=FRAME_PAD, edge=OCHRE, cut=0)
 
 
 def heading(text: str) -> Label:
@@ -45,4 +45,4 @@ def icon_row(icon: str, text: str, side: int = -1) -> Stack:
 
 def panel_ground() -> Panel:
     """A dark ground with a bright edge for what lies on it."""
-    return Panel(Stack(()), ground="soot", edge=OCHRE, cut=0)
+    return Panel(Stack(()), ground=SOOT, edge=OCHRE, cut=0)

@@ -12,8 +12,13 @@ from ..model.targets import BUTTON, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, SpriteForm, TableViewModel
 from .widget import WidgetSprite, painted
 
-ANSWER_TYPE: Final = 18
+ANSWER_TYPE: Final = 17
+ANSWER_AIR: Final = 0.6
+"""At either side of its words, as a share of their type."""
 TOOL_TYPE: Final = 16
+TOOL_AIR: Final = 0.35
+TOOL_ICON: Final = 1.6
+"""How large an icon is beside a name, as a share of its type."""
 ICON_TYPE: Final = 40
 """An icon without a name is as large as its button allows."""
 _KINDS: Final[Mapping[ButtonWeight, ButtonKind]] = MappingProxyType(
@@ -51,16 +56,23 @@ def pick_up_sprite(model: TableViewModel, seat: int) -> WidgetSprite | None:
     return button_sprite(button._replace(weight=weight), hovered=model.hover == target)
 
 
+def unweighed_button(label: str, key: str, enabled: bool) -> Button:
+    """An answer where only its place and its size matter: its picture is laid over it."""
+    return _answer(label, key, "plain", enabled, False)
+
+
 def _answer(label: str, key: str, kind: ButtonKind, enabled: bool, hovered: bool) -> Button:
     made = Button(label, _painted_only, kind=kind, size=ANSWER_TYPE, align="left")
     made.enabled, made.hovered, made.printed = enabled, hovered, key
+    made.air = ANSWER_AIR
     return made
 
 
 def _tool(icon: str, name: str, lit: bool, enabled: bool, hovered: bool) -> Button:
     size = TOOL_TYPE if name else ICON_TYPE
     made = Button(name, _painted_only, kind="quiet", icon=icon, size=size, align="left")
-    made.enabled, made.hovered, made.tight = enabled, hovered or lit, True
+    made.enabled, made.hovered = enabled, hovered or lit
+    made.air, made.icon_share = TOOL_AIR, TOOL_ICON
     return made
 
 
