@@ -65,12 +65,16 @@ MOST_OF_FEATURE: Final = 5
 FEATURES: Final = (
     "balloon",
     "compare",
+    "curtain",
     "hint",
     "legend",
     "odds",
     "pause",
     "profile",
     "recap",
+    "rolling",
+    "tooltip",
+    "tray",
     "why",
 )
 """The window's panels; counted is who defines or imports a name of each."""
@@ -120,9 +124,18 @@ OTHER_MEANINGS: Final = (
     ),
     OtherMeaning("why", "the words of a review", ("card_game.review",)),
     OtherMeaning(
+        "tooltip", "what any widget says of itself", ("ui.widgets", "Tooltip", "TOOLTIP_LINGER_MS")
+    ),
+    OtherMeaning(
+        "tray",
+        "where the counters of a hex are spread out in Street Fight",
+        ("ui.street.counter_places", "ui.street.pictures"),
+    ),
+    OtherMeaning("rolling", "a line of the log of Tide", ("street_fight.tide",)),
+    OtherMeaning(
         "hint",
         "what any widget, a button of the legend or a dragged piece says; SDL's own hints",
-        ("ui.widgets", "Hint", "HintSprite", "LEGEND_HINTS", "_drag_hint", "SDL_HINTS"),
+        ("ui.widgets", "Hint", "LEGEND_HINTS", "SDL_HINTS"),
     ),
     OtherMeaning(
         "hint",

@@ -14,7 +14,7 @@ import pygame
 from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, Colour
-from ...widgets import Panel, RichText, Span, Stack, TextStyle
+from ...widgets import Padded, Panel, RichText, Span, Stack, TextStyle
 from ..input.commands import scroll_log
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
@@ -188,7 +188,7 @@ _LEVELS: Final = (
 )
 
 
-class _Row(Stack):
+class _Row(Padded):
     """A line with the number of its rule at the right."""
 
     def __init__(self, row: LogRow, *, lit: bool) -> None:
@@ -196,25 +196,13 @@ class _Row(Stack):
         words = Span(row.text, level.role, level.ink)
         if row.battle >= 0:  # it leads to the sheet of a battle
             words = Span(row.text, "text_bold", OCHRE)
-        style = TextStyle(size=level.size)
-        text, rule = RichText((words,), style), Span(row.rule, "title", link=row.rule)
-        parts = (text, RichText((rule,), TextStyle(size=12))) if row.rule else (text,)
-        super().__init__(parts, across=True, gap=8, stretch=(text,))
+        text = RichText((words,), TextStyle(size=level.size))
+        rule = RichText((Span(row.rule, "title", link=row.rule),), TextStyle(size=12))
+        parts = (text, rule) if row.rule else (text,)
+        line = Stack(parts, across=True, gap=8, stretch=(text,))
+        super().__init__(line, 10 + level.indent, 0, 0, 2)
         self._side = row.side
         self._lit = lit
-        self._indent = 10 + level.indent
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Room for its words beside the band of its side."""
-        indent = look.theme.px(self._indent)
-        wide, high = super().wanted(look, width - indent)
-        return wide + indent, high + look.theme.px(2)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        inner, indent = rect.copy(), look.theme.px(self._indent)
-        inner.left, inner.width = rect.left + indent, rect.width - indent
-        super().layout(inner, look)
-        self.rect = rect.copy()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """A bright ground where it is pointed at, and the band of whose doing it was."""
