@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 _CONTENT: Final = ("kernel", "card_game.content")
-_STATE: Final = ("kernel", "card_game.state")
-_RULES: Final = (*_CONTENT, "card_game.state", "card_game.rules")
+_STATE: Final = ("kernel", "card_game.state", "card_game.state.codes")
+_RULES: Final = (*_CONTENT, *_STATE, "card_game.rules")
 _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
     *("card_game.lesson", "card_game.players", "card_game.history", "card_game.words"),
@@ -30,10 +30,11 @@ _STREET_TABLE: Final = (
     *(*_STREET_GAME, "street_fight.lesson_game", "lesson"),
     *(*_SHARED, *_UI, "ui.session", "ui.shell"),
 )
+_BOARD: Final = ("ui.table.sprites", "ui.table.model", "ui.table.layout", "ui.table.render")
+"""What the table shows, as plain values: no state, no kit, no words are known there."""
 _TABLE: Final = (
-    *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
-    *("ui.table.session", "ui.table.layout"),
-    *("ui.table.input", "ui.table.render", "ui.table.panels", "ui.table.presenter", "ui.table"),
+    *(*_BOARD, "ui.table.session", "ui.table.input", "ui.table.presenter"),
+    *("ui.table.guide", "ui.table.panels", "ui.table"),
 )
 _PROGRAM: Final = (
     *("ui.shell", "ui.screens", "ui.lesson", "ui.looking_back", "ui.mail", "ui.program", "ui"),
@@ -64,7 +65,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("past_games", ("kernel", "record", "folders", "localisation")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders", "lock", "paths")),
             ("card_game.content", ("kernel", "localisation", "assets", "data_files", "paths")),
-            ("card_game.state", ("kernel",)),
+            ("card_game.state", ("kernel", "card_game.state.codes")),
+            ("card_game.state.codes", ("kernel",)),
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
             ("card_game.players", (*_RULES, "assets", "data_files")),
@@ -81,7 +83,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.pack_tools", (*_RULES, *_SHARED[1:4], "data_files", "paths")),
             (
                 "card_game.lesson",
-                (*_GAME[:7], "localisation", "assets", "lesson"),
+                (*_GAME[:9], "localisation", "assets", "lesson"),
             ),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
             (
@@ -119,25 +121,27 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.widgets", ("ui.style", "ui.art")),
             ("ui.session", ("kernel", "lesson", "watching", "past_games", *_SHARED, "ui.shell")),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
-            ("ui.table.model", (*_GAME, *_SHARED, "ui.session", "ui.shell")),
-            ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
-            ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
-            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),
+            ("ui.table.sprites", _UI),
+            ("ui.table.model", _BOARD[:1]),
+            ("ui.table.layout", ("card_game.state.codes", *_UI, *_BOARD[:2])),
+            ("ui.table.render", ("card_game.state.codes", *_UI, *_BOARD[:3])),
+            ("ui.table.guide", (*_GAME, *_SHARED, "ui.table.model")),
             (
                 "ui.table.session",
-                (*_GAME, *_SHARED, *_WATCHED, _TABLE[0], "lesson", "ui.session"),
+                (*_GAME, *_SHARED, *_WATCHED, "lesson", "ui.table.model", "ui.session", "ui.shell"),
             ),
-            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
-            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.session", "ui.shell")),
-            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:6])),
             (
-                "ui.table.panels",
-                (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.session", "ui.table.guide"),
+                "ui.table.input",
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_BOARD[1:3]),
+                    *("ui.table.session", "ui.session", "ui.shell"),
+                ),
             ),
             (
                 "ui.table.presenter",
-                (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.session", "ui.table.guide"),
+                (*_GAME, *_SHARED, *_UI, *_BOARD[:2], *_TABLE[4:6], "ui.session"),
             ),
+            ("ui.table.panels", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.session")),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:9], "ui.shell", "ui.session")),
             (
                 "ui.screens",

@@ -21,8 +21,8 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.lesson_play import (
     go_on_by_mouse,
     learnt,

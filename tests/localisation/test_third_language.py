@@ -245,7 +245,7 @@ def test_rulebook_and_table_are_shown_in_it(languages: Languages, content: Conte
     context.stack.push(table)
     context.stack.settle()
     frame(context)
-    assert table.model.words.language == languages[CODE]
+    assert table.session.words.language == languages[CODE]
     assert table.session.settings.language_of(1 - GERMAN).code == "fr"
 
 

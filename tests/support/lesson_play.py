@@ -15,11 +15,11 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.lesson.learn_screen import lesson_players
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH
 from tests.support.table_play import AT_ONCE

@@ -11,10 +11,10 @@ from stalingrad_game.card_game.state.codes import Event
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.pauses import Pause
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.table_play import begun, random_game
 
 FRAME_MS: Final = 16

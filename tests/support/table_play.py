@@ -19,15 +19,16 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
 from stalingrad_game.ui.table.model.view_model import LogRow, TableViewModel
-from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS, table_controller
 from stalingrad_game.ui.table.panels.log import NEWEST_LOG
 from stalingrad_game.ui.table.presenter.build import build_view_model
+from stalingrad_game.ui.table.presenter.displayed import Displayed, displayed_by
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 
 AT_ONCE = TableSettings(speed=0, computer_speed=0)
 MODES = ("basic", "expert", "four")
@@ -112,7 +113,7 @@ def walk(control: TableController, option: Option, *, looks: bool = True) -> Non
     pick_up(control)
     for target in way_to(control, option):
         if looks:
-            shown = build_view_model(control)
+            shown = build_view_model(control, TABLE_PANELS)
             given = option[0] == Act.GIVE and target.kind == HAND
             lit = given or any(same_target(target, other) for other in shown.glow)
             assert shown.busy or lit, (target, option)
@@ -156,10 +157,16 @@ def random_game(
         assert taken == option
 
 
+def displayed(control: TableController) -> Displayed:
+    """What whoever looks at the table sees of the game."""
+    control.update(0)
+    return displayed_by(control)
+
+
 def model(control: TableController) -> TableViewModel:
     """The table as it would be drawn."""
     control.update(0)
-    return build_view_model(control)
+    return build_view_model(control, TABLE_PANELS)
 
 
 def look_at(control: TableController, target: Target) -> None:

@@ -9,12 +9,12 @@ import pygame
 
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
 
@@ -110,7 +110,8 @@ def dragged(scene: TableScene) -> Target | None:
 
 def zoomed(scene: TableScene) -> Target | None:
     """What has grown to a readable size."""
-    return ZOOM_PANEL.of(scene.model)
+    shown = ZOOM_PANEL.of(scene.model)
+    return shown.target if shown is not None else None
 
 
 def noted(scene: TableScene) -> TooltipModel | None:

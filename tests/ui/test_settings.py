@@ -22,7 +22,7 @@ from stalingrad_game.ui.shell.settings import (
     save_settings,
     system_language,
 )
-from stalingrad_game.ui.table.model.settings import table_settings
+from stalingrad_game.ui.table.session.settings import table_settings
 from tests.support.languages import FRENCH
 
 DAMAGED = (

@@ -19,6 +19,22 @@ SOVIET_CAUSES: Final = ("soviet_formation", "soviet_unit", "defence", "stolen")
 """The fields of `Dice` that give a side dice, in their order there."""
 
 
+class DiceRoll(NamedTuple):
+    """Dice of a Break Test being shown, die by die (R4.5)."""
+
+    district: int
+    dice: Dice
+    """What was assembled, with causes."""
+    rolls: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """German and Soviet dice of every roll so far, () for those not thrown; the last is shown."""
+    slaughters: tuple[tuple[int, int, int], ...]
+    """Bloody Slaughters so far: German dice left, Soviet dice left, the equal value."""
+    cancelled: int
+    """How many of the best dice of each side in the last roll are struck out."""
+    winner: int
+    """The winning side once it is known, else -1."""
+
+
 class RolledDie(NamedTuple):
     """One die of a roll."""
 

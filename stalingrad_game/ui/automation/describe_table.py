@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import pygame
 
-from ...card_game.words.localizer import Localizer
-from ..table.model.labels import target_label
 from ..table.model.targets import (
     BUTTON,
     HAND,
@@ -17,13 +15,15 @@ from ..table.model.targets import (
 )
 from ..table.model.view_model import TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
+from ..table.presenter.displayed import Displayed, displayed_by
+from ..table.presenter.labels import target_label
 from ..table.screen import TableScene
 from .description import ElementDescription, ScreenDescription, box_tuple
 
 
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> ScreenDescription:
     """What the table shows: every target with its name, and whether it answers what is asked."""
-    model = scene.model
+    model, displayed = scene.model, displayed_by(scene.control)
     if model.covered:
         return ScreenDescription(frame, "table", size, [], model.prompt)
     answers = model.glow
@@ -37,7 +37,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
         ElementDescription(
             target.kind,
             " ".join(str(part) for part in target if part != -1),
-            _label(model, target),
+            _label(model, displayed, target),
             box_tuple(placement.rect),
             _point(scene, target, placement.rect),
             _enabled(model, target),
@@ -61,7 +61,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     )
 
 
-def _label(model: TableViewModel, target: Target) -> str:
+def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
     if target.kind == BUTTON:
         return next((one.label for one in model.buttons if one.target == target), "")
     for panel in TABLE_PANELS:
@@ -70,8 +70,9 @@ def _label(model: TableViewModel, target: Target) -> str:
             said = panel.spoken(found, target)
             if said:
                 return said
-    words: Localizer = model.own_words if target.kind in {HAND, REVEALED_CARD} else model.words
-    return target_label(words, target, model.view)
+    own = target.kind in {HAND, REVEALED_CARD}
+    words = displayed.own_words if own else displayed.words
+    return target_label(words, target, displayed.view)
 
 
 def _shown_cards(scene: TableScene) -> Iterator[ElementDescription]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from ...card_game.packs import load_pack
-from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane, side_of
@@ -19,13 +18,15 @@ from ...localisation.languages import program_languages
 from ..style.key_map import KeyMap
 from ..table.input.commands import COMMANDS, usual_keys
 from ..table.input.key_words import command_key
-from ..table.model.targets import BUTTON, ButtonId, Target
+from ..table.model.targets import BUTTON, ButtonId, Target, hand_targets
 from ..table.model.view_model import ButtonModel, LogRow, TableViewModel
 from ..table.panels.answers import ANSWERS
 from ..table.panels.log import NEWEST_LOG, LogModel
 from ..table.panels.odds import ODDS, OddsModel, odds_sprite
 from ..table.panels.phases import PHASE_STRIP, phase_model
 from ..table.panels.prompt import PROMPT, PromptModel
+from ..table.presenter.board import board_model, hand_tab_sprite, piece_sprites
+from ..table.presenter.displayed import Displayed
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
@@ -119,28 +120,31 @@ def view_model_for(
     **changes: object,
 ) -> TableViewModel:
     """A model of a state as the seat with the open hand sees it; -1: all hands lie face down."""
-    words = Localizer(kit, language or program_languages().default)
-    engine = Engine(kit)
-    view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
-    decision = engine.decision(state)
+    displayed = displayed_for(kit, state, language, hand_seat)
+    words, view = displayed.words, displayed.view
+    decision = Engine(kit).decision(state)
     prompt = words.prompt(decision, view) if decision else None
     fought, buttons = state.district, _buttons(words)
+    staging = tuple(view.lines[FormationZone.STAGING + side] for side in SIDES)
+    board = board_model(displayed, staging)
+    held = state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else ()
+    hand = changes.get("hand", held)
+    assert isinstance(hand, tuple)
+    seat = hand_seat if hand_seat >= 0 else displayed.seat or 0
     fields: dict[str, object] = {
-        "kit": kit,
-        "words": words,
-        "own_words": words,
-        "view": view,
-        "decision_seat": decision.seat if decision else None,
-        "players": ("",) * kit.seats,
+        "board": board,
+        "sprites": piece_sprites(displayed, board, hand_targets(hand)),
+        "decision_seat": displayed.seat,
         "prompt": prompt.line if prompt else "",
         "rule": prompt.rule if prompt else "",
         "glow": frozenset(),
         "selected": (),
         "meant": frozenset(),
-        "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
         "buttons": buttons,
         "hand_seat": hand_seat,
-        "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
+        "hand": hand,
+        "bottom_seat": seat,
+        "hand_tab": hand_tab_sprite(displayed, seat, "", ""),
         "picks": (),
         "hand_scroll": 0,
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
@@ -149,9 +153,6 @@ def view_model_for(
         "zoom_asked": True,
         "drag": None,
         "panels": _panels(words, view, decision.seat if decision else None),
-        "dice": dice(kit, view, fought) if fought >= 0 else None,
-        "dice_district": fought,
-        "chance": chance_now(kit, view, fought) if fought >= 0 else None,
         "magnify": "city",
         "magnified": max(fought, 0),
         "text_scale": 1.0,
@@ -161,6 +162,17 @@ def view_model_for(
         "covered": False,
     }
     return TableViewModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
+
+
+def displayed_for(
+    kit: Kit, state: State, language: Language | None = None, hand_seat: int = 0
+) -> Displayed:
+    """What the seat with the open hand sees of a state; -1: all hands lie face down."""
+    words, engine = Localizer(kit, language or program_languages().default), Engine(kit)
+    view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
+    decision = engine.decision(state)
+    seat = decision.seat if decision else None
+    return Displayed(words, words, view, ("",) * kit.seats, seat)
 
 
 def _panels(words: Localizer, view: State, seat: int | None) -> dict[str, object]:

@@ -9,7 +9,7 @@ import msgspec
 
 from ..art.resources import Look
 from ..shell.app import AppContext
-from ..table.model.settings import TableSettings, table_settings
+from ..table.session.settings import TableSettings, table_settings
 
 if TYPE_CHECKING:
     from ..table.screen import TableScene

@@ -23,7 +23,6 @@ from .input.viewport import AskedWhy
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
-from .model.settings import TableSettings
 from .model.targets import Target
 from .model.view_model import TableViewModel
 from .panels.all_panels import TABLE_PANELS, table_controller
@@ -33,6 +32,7 @@ from .render.animator import TableAnimator, TableMoment
 from .session.computers import CardComputers, ThinkingProcess
 from .session.event_sounds import REFUSAL, city_ambience
 from .session.session import TableSession
+from .session.settings import TableSettings
 
 
 class TableHost(Protocol):
@@ -128,7 +128,7 @@ class TableScene(SessionScene):
         """The table as it is to be drawn now; made anew only where something changed."""
         if self._model is None or self._version != self.session.version:
             self._version = self.session.version
-            self._model = build_view_model(self.control)
+            self._model = build_view_model(self.control, TABLE_PANELS)
             self._layout = None
         return self._model
 

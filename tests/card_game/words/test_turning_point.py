@@ -14,9 +14,9 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.card_game.words.test_log import log_of
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pauses import played

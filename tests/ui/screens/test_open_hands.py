@@ -10,7 +10,7 @@ from stalingrad_game.ui.screens.replay.card_replay import CardReplay
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.table.model.hand_order import hand_cards
+from stalingrad_game.ui.table.session.hand_order import hand_cards
 from stalingrad_game.ui.widgets.text import fit
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.gestures import down, motion, up

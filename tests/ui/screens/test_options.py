@@ -19,7 +19,7 @@ from stalingrad_game.ui.screens.options_screen import (
 )
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
-from stalingrad_game.ui.table.model.settings import table_settings
+from stalingrad_game.ui.table.session.settings import table_settings
 from stalingrad_game.ui.widgets import ScrollView
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import click, context_of, find, has, press, shown, texts

@@ -51,7 +51,7 @@ def test_options_change_the_table_at_once() -> None:
     press(context, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert context.stack.top is table
     assert table.session.settings.language == FRENCH
-    assert table.model.words.language == FRENCH
+    assert table.session.words.language == FRENCH
 
 
 def test_the_rulebook_shows_the_rulings_of_this_game() -> None:

@@ -22,8 +22,7 @@ from stalingrad_game.ui.screens.posing import ScreenshotError, ScreenshotSpec
 from stalingrad_game.ui.screens.sheet_screen import SheetScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.table.model.targets import Target
-from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.model.targets import LOG_ROW, Target
 from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, up

@@ -9,11 +9,12 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
-from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
+from stalingrad_game.ui.automation.fixtures import standard_kit
 from stalingrad_game.ui.style.key_map import KeyMap
 from stalingrad_game.ui.table.input.commands import usual_keys
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
@@ -37,14 +38,9 @@ ELSEWHERE = frozenset({"gear", "disk", "white_flag", "cross", "chevron", "house"
 
 
 def entries(language: Language) -> list[LegendEntry]:
-    kit = standard_kit("four")
-    table = view_model_for(kit, first_turn(kit), language)
-    groups = legend_groups(
-        table.kit,
-        table.words,
-        command_signs(table.words.catalogue, KeyMap(usual_keys())),
-        key_signs(table.words.catalogue, KeyMap(usual_keys())),
-    )
+    words, keys = Localizer(standard_kit("four"), language), KeyMap(usual_keys())
+    signs = command_signs(words.catalogue, keys), key_signs(words.catalogue, keys)
+    groups = legend_groups(words, *signs)
     return [entry for group in groups for entry in group.entries]
 
 

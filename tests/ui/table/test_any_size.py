@@ -18,11 +18,13 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DistrictStatus
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.recap import RecapLine
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import (
+    displayed_for,
     first_turn,
     fullest_state,
     spread_formations,
@@ -60,10 +62,18 @@ from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.panels.rolling import RollingModel
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import HoldEffect, TrayModel
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprites
 from stalingrad_game.ui.table.sprites.marks import DieSprite
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
-from tests.support.table_pictures import TablePictures, boxes, with_aid, with_panels
+from tests.support.table_pictures import (
+    TablePictures,
+    boxes,
+    with_aid,
+    with_hand,
+    with_panels,
+    with_zoom,
+)
 
 ODD_SIZES: Final = (
     *((640, 360), (360, 640), (800, 450), (641, 480), (1000, 360), (700, 1100)),
@@ -119,14 +129,17 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         Target(COMMANDER, 0),
         Target(DICE, 1),
     )
+    shown = displayed_for(kit(), spread_formations(kit()))
     zooms: list[dict[str, object]] = [
-        {"panels": with_panels(table, zoom=target).panels, "hover": target, "focus": target}
+        {"panels": with_zoom(table, shown, target).panels, "hover": target, "focus": target}
         for target in zoomed
     ]
+    cards = own_card_sprites(shown, table.hand)
     recap = RecapLine("kill", "Infantry: 3 › 1 in the Central Station, and more of the same.")
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
     rows = (row,) * 80
-    laid = RecapModel("Since you last acted", (recap,) * 12, table.hand[:3], ("And more.",) * 12)
+    more = ("And more.",) * 12
+    laid = RecapModel("Since you last acted", (recap,) * 12, table.hand[:3], cards[:3], more)
     effects = tuple(HoldEffect(Target(HOLD_EFFECT, n), 0, "fire", 2, lines[0]) for n in range(2))
     tests = tuple(
         tuple(DieSprite(value, side) for value in values)
@@ -139,9 +152,9 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         {"curtain": CurtainModel(1, 0, "Look away.")},
         {"moment": "An earlier moment."},
         {"dialog": DialogModel("End it?", lines, "R3.6.2", (button, button))},
-        {"tray": TrayModel((), table.hand[:9], "Choose one of these.")},
-        {"tray": TrayModel(effects, (), "")},
-        {"ending": EndingModel(0, "Victory", "It is held.", (table.hand, table.hand[:3]))},
+        {"tray": TrayModel((), table.hand[:9], cards[:9], "Choose one of these.")},
+        {"tray": TrayModel(effects, (), (), "")},
+        {"ending": EndingModel(0, "Victory", "It is held.", (cards, cards[:3]))},
         {"rolling": RollingModel(title, ("A", "B"), lines, lines, "The Germans win.", 0, tests)},
         {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
     )
@@ -217,7 +230,7 @@ def test_any_table_is_drawn_at_any_size(
     changes = data.draw(st.sampled_from([{}, *overlays(table)]))
     kept = {"hand", "hover", "focus", "drag", "picks", "selected", "glow"}
     if not kept & changes.keys():
-        changes = {**changes, "hand": tuple(sorted(cards))}
+        table = with_hand(table, Localizer(kit(), language), sorted(cards))
     drawn(msgspec.structs.replace(table, **changes), size)
 
 

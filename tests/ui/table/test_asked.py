@@ -39,6 +39,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.panels.odds import (
     ODDS,
     FieldOdds,
@@ -55,7 +56,16 @@ from stalingrad_game.ui.widgets.text import fit
 from stalingrad_game.ui.widgets.text_box import TextBoxStyle, min_type_px
 from tests.support.languages import FRENCH, LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out
-from tests.support.table_play import AT_ONCE, MODES, begun, model, pick_up, random_game, way_to
+from tests.support.table_play import (
+    AT_ONCE,
+    MODES,
+    begun,
+    displayed,
+    model,
+    pick_up,
+    random_game,
+    way_to,
+)
 
 SIZE: Final = (1280, 720)
 Wanted = Callable[[TableController, Decision], bool]
@@ -147,9 +157,9 @@ def test_a_prompt_names_the_unit_that_kills() -> None:
     shown = model(control)
     cause = control.session.cause
     assert cause is not None
-    unit = shown.words.unit_noun(cause.what).the
+    unit = control.session.words.unit_noun(cause.what).the
     assert f"Kill by {unit} " in shown.prompt
-    assert shown.cause == (Target(UNIT_STACK, shown.view.district, cause.what),)
+    assert shown.cause == (Target(UNIT_STACK, shown.board.fought, cause.what),)
 
 
 def test_a_campaign_card_is_pointed_out() -> None:
@@ -240,7 +250,7 @@ def test_a_card_is_told_only_while_its_hand_lies_open() -> None:
     told = control.session.preview([option])
     assert told is not None
     if told.changes:
-        assert shown.words.preview(told) in note.lines
+        assert control.session.words.preview(told) in note.lines
     control.session.hands.put_down()
     control.selection.forget()
     point_at(control, first)
@@ -300,7 +310,7 @@ def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
 def test_the_odds_stay_there_while_the_next_battle_is_chosen() -> None:
     control = play_to(lambda _, decision: decision.op == Op.NEXT_BATTLE)
     shown = model(control)
-    assert [one.district for one in field(shown)] == attacked(shown.view)
+    assert [one.district for one in field(shown)] == attacked(displayed(control).view)
     assert len(field(shown)) > 1
     assert all(one.text for one in field(shown))
 
@@ -320,7 +330,7 @@ def test_a_formation_over_a_building_shows_what_it_would_change() -> None:
         assert there is not None
         assert there.shift is not None or told.before is not None
     if there is not None and there.shift is not None:
-        assert there.shift.text == shown.words.chance_change(told)
+        assert there.shift.text == control.session.words.chance_change(told)
         sprite = odds_chip_sprite(there)
         assert sprite.text == there.shift.text
 
@@ -340,9 +350,9 @@ def test_a_chip_marks_where_the_odds_would_come_to_lie(size: tuple[int, int]) ->
 def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
     control = play_to(in_battle)
     control.session.set(msgspec.structs.replace(AT_ONCE, language=FRENCH))
-    shown = model(control)
-    change = OddsShift(shown.dice_district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
-    sprite = odds_sprite(shown.words, shown.view, shown.dice_district, change)
+    view = displayed(control).view
+    change = OddsShift(view.district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
+    sprite = odds_sprite(control.session.words, view, view.district, change)
     assert sprite.percents[0] == "49 → 44–61"
     assert sprite.percents[1].replace("\u202f", " ") == "39–56 %"
     assert sprite.shift == (0.44, 0.61)
@@ -390,7 +400,7 @@ def test_every_prompt_with_its_cause_fits_the_bar(mode: str, language: Language)
             control.update(0)
             if control.session.cause is None or control.session.cause.kind == CauseKind.PHASE:
                 continue
-            shown = build_view_model(control)
+            shown = build_view_model(control, TABLE_PANELS)
             if shown.prompt not in prompts:
                 prompts.add(shown.prompt)
                 boxes.add(laid_out(shown, SIZE).panels["prompt"][-1].rect.size)

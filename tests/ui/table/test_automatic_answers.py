@@ -12,8 +12,8 @@ from stalingrad_game.card_game.players.no_difference import makes_no_difference
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.table.model.settings import TableSettings, table_settings
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings, table_settings
 from tests.support.amount import share
 from tests.support.table_play import AT_ONCE, MODES, begun, library_of
 

@@ -8,35 +8,37 @@ import pytest
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.detail import CARD_TEXTS
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
+from stalingrad_game.ui.automation.fixtures import displayed_for, spread_formations, standard_kit
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.theme import SOOT
-from stalingrad_game.ui.table.model.settings import table_settings
-from stalingrad_game.ui.table.model.targets import HAND, Target
-from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.model.targets import HAND, Target, hand_targets
 from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
-from stalingrad_game.ui.table.presenter.build import build_view_model
-from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
+from stalingrad_game.ui.table.presenter.displayed import Displayed
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprite
+from stalingrad_game.ui.table.session.settings import table_settings
+from stalingrad_game.ui.table.sprites.card import CardSprite
 from stalingrad_game.ui.widgets.text_box import TextBoxStyle
 from tests.support.languages import ENGLISH
-from tests.support.table_play import begun
+from tests.support.table_play import begun, model, pick_up
 
 KIT = standard_kit("expert")
 OPEN_STREET = next(n for n, card in enumerate(KIT.cards) if card.id == "open_street")
 SMALL, LARGE = (90, 70), (400, 500)
 
 
-def table(*, full: bool) -> TableViewModel:
+def table(*, full: bool) -> Displayed:
     """The fullest table, its cards in full or compact."""
-    model = view_model_for(KIT, spread_formations(KIT), ENGLISH, 1)
-    return msgspec.structs.replace(model, full_cards=full)
+    return displayed_for(KIT, spread_formations(KIT), ENGLISH, 1)._replace(full_cards=full)
 
 
 @pytest.mark.parametrize("card_text", CARD_TEXTS)
 def test_the_setting_reaches_the_cards(card_text: str) -> None:
     settings = msgspec.structs.replace(Settings(), card_text=card_text)
     control = begun(1, settings=table_settings(settings, program_languages()))
-    assert build_view_model(control).full_cards is (card_text == "full")
+    pick_up(control)
+    shown = model(control)
+    cards = [shown.sprites[one] for one in hand_targets(shown.hand)]
+    assert any(card.full for card in cards if isinstance(card, CardSprite)) is (card_text == "full")
 
 
 def test_cards_are_told_in_full_until_somebody_sets_it_otherwise() -> None:
@@ -45,8 +47,7 @@ def test_cards_are_told_in_full_until_somebody_sets_it_otherwise() -> None:
 
 @pytest.mark.parametrize("full", [True, False])
 def test_a_card_of_the_hand_reminds_only_where_it_is_set(full: bool) -> None:
-    model = table(full=full)
-    card = card_sprite(model, OPEN_STREET, model.words)
+    card = own_card_sprite(table(full=full), OPEN_STREET)
     assert card.lines == ("Sacrifice 1: Kill 3.",)
     assert bool(card.full) is full
     assert [line.partition(" (")[0] for line in card.full] == ["Sacrifice 1.", "Kill 3."][
@@ -57,8 +58,7 @@ def test_a_card_of_the_hand_reminds_only_where_it_is_set(full: bool) -> None:
 def test_reminders_stand_where_there_is_room_for_them() -> None:
     look = Look.for_window((1280, 720))
     words = TextBoxStyle("text", 14, SOOT)
-    model = table(full=True)
-    card = card_sprite(model, OPEN_STREET, model.words)
+    card = own_card_sprite(table(full=True), OPEN_STREET)
     assert card.lines_for(look, words, LARGE, 12) == card.full
     assert card.lines_for(look, words, SMALL, 12) == card.lines
 

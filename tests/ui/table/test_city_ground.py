@@ -22,8 +22,8 @@ from stalingrad_game.ui.style.theme import ASH, DUST, SOOT
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
+from stalingrad_game.ui.table.presenter.board import lane_ground_sprite
 from stalingrad_game.ui.table.render.painter import TablePainter
-from stalingrad_game.ui.table.sprite_builders.board import lane_ground_sprite
 from stalingrad_game.ui.table.sprites.edges import StagingHeadSprite
 from stalingrad_game.ui.table.sprites.ground import (
     BandSprite,
@@ -165,8 +165,8 @@ def test_the_table_says_what_burnt_and_what_is_lost() -> None:
     state = fixtures.fullest_state(kit)
     state.inferno = [0, 2, 7, 1]
     state.status[3] = DistrictStatus.CLOSED
-    model = fixtures.view_model_for(kit, state)
-    grounds = [lane_ground_sprite(model, district) for district in DISTRICTS]
+    shown = fixtures.displayed_for(kit, state)
+    grounds = [lane_ground_sprite(shown, district) for district in DISTRICTS]
     assert [one.scorch for one in grounds] == [0, 2, MOST_SCORCH, 1]
     assert [one.closed for one in grounds] == [False, False, False, True]
     assert all(all(one.names) for one in grounds)

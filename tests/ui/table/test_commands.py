@@ -138,7 +138,7 @@ def test_tools_lie_in_the_order_of_the_table_and_the_aid_explains_them() -> None
     kit = standard_kit()
     model = view_model_for(kit, first_turn(kit))
     shown = [one.target.a for one in model.buttons if one.group == "tool"]
-    signs = command_signs(model.words.catalogue, KeyMap(usual_keys()))
+    signs = command_signs(catalogue(LANGUAGES[0]), KeyMap(usual_keys()))
     assert shown == [command.button for command in tools]
     assert {command.icon for command in tools} < {sign.icon for sign in signs}
     assert "eye_shut" in {sign.icon for sign in signs}

@@ -16,12 +16,11 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings, table_settings
-from stalingrad_game.ui.table.model.targets import ButtonId, Target
-from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.model.targets import LOG_ROW, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.computers import CardThinker, ThinkingProcess
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings, table_settings
 from tests.support.languages import FRENCH
 from tests.support.no_processes import refuse_processes
 from tests.support.patient_thinker import PatientThinker

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from dataclasses import FrozenInstanceError, fields
 from random import Random
 from typing import Final
@@ -13,25 +12,26 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.recap import RecapLine
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
+from stalingrad_game.ui.automation.fixtures import (
+    displayed_for,
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
 from stalingrad_game.ui.table.layout.placement import FrozenRect, PlacedSprite, TableLayout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,
     HAND,
+    LOG_ROW,
     REVEALED_CARD,
     ButtonId,
     Target,
 )
-from stalingrad_game.ui.table.model.view_model import (
-    LOG_ROW,
-    ButtonModel,
-    DragState,
-    LogRow,
-    TableViewModel,
-)
+from stalingrad_game.ui.table.model.view_model import ButtonModel, DragState, LogRow, TableViewModel
 from stalingrad_game.ui.table.panels.curtain import CurtainModel
 from stalingrad_game.ui.table.panels.dialog import DialogModel
 from stalingrad_game.ui.table.panels.ending import EndingModel
@@ -39,10 +39,12 @@ from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import TrayModel
+from stalingrad_game.ui.table.presenter.pieces import card_sprite, own_card_sprites
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
-from tests.support.table_pictures import TablePictures, with_aid, with_panels
-from tests.support.table_play import MODES, begun, log_rows, model, pick_up, random_game
+from tests.support.languages import ENGLISH
+from tests.support.table_pictures import TablePictures, with_aid, with_panels, with_zoom
+from tests.support.table_play import MODES, begun, displayed, log_rows, model, pick_up, random_game
 from tests.support.table_window import SIZE, asked, sat_down, until
 
 SIZES: Final = ((1280, 720), (1920, 1080), (640, 360))
@@ -59,6 +61,7 @@ RECAP_MODEL = RecapModel(
         RecapLine("dice", f"Red Square (B): German chance {n}% → 50%", n % 3 - 1) for n in range(9)
     ),
     (3, 60),
+    tuple(card_sprite(Localizer(standard_kit(), ENGLISH), card) for card in (3, 60)),
     tuple(f"{n} more" for n in range(1, 10)),
 )
 
@@ -70,21 +73,22 @@ def fullest(**changes: object) -> TableViewModel:
 
 def everything_open() -> TableViewModel:
     """All that a layout can hold at once."""
-    table = fullest()
-    card = Target(HAND, table.hand[3], 0)
+    table, kit = fullest(), standard_kit()
+    shown = displayed_for(kit, spread_formations(kit))
+    card, cards = Target(HAND, table.hand[3], 0), own_card_sprites(shown, table.hand)
     log = tuple(LogRow(f"Line {n}", "R4.4", n, n % 4, n % 2) for n in range(60))
     tooltip = TooltipModel(card, "No", ("It can't go there.",), "R6.2", refusal=True)
-    return with_panels(
+    full = with_panels(
         msgspec.structs.replace(table, hover=card),
         log=LogModel(log, 0, "Log"),
         recap=RECAP_MODEL,
         tooltip=tooltip,
-        tray=TrayModel((), table.hand[:3], "Choose"),
+        tray=TrayModel((), table.hand[:3], cards[:3], "Choose"),
         moment="An earlier moment",
-        ending=EndingModel(1, "Victory", "Held.", (table.hand, table.hand)),
-        zoom=card,
+        ending=EndingModel(1, "Victory", "Held.", (cards, cards)),
         **{NEWEST_LOG.name: LogModel(log)},
     )
+    return with_zoom(full, shown, card)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -144,7 +148,7 @@ def drawn_twice(
     look: Look, pictures: TablePictures, table: TableViewModel, size: tuple[int, int]
 ) -> bytes:
     """Draw a table twice: model and layout stay as they were, and so does the picture."""
-    view, layout = deepcopy(table.view), pictures.layout(table, size)
+    sprites, layout = dict(table.sprites), pictures.layout(table, size)
     seen = []
     for background in ((0, 0, 0), (255, 0, 255)):
         surface = pygame.Surface(size, 0, 32)
@@ -152,7 +156,7 @@ def drawn_twice(
         pictures.painter.draw(surface, table, layout)
         seen.append(pygame.image.tobytes(surface, "RGB"))
     assert seen[0] == seen[1]
-    assert table.view == view
+    assert table.sprites == sprites
     assert layout == TablePictures(look).layout(table, size)
     return seen[0]
 
@@ -203,7 +207,8 @@ def test_drawing_changes_nothing_in_a_whole_game(look: Look, mode: str) -> None:
             magnify=rng.choice(("city", "battle")),
         )
         opened = LogModel(log_rows(table), 0, "Log") if rng.random() < 0.3 else None
-        table = with_panels(table, zoom=rng.choice(targets), log=opened)
+        table = with_panels(table, log=opened)
+        table = with_zoom(table, displayed(control), rng.choice(targets))
         size = rng.choice(SIZES)
         seen.add(drawn_twice(look, pictures, table, size))
         targets = [None, *pictures.layout(table, size).placements]

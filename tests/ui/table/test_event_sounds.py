@@ -23,7 +23,6 @@ from stalingrad_game.card_game.state.events import BattleDecided, FormationMoved
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.panels.tabs import CAPTIONS
 from stalingrad_game.ui.table.session.event_sounds import (
     CAPTION_MS,
@@ -32,6 +31,7 @@ from stalingrad_game.ui.table.session.event_sounds import (
     city_ambience,
     event_sound,
 )
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.table_window import heard, sat_down
 
 NUMBERS: Final = {

@@ -8,11 +8,11 @@ import pygame
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import HintPolicy
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.guide import FadingHints
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import key
 from tests.support.lesson_play import at_step, sat_down_to_learn
 from tests.support.table_play import AT_ONCE, begun

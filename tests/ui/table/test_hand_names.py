@@ -13,21 +13,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.table.layout.placement import TableLayout
-from stalingrad_game.ui.table.model.hand_order import hand_targets
-from stalingrad_game.ui.table.model.targets import HAND, Target
+from stalingrad_game.ui.table.layout.target_sprites import target_sprite
+from stalingrad_game.ui.table.model.targets import HAND, Target, hand_targets
 from stalingrad_game.ui.table.model.view_model import TableViewModel
-from stalingrad_game.ui.table.render.context import RenderContext
-from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
 from stalingrad_game.ui.table.sprites.card import CardSprite, SmallCardSprite
-from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
-from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_pictures import TablePictures, laid_out, with_hand
 from tests.support.type_sizes import SetLine, letters, lines_set
 
 SIZES: Final = ((1280, 720), (1600, 900), (1920, 1080))
@@ -50,13 +48,18 @@ def look_at(size: tuple[int, int], factor: float) -> Look:
 
 
 @cache
+def _words(language: Language) -> Localizer:
+    return Localizer(kit(), language)
+
+
+@cache
 def _table(language: Language, seat: int) -> TableViewModel:
     return view_model_for(kit(), first_turn(kit()), language, seat)
 
 
 def longest_first(language: Language, seat: int) -> list[int]:
     """The cards of a side with the longest names first: the hardest hands."""
-    words = _table(language, seat).own_words
+    words = _words(language)
     cards = sorted(kit().deck[seat], key=lambda card: (-len(words.card(card)), card))
     return [card for number, card in enumerate(cards) if card not in cards[:number]]
 
@@ -65,8 +68,8 @@ def holding(
     hand: list[int], language: Language = ENGLISH, seat: int = 0, **changes: object
 ) -> TableViewModel:
     """A table with a hand."""
-    model = _table(language, seat)
-    return msgspec.structs.replace(model, hand=tuple(hand), **changes)
+    model = with_hand(_table(language, seat), _words(language), hand)
+    return msgspec.structs.replace(model, **changes)
 
 
 def seen(layout: TableLayout) -> dict[Target, pygame.Rect]:
@@ -82,17 +85,24 @@ def words_on(model: TableViewModel, layout: TableLayout, card: int) -> list[SetL
     """What is written on a card of the hand where it lies."""
     target = next(one for one in layout.placements if one.kind == HAND and one.a == card)
     placement = layout.placements[target]
-    whole = card_sprite(model, card, model.own_words)
-    sprite = SmallCardSprite(whole) if placement.form == "small card" else whole
+    sprite = target_sprite(model, target, placement.form)
+    assert sprite is not None
     look = look_at(layout.size, model.text_scale)
     with lines_set() as lines:
         sprite.paint(look, placement.rect.size)
     return lines
 
 
+def card_of(model: TableViewModel, card: int) -> CardSprite:
+    """A card of the hand."""
+    sprite = model.sprites[Target(HAND, card, 0)]
+    assert isinstance(sprite, CardSprite)
+    return sprite
+
+
 def reads(model: TableViewModel, lines: list[SetLine], card: int) -> bool:
     """Whether the whole name is written, in lines one below the other."""
-    name = letters(model.own_words.card(card))
+    name = letters(card_of(model, card).name)
     return name in "".join(letters(line.text) for line in lines if line.role == "title")
 
 
@@ -116,7 +126,7 @@ def test_every_name_of_a_hand_is_whole(
             if count in {1, 6, 9, MOST_AT_ONCE}:
                 for card in model.hand:
                     lines = words_on(model, layout, card)
-                    assert reads(model, lines, card), (model.own_words.card(card), lines)
+                    assert reads(model, lines, card), (card_of(model, card).name, lines)
                     assert min(line.px for line in lines) >= SMALLEST
 
 
@@ -153,7 +163,7 @@ def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int
             model = holding([card], language, seat)
             layout = laid_out(model, size)
             assert next(iter(layout.placements[t] for t in seen(layout))).form == "card"
-            sprite = card_sprite(model, card, model.own_words)
+            sprite = card_of(model, card)
             told = {letters(" ".join(lines)) for lines in (sprite.lines, sprite.full)}
             words = [line for line in words_on(model, layout, card) if line.role == "text"]
             text = letters(" ".join(line.text for line in words))
@@ -170,7 +180,7 @@ def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor:
         model = holding([card, *longest_first(FRENCH, 1)[:4]], FRENCH, 1, text_scale=factor)
         layout = laid_out(model, size)
         target = hand_targets(model.hand)[0]
-        sprite = card_sprite(model, card, model.own_words)
+        sprite = card_of(model, card)
         for box, one in (
             (layout.placements[target].rect, SmallCardSprite(sprite)),
             (layout.raised[target], sprite),
@@ -242,13 +252,11 @@ def test_the_card_pointed_at_grows_inside_the_window(count: int, factor: float) 
 def test_a_small_card_is_drawn_small_and_grows_whole() -> None:
     model = holding(longest_first(ENGLISH, 0)[:14])
     layout = laid_out(model, (1280, 720))
-    look = Look.for_window((1280, 720))
-    drawing = RenderContext(look, (SpriteCache(), {}), model, layout)
     target = hand_targets(model.hand)[3]
     form = layout.placements[target].form
     assert form == "small card"
-    assert isinstance(drawing.sprite_of(target, form), SmallCardSprite)
-    assert isinstance(drawing.sprite_of(target, "card"), CardSprite)
+    assert isinstance(target_sprite(model, target, form), SmallCardSprite)
+    assert isinstance(target_sprite(model, target, "card"), CardSprite)
 
 
 def test_cards_picked_for_discarding_are_marked_in_every_kind_of_hand() -> None:

@@ -9,8 +9,7 @@ import pytest
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.layout.placement import HandScroll
-from stalingrad_game.ui.table.model.hand_order import hand_targets
-from stalingrad_game.ui.table.model.targets import HAND, Target
+from stalingrad_game.ui.table.model.targets import HAND, Target, hand_targets
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import key, motion, wheel
 from tests.support.table_play import AT_ONCE

@@ -9,13 +9,14 @@ from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone,
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP
-from tests.support.table_play import begun, model, pick_up, random_game, walk
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprites
+from stalingrad_game.ui.table.session.settings import TableSettings
+from tests.support.table_play import begun, displayed, model, pick_up, random_game, walk
 
 
 def in_battle(
@@ -39,7 +40,7 @@ def test_all_hands_lie_face_down_at_first() -> None:
     control = begun(1)
     shown = model(control)
     assert (shown.hand_seat, shown.hand) == (-1, ())
-    assert shown.view.viewer == PUBLIC
+    assert displayed(control).view.viewer == PUBLIC
     sizes = control.session.kit.hand_size
     assert shown.hand_counts == (sizes[0][0], sizes[1][0])
 
@@ -85,7 +86,7 @@ def test_the_prompt_asks_for_what_is_still_to_be_chosen() -> None:
     control.point(interaction.path[0]._replace(b=0))
     second = model(control)
     assert second.prompt != first.prompt
-    assert second.words.card(interaction.option[1]) in second.prompt
+    assert control.session.words.card(interaction.option[1]) in second.prompt
     control.back()
     assert model(control).prompt == first.prompt
 
@@ -200,7 +201,10 @@ def test_hands_are_laid_open_at_the_end() -> None:
     assert ending.winner == 1 - side_of(resigning)
     assert ending.title == ("German victory", "Soviet victory")[ending.winner]
     cards = control.session.record.state.cards
-    assert ending.hands == (cards[CardZone.HAND], cards[CardZone.HAND + 1])
+    assert ending.hands == tuple(
+        own_card_sprites(displayed(control), sorted(cards[CardZone.HAND + seat]))
+        for seat in range(2)
+    )
 
 
 def test_hiding_everything_lays_the_hand_down() -> None:

@@ -10,9 +10,10 @@ import pytest
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import down, key, motion
 from tests.support.table_window import SIZE, play_way, point_on, sat_down, until
 
@@ -100,7 +101,7 @@ def test_a_key_hides_everything_and_any_key_shows_it_again(look: Look, stage: st
     hidden = picture(scene)
     assert hidden != open_picture
     assert scene.model.hand == ()
-    assert scene.model.view.viewer in {PUBLIC, *scene.session.people}
+    assert displayed_by(scene.control).view.viewer in {PUBLIC, *scene.session.people}
     assert not scene.table_layout.links
     assert {scene.at((x, y)) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)} == {
         None

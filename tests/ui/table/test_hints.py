@@ -18,7 +18,6 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     PANEL_OPTION,
@@ -30,6 +29,7 @@ from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.hint import HINT, HintModel
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
 from tests.support.gestures import key, motion
 from tests.support.languages import LANGUAGES

@@ -14,7 +14,6 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import HOVER_STEPS, Settings
 from stalingrad_game.ui.table.input.pointer_input import FLOATING
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
-from stalingrad_game.ui.table.model.settings import HOVER_MS, TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
@@ -26,9 +25,10 @@ from stalingrad_game.ui.table.model.targets import (
     PileId,
     Target,
 )
-from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.event_sounds import REFUSAL
+from stalingrad_game.ui.table.session.settings import HOVER_MS, TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH, FRENCH
@@ -111,11 +111,11 @@ def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
                 assert scene.table_layout.window.contains(rect)
                 assert not rect.colliderect(bars)
                 hidden = [one for one, place in choices(scene) if rect.colliderect(place)]
-                assert not hidden, (hidden, ZOOM_PANEL.of(scene.model), note)
+                assert not hidden, (hidden, zoomed(scene), note)
             if len(floating(scene)) > 1:
                 assert not floating(scene)[0].colliderect(floating(scene)[1])
                 assert note is not None
-                assert note.target == ZOOM_PANEL.of(scene.model)
+                assert note.target == zoomed(scene)
         for _ in range(rng.randrange(1, 4)):
             if options := answers(scene.control):
                 walk(scene.control, rng.choice(options))
@@ -252,7 +252,7 @@ def test_stepping_back_closes_a_pinned_thing_and_steps_back(look: Look, way: str
 
 def test_z_asks_and_puts_away(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    soviet = Target(FORMATION, scene.model.view.lines[FormationZone.STAGING + 1][0])
+    soviet = Target(FORMATION, displayed_by(scene.control).view.lines[FormationZone.STAGING + 1][0])
     rest_on(scene, soviet)
     assert noted(scene) is None
     scene.handle(key(pygame.K_z))
@@ -264,7 +264,7 @@ def test_z_asks_and_puts_away(look: Look) -> None:
 def test_a_click_grows_nothing_where_something_else_happened_under_it(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
     scene.session.set(TableSettings(speed=1))
-    soviet = Target(FORMATION, scene.model.view.lines[FormationZone.STAGING + 1][0])
+    soviet = Target(FORMATION, displayed_by(scene.control).view.lines[FormationZone.STAGING + 1][0])
     pos = point_on(scene, soviet)
     scene.handle(motion(pos))
     scene.session.take(answers(scene.control)[0])
@@ -290,7 +290,7 @@ def test_a_click_on_the_ground_of_a_lane_grows_nothing(look: Look) -> None:
     scene.control.viewport.magnify = "city"
     scene.session.touch()
     scene.layout(SIZE)
-    other = (scene.model.view.district + 1) % 4
+    other = (displayed_by(scene.control).view.district + 1) % 4
     pos = lane_ground(scene, other)
     for event in (motion(pos), down(pos), up(pos)):
         scene.handle(event)
@@ -329,12 +329,12 @@ def full_district(scene: TableScene) -> tuple[Target, Target]:
     """A formation still to be sent, and one that stands where there is no place left."""
     until(scene, Op.MANOEUVRE)
     control, district = scene.control, 1
-    most = scene.session.kit.concentration[scene.model.view.buildings[district]]
-    for formation in scene.model.view.lines[FormationZone.STAGING][:most]:
+    most = scene.session.kit.concentration[displayed_by(scene.control).view.buildings[district]]
+    for formation in displayed_by(scene.control).view.lines[FormationZone.STAGING][:most]:
         for target in (Target(FORMATION, formation), Target(DISTRICT, district)):
             control.point(target)
     scene.update(0)
-    lines = scene.model.view.lines
+    lines = displayed_by(scene.control).view.lines
     left, there = lines[FormationZone.STAGING][0], lines[lane(district, 0)][0]
     return Target(FORMATION, left), Target(FORMATION, there)
 
@@ -359,8 +359,8 @@ def test_a_refusal_is_one_line_about_what_was_to_go_there(
     assert note is not None
     assert note.refusal
     assert zoomed(scene) is None
-    assert scene.model.words.formation(sent.a) in note.title
-    assert scene.model.words.formation(there.a) not in note.title
+    assert scene.session.words.formation(sent.a) in note.title
+    assert scene.session.words.formation(there.a) not in note.title
     assert len(note.lines) == 1
     assert note.rule == "R3.6.1"
     heard(scene).clear()
@@ -387,14 +387,14 @@ def test_a_refused_drop_waits_for_the_pointer_and_grows_nothing(look: Look) -> N
 
 def test_clicks_with_a_formation_chosen_mean_the_district_that_they_meet(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    first, second = scene.model.view.lines[FormationZone.STAGING][:2]
+    first, second = displayed_by(scene.control).view.lines[FormationZone.STAGING][:2]
     for target in (Target(FORMATION, first), Target(DISTRICT, 1)):
         scene.control.point(target)
-    most = scene.session.kit.concentration[scene.model.view.buildings[1]]
+    most = scene.session.kit.concentration[displayed_by(scene.control).view.buildings[1]]
     assert most > 1
     click(scene, Target(FORMATION, second))
     click(scene, Target(FORMATION, first))
-    assert scene.model.view.lines[lane(1, 0)] == (first, second)
+    assert displayed_by(scene.control).view.lines[lane(1, 0)] == (first, second)
 
 
 def test_a_click_on_a_pile_grows_it_and_says_no_no(look: Look) -> None:

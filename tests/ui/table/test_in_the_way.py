@@ -15,7 +15,6 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,
@@ -30,13 +29,13 @@ from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
-from stalingrad_game.ui.table.sprites.card import card_words_fit
+from stalingrad_game.ui.table.session.settings import TableSettings
+from stalingrad_game.ui.table.sprites.card import CardSprite, card_words_fit
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import played
 from tests.support.table_pictures import TablePictures, laid_out, with_panels
-from tests.support.table_play import begun, model, random_game
+from tests.support.table_play import begun, displayed, model, random_game
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -56,7 +55,7 @@ def test_the_two_effects_of_a_hold_cover_no_unit_of_the_battle(size: tuple[int, 
     for seed in (1, 2, 3):
         shown = model(holding(seed))
         layout = laid_out(shown, size)
-        tray, lane = layout.spots[Target("tray")], layout.lanes[shown.view.district].box
+        tray, lane = layout.spots[Target("tray")], layout.lanes[shown.board.fought].box
         assert layout.window.contains(tray)
         fought = [
             placement.rect
@@ -131,11 +130,11 @@ def test_a_card_shown_to_be_read_has_all_its_words(
         control.session.take(step.option)
         while control.session.playback.busy:
             shown = model(control)
-            card = AT_READING.of(shown)
-            if card is not None and card.kind == "combat" and card.card not in read:
-                read.add(card.card)
+            read_now = AT_READING.of(shown)
+            sprite = read_now.sprite if read_now is not None else None
+            if isinstance(sprite, CardSprite) and sprite.name not in read:
+                read.add(sprite.name)
                 layout = laid_out(shown, size)
-                sprite = card_sprite(shown, card.card, shown.own_words)
                 box = layout.panel_rect("at reading")
                 assert box is not None
                 assert layout.window.contains(box)
@@ -157,7 +156,7 @@ def test_the_button_that_goes_on_leaves_what_is_said_of_a_shown_card(
         control.session.take(step.option)
         while control.session.playback.busy:
             shown = msgspec.structs.replace(model(control), text_scale=scale)
-            if shown.view.shown and PAUSE.of(shown) is not None:
+            if displayed(control).view.shown and PAUSE.of(shown) is not None:
                 layout = laid_out(shown, size)
                 button = layout.placements[Target(BUTTON, ButtonId.CONTINUE)].rect
                 assert button.collidelist([part.rect for part in layout.panels["shown"]]) < 0

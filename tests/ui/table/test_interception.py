@@ -21,7 +21,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import ViewMode
 from tests.support.table_pictures import laid_out
-from tests.support.table_play import begun, model, pick_up, random_game, walk
+from tests.support.table_play import begun, displayed, model, pick_up, random_game, walk
 
 TEAMS = ["expert", "four"]
 
@@ -62,7 +62,7 @@ def buttons(control: TableController) -> set[Target]:
 def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -> None:
     control = asked(mode)
     shown = model(control)
-    card, formation, *_ = shown.view.shown
+    card, formation, *_ = displayed(control).view.shown
     assert shown.meant == {Target(FORMATION, formation)}
     views: tuple[ViewMode, ...] = ("battle", "city")
     for magnify in views:
@@ -101,8 +101,8 @@ def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> Non
     for can in (False, True):
         control = asked("expert", can=can)
         shown = model(control)
-        card, formation, *_ = shown.view.shown
-        words = shown.words
+        card, formation, *_ = displayed(control).view.shown
+        words = control.session.words
         said = shown.prompt.replace(words.quoted(card), "*").replace(
             words.formation(formation), "*"
         )

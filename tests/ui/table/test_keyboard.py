@@ -11,13 +11,13 @@ import pytest
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.keyboard_input import choices_in_order
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, DISTRICT, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.gestures import key, motion
 from tests.support.table_play import AT_ONCE, MODES, pick_up, walk, way_to

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, FormationZone, lane
+from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES
 from stalingrad_game.ui.automation.fixtures import (
     first_turn,
     fullest_state,
@@ -20,7 +20,6 @@ from stalingrad_game.ui.automation.fixtures import (
     view_model_for,
 )
 from stalingrad_game.ui.table.layout.placement import TableLayout
-from stalingrad_game.ui.table.model.board_queries import unit_stacks
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
@@ -101,7 +100,7 @@ def test_eighteen_formations_of_a_side_fit_the_staging_line(
     table = view_model_for(kit(), fullest_state(kit()), magnify=magnify)
     layout = laid_out(table, size)
     for side in SIDES:
-        line = table.view.lines[FormationZone.STAGING + side]
+        line = table.board.staging[side]
         assert len(line) == 18
         boxes = [layout.placements[Target(FORMATION, one)].rect for one in line]
         assert overlapping(boxes) == []
@@ -111,12 +110,12 @@ def test_eighteen_formations_of_a_side_fit_the_staging_line(
 
 def test_formations_stand_beside_their_building_on_their_own_side() -> None:
     layout = laid_out(full(), (1920, 1080))
-    view = full().view
+    districts = full().board.districts
     for district in DISTRICTS:
         art = layout.lanes[district].art
         assert art is not None
         for side in SIDES:
-            for formation in view.lines[lane(district, side)]:
+            for formation in districts[district].formations[side]:
                 rect = layout.placements[Target(FORMATION, formation)].rect
                 assert rect.right < art.left if side == 0 else rect.left > art.right
                 assert layout.lanes[district].box.contains(rect)
@@ -163,7 +162,7 @@ def test_every_stack_of_units_has_a_place_in_both_views() -> None:
             if magnify == "battle" and district != table.magnified:
                 continue
             for side in SIDES:
-                present = unit_stacks(table, district, side)
+                present = table.board.districts[district].units[side]
                 assert len(present) >= 8
                 assert all(
                     Target(UNIT_STACK, district, unit) in layout.placements for unit in present

@@ -15,7 +15,6 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     COMMANDER,
     FORMATION,
@@ -27,8 +26,8 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.panels.balloon import BALLOON, POINTED
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
-from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.widget import WidgetSprite
 from stalingrad_game.ui.widgets import RichText
 from stalingrad_game.ui.widgets.balloon import balloon_line
@@ -48,7 +47,7 @@ from tests.support.lesson_play import (
     said,
     sat_down_to_learn,
 )
-from tests.support.table_window import SIZE, click, noted, point_on
+from tests.support.table_window import SIZE, click, noted, point_on, zoomed
 
 LONG_MS = 5_000
 WAYS = (go_on_by_mouse, go_on_by_key)
@@ -223,7 +222,7 @@ def test_what_is_no_answer_is_looked_at_as_ever(look: Look) -> None:
     scene.control.point(Target(COMMANDER, 1))
     scene.update(0)
     assert not scene.session.guide.refused
-    assert ZOOM_PANEL.of(scene.model) == Target(COMMANDER, 1)
+    assert zoomed(scene) == Target(COMMANDER, 1)
 
 
 def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:
@@ -375,7 +374,7 @@ def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Languag
         if learnt(scene):
             break
         go_on_by_mouse(scene)
-    say = scene.model.words.interface
+    say = scene.session.words.interface
     assert why == {say(f"table.tip.not_alone.{one}") for one in ("waits", "ends")}
 
 

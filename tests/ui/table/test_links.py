@@ -8,15 +8,20 @@ from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.pointer_input import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
-from stalingrad_game.ui.table.model.piece_ids import PIECE_LINK
-from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
-from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    FORMATION,
+    HAND,
+    LOG_ROW,
+    PIECE_LINK,
+    ButtonId,
+    Target,
+)
 from stalingrad_game.ui.table.panels.tabs import MOMENT
-from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import log_rows
-from tests.support.table_window import SIZE, asked, point_on, sat_down, until
+from tests.support.table_window import SIZE, asked, point_on, sat_down, until, zoomed
 
 
 def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
@@ -83,7 +88,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
         piece = rule.removeprefix(PIECE_LINK)
         assert asked(scene)[-1] == (f"rules {rule}" if piece == rule else f"browser {piece}")
     scene.resume()
-    assert ZOOM_PANEL.of(scene.model) == formation
+    assert zoomed(scene) == formation
 
 
 def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
@@ -102,7 +107,7 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene.handle(motion(free))
     assert scene.model.hover is None
     press(scene, free)
-    assert ZOOM_PANEL.of(scene.model) is None
+    assert zoomed(scene) is None
     assert len(scene.session.record.steps) == steps
 
 

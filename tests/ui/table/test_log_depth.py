@@ -16,10 +16,10 @@ from stalingrad_game.record.detail import LOG_DEPTHS, LogDepth
 from stalingrad_game.ui.screens.options_screen import OptionsScreen
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import table_settings
 from stalingrad_game.ui.table.model.view_model import LogRow, TableViewModel
 from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.session.log import TableLog
+from stalingrad_game.ui.table.session.settings import table_settings
 from stalingrad_game.ui.table.sprites.widget import WidgetSprite
 from tests.support.screens import click, context_of, frame, shown
 from tests.support.table_pictures import laid_out, with_panels

@@ -13,7 +13,6 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.reference.pack_pieces import pack_pieces, reference_kit
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import fullest_state
-from stalingrad_game.ui.table.model.piece_ids import piece_id
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     CAMPAIGN_CARD,
@@ -27,6 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     PileId,
     Target,
 )
+from stalingrad_game.ui.table.session.interactions import piece_id
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH
 from tests.support.table_window import asked, sat_down, until

@@ -24,6 +24,7 @@ from stalingrad_game.card_game.state.codes import (
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up
@@ -34,6 +35,7 @@ from tests.support.table_play import (
     again,
     answers,
     begun,
+    displayed,
     model,
     pick_up,
     walk,
@@ -93,11 +95,11 @@ def test_nobody_moves_on_a_staging_line_while_a_side_manoeuvres(
             walk(scene.control, rng.choice(decision.options))
             asked = (-1, -1)
             continue
-        now = (scene.model.view.turn, side_of(decision.seat))
+        now = (displayed_by(scene.control).view.turn, side_of(decision.seat))
         if now != asked:
             asked, places = now, {}
         for side in SIDES:
-            for one in scene.model.view.lines[FormationZone.STAGING + side]:
+            for one in displayed_by(scene.control).view.lines[FormationZone.STAGING + side]:
                 target = Target(FORMATION, one)
                 rect = scene.table_layout.rect(target)
                 assert rect is not None
@@ -110,32 +112,32 @@ def test_nobody_moves_on_a_staging_line_while_a_side_manoeuvres(
 
 def test_a_sent_formation_leaves_a_gap_and_returns_to_it(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    before = scene.model.staging[0]
+    before = scene.model.board.staging[0]
     choose(scene.control, (Act.COMMIT, before[1], 2))
     scene.update(0)
-    assert scene.model.staging[0] == (before[0], NONE, *before[2:])
+    assert scene.model.board.staging[0] == (before[0], NONE, *before[2:])
     assert Target(FORMATION, before[1]) in scene.table_layout.placements
     scene.control.press(ButtonId.UNDO)
-    assert scene.model.staging[0] == before
+    assert scene.model.board.staging[0] == before
 
 
 def test_gaps_close_when_the_manoeuvre_is_over() -> None:
     control = begun(5)
     to_the_last(control)
-    assert NONE in model(control).staging[0]
+    assert NONE in model(control).board.staging[0]
     control.point(END)
-    while model(control).view.phase == Phase.MANOEUVRE:
+    while displayed(control).view.phase == Phase.MANOEUVRE:
         walk(control, answers(control)[-1])
     shown = model(control)
-    assert shown.staging == tuple(shown.view.lines[side] for side in SIDES)
+    assert shown.board.staging == tuple(displayed(control).view.lines[side] for side in SIDES)
 
 
 def test_a_resumed_game_keeps_its_gaps() -> None:
     control = begun(5)
     to_the_last(control)
     control.selection.take_back()
-    assert model(again(control)).staging == model(control).staging
-    assert NONE in model(control).staging[0]
+    assert model(again(control)).board.staging == model(control).board.staging
+    assert NONE in model(control).board.staging[0]
 
 
 # --- the end
@@ -146,11 +148,11 @@ def test_the_last_formation_waits_at_its_destination(look: Look) -> None:
     _, formation, district = scene.control.selection.pending or DONE
     steps = len(scene.session.record.steps)
     shown = scene.model
-    assert formation in shown.view.lines[lane(district, 0)]
+    assert formation in shown.board.districts[district].formations[0]
     assert formation not in scene.session.record.state.lines[lane(district, 0)]
     assert Target(FORMATION, formation) in shown.meant
     assert shown.glow == {END, TAKE_BACK, Target(FORMATION, formation)}
-    assert shown.words.formation(formation) in shown.prompt
+    assert scene.session.words.formation(formation) in shown.prompt
     weights = {button.target: button.weight for button in shown.buttons}
     assert weights[END] == "act"
     assert weights[TAKE_BACK] == "decline"
@@ -188,19 +190,19 @@ def test_or_takes_it_back(look: Look, by: str) -> None:
     scene.update(0)
     assert scene.control.selection.pending is None
     assert len(scene.session.record.steps) == steps
-    assert formation in scene.model.view.lines[FormationZone.STAGING]
+    assert formation in displayed_by(scene.control).view.lines[FormationZone.STAGING]
     assert scene.model.glow >= {Target(FORMATION, formation), END}
 
 
 def test_it_can_be_dragged_elsewhere(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
     control = scene.control
-    kit, view = scene.session.kit, scene.model.view
+    kit, view = scene.session.kit, displayed_by(scene.control).view
     room = sum(kit.concentration[building] for building in view.buildings)
     first = commitments(control)[0][1]
     for formation in view.lines[FormationZone.STAGING][: room - 2]:
         choose(control, next(o for o in commitments(control) if o[1] == formation))
-    assert first not in scene.model.view.lines[FormationZone.STAGING]
+    assert first not in displayed_by(scene.control).view.lines[FormationZone.STAGING]
     _, formation, district = to_the_last(control)
     scene.update(0)
     start = point_on(scene, Target(FORMATION, formation))
@@ -282,7 +284,7 @@ def test_no_takes_it_back_and_redo_leaves_it() -> None:
     pending = to_the_last(control)
     steps = len(control.session.record.steps)
     assert control.confirm(yes=False)
-    assert pending[1] in model(control).view.lines[FormationZone.STAGING]
+    assert pending[1] in displayed(control).view.lines[FormationZone.STAGING]
     choose(control, pending)
     control.press(ButtonId.REDO)
     assert control.selection.pending == pending

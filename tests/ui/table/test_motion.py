@@ -20,7 +20,6 @@ from stalingrad_game.ui.automation.fixtures import (
     view_model_for,
 )
 from stalingrad_game.ui.style.fonts import Fonts
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import TURN_MARKER, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.animator import TableMoment
@@ -36,6 +35,7 @@ from stalingrad_game.ui.table.render.display_list import (
 from stalingrad_game.ui.table.render.growth import GROWTH_MS
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.marks import ShadeSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
 from tests.support.amount import share
@@ -351,7 +351,7 @@ def test_only_what_differs_is_drawn() -> None:
 def test_lines_and_frames_are_drawn_in_part_as_whole(look: Look) -> None:
     table = view_model_for(standard_kit(), spread_formations(standard_kit()))
     layout = laid_out(table, SIZE)
-    drawing = RenderContext(look, (SpriteCache(), {}), table, layout)
+    drawing = RenderContext(look, SpriteCache(), table, layout)
     drawing.fill((9, 9, 9), layout.window)
     drawing.line((250, 0, 0), (40, 300), (700, 90), 3)
     frame = pygame.Rect(30, 40, 900, 400)

@@ -25,7 +25,6 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import Animation, MotionKind, TableViewModel
 from stalingrad_game.ui.table.session.animations import cause_after, event_movements
-from stalingrad_game.ui.table.sprite_builders import board
 from stalingrad_game.ui.table.sprites.marks import ShotSprite
 from tests.support.table_pictures import laid_out
 from tests.support.table_window import SIZE
@@ -77,9 +76,7 @@ def test_what_moves_comes_to_lie_where_it_lies(
         assert (mover.begins, mover.ends) == (100, 500)
     if kind in {"turn", "nudge"}:
         assert motion_planned.hidden == {target}
-        assert motion_planned.movers[0].frames[-1] == board.placed_formation_sprite(
-            passed.model, target, passed.layout.placements[target].form
-        )
+        assert motion_planned.movers[0].frames[-1] == passed.model.sprites[target]
 
 
 def test_a_fire_that_stays_does_not_creep_and_an_inferno_that_goes_does_not_burst() -> None:

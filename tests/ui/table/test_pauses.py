@@ -18,7 +18,6 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.pause import PAUSE
@@ -27,6 +26,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.playback import Audience, TablePlayback
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, key, up
 from tests.support.pauses import (
@@ -353,7 +353,7 @@ def test_a_pause_is_described_in_words(look: Look) -> None:
     panel = next(one for one in told_now.seen if one.kind == "pause")
     assert shown.title in panel.label
     cards = [one.label for one in told_now.seen if one.kind == "card"]
-    names = [scene.model.words.campaign(card) for card in shown.campaign]
+    names = [scene.session.words.campaign(card) for card in shown.campaign]
     assert all(name in label for name, label in zip(names, cards, strict=True))
 
 

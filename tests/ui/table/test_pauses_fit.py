@@ -11,12 +11,12 @@ import pytest
 
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.session.pauses import IMPORTANT
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import some
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import paused

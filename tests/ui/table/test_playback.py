@@ -13,12 +13,21 @@ from stalingrad_game.card_game.state.codes import Act, Ev, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.tabs import MOMENT
 from stalingrad_game.ui.table.session.playback import TablePlayback
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.session.showing_times import DIE_MS, DURATIONS_MS, event_duration_ms
-from tests.support.table_play import begun, card_game, log_rows, model, pick_up, random_game, walk
+from tests.support.table_play import (
+    begun,
+    card_game,
+    displayed,
+    log_rows,
+    model,
+    pick_up,
+    random_game,
+    walk,
+)
 
 SHOWN = TableSettings(speed=1)
 
@@ -27,13 +36,13 @@ def test_a_new_game_is_shown_from_its_set_up() -> None:
     control = begun(9, settings=SHOWN)
     first = model(control)
     assert first.busy
-    assert first.view.turn == 1
-    assert first.view.phase == 0
+    view = displayed(control).view
+    assert (view.turn, view.phase) == (1, 0)
     assert first.glow == frozenset()
     turns = set()
     while model(control).busy:
         control.update(50)
-        turns.add(model(control).view.phase)
+        turns.add(displayed(control).view.phase)
     assert turns >= {1, 2}
     assert model(control).glow
 
@@ -59,7 +68,7 @@ def test_nothing_is_displayed_before_its_event() -> None:
         if decision is not None and decision.op == Op.ACTION:
             break
     control.session.finish()
-    before = model(control)
+    turn = displayed(control).view.turn
     walk(control, (Act.HOLD, -1, -1))
     while not control.session.playback.busy:
         decision = control.session.decision
@@ -67,7 +76,7 @@ def test_nothing_is_displayed_before_its_event() -> None:
         walk(control, decision.options[0])
     now = model(control)
     assert now.busy
-    assert now.view.turn == before.view.turn
+    assert displayed(control).view.turn == turn
     assert now.glow == frozenset()
     assert not [b for b in now.buttons if b.primary]
 
@@ -196,8 +205,8 @@ def test_battle_view_comes_with_the_battle_and_goes_with_it() -> None:
     for _ in random_game(control, Random(4), most=300):
         shown = model(control)
         magnified.add(shown.magnify)
-        if shown.view.district >= 0:
-            assert (shown.magnify, shown.magnified) == ("battle", shown.view.district)
+        if shown.board.fought >= 0:
+            assert (shown.magnify, shown.magnified) == ("battle", shown.board.fought)
         else:
             assert shown.magnify == "city"
     assert magnified == {"city", "battle"}
@@ -230,15 +239,16 @@ def test_an_earlier_moment_is_looked_at_and_left() -> None:
     control = begun(4)
     for _ in random_game(control, Random(4), most=40):
         pass
-    now = model(control)
+    now, view = model(control), displayed(control).view
     place = next(n for n, line in enumerate(log_rows(now)) if line.step == 12)
     control.point(Target("log line", place))
     back = model(control)
     assert MOMENT.of(back) is not None
-    assert back.view == control.session.engine.view(control.session.record.at(12), PUBLIC)
+    seen = control.session.engine.view(control.session.record.at(12), PUBLIC)
+    assert displayed(control).view == seen
     assert (back.decision_seat, back.glow, back.hand) == (None, frozenset(), ())
     control.back()
-    assert model(control).view == now.view
+    assert displayed(control).view == view
 
 
 def test_holding_a_button_down_hurries_everything_on() -> None:

@@ -10,10 +10,10 @@ from stalingrad_game.card_game.state.codes import Ev, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,
     READING_LETTER_MS,
@@ -113,15 +113,16 @@ def test_the_enemys_card_is_read_and_then_shrinks() -> None:
     control = paused("card", waiting("all", speed=1))
     pause = control.session.playback.pause
     assert pause is not None
-    card = AT_READING.of(model(control))
-    assert card is not None
+    read = AT_READING.of(model(control))
+    assert read is not None
+    card = read.card
     assert (card.kind, card.card, card.formation) == ("combat", pause.event[1], pause.event[2])
     assert not card.shrinks
     control.go_on()
     control.update(FRAME_MS * 2)
-    card = AT_READING.of(model(control))
-    assert card is not None
-    assert card.shrinks
+    read = AT_READING.of(model(control))
+    assert read is not None
+    assert read.card.shrinks
     control.update(1000)
     assert AT_READING.of(model(control)) is None
 
@@ -140,7 +141,7 @@ def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
             session.finish()
             continue
         stood = 0
-        while (card := AT_READING.of(model(control))) is not None and not card.shrinks:
+        while (read := AT_READING.of(model(control))) is not None and not read.card.shrinks:
             control.update(5)
             stood += 5
         assert stood == pytest.approx(CARD_READING_MS / speed, abs=10)

@@ -15,14 +15,16 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import PANEL_CARD, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.recap import RECAP, RecapModel
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprite
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import key
-from tests.support.table_pictures import TablePictures, with_panels
+from tests.support.table_pictures import TablePictures, with_panels, with_zoom
 from tests.support.table_play import AT_ONCE, begun, card_game, model, pick_up, random_game
 from tests.support.table_window import SIZE, sat_down
 
@@ -192,9 +194,12 @@ def test_it_lies_inside_the_window_and_covers_no_answer(
 
 def test_its_cards_are_pointed_at_and_read(look: Look) -> None:
     scene = sat_down(look)
-    recap = RecapModel("Since you last acted", (), (3, 60))
-    table = with_panels(scene.model, recap=recap, zoom=Target(PANEL_CARD, 60, 1))
+    shown = displayed_by(scene.control)
+    sprites = tuple(own_card_sprite(shown, card) for card in (3, 60))
+    recap = RecapModel("Since you last acted", (), (3, 60), sprites)
+    table = with_zoom(with_panels(scene.model, recap=recap), shown, Target(PANEL_CARD, 60, 1))
     layout = TablePictures(look).layout(table, SIZE)
+    assert {part.sprite for part in layout.panels["recap"]} >= set(sprites)
     first = layout.placements[Target(PANEL_CARD, 3, 0)].rect
     assert layout.at(first.center) == Target(PANEL_CARD, 3, 0)
     assert layout.panel_rect("zoom") is not None

@@ -12,15 +12,15 @@ from stalingrad_game.card_game.state.codes import Act, CardZone, Op
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.hand_order import hand_targets
-from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target, hand_targets
 from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.panels.ending import ENDING
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import (
     again,
     begun,
+    displayed,
     log_rows,
     model,
     pick_up,
@@ -120,17 +120,16 @@ def test_a_commitment_is_taken_back_and_made_again() -> None:
     while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
         walk(control, decision.options[-1])
     pick_up(control)
-    before = model(control)
+    before, log = displayed(control).view, log_rows(model(control))
     decision = control.session.decision
     assert decision is not None
     walk(control, decision.options[0])
-    after = model(control)
-    assert after.view != before.view
+    after = displayed(control).view
+    assert after != before
     control.press(ButtonId.UNDO)
-    undone = model(control)
-    assert (undone.view, log_rows(undone)) == (before.view, log_rows(before))
+    assert (displayed(control).view, log_rows(model(control))) == (before, log)
     control.press(ButtonId.REDO)
-    assert model(control).view == after.view
+    assert displayed(control).view == after
 
 
 def test_nothing_is_taken_back_across_a_barrier() -> None:

@@ -16,10 +16,11 @@ from stalingrad_game.ui.table.input.keyboard_input import (
     next_choice,
     next_in_direction,
 )
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import FRENCH
 from tests.support.table_play import MODES, pick_up, walk
@@ -299,11 +300,11 @@ def test_a_press_that_answers_ends_everything_and_answers(look: Look) -> None:
 
 def test_the_window_can_be_made_larger_while_playing(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    before = scene.model.view
+    before = displayed_by(scene.control).view
     for size in ((640, 360), (1920, 1080), (3840, 2160)):
         scene.layout(size)
         assert scene.table_layout.size == size
-        assert scene.model.view == before
+        assert displayed_by(scene.control).view == before
 
 
 def test_settings_hold_at_once(look: Look) -> None:
@@ -312,6 +313,6 @@ def test_settings_hold_at_once(look: Look) -> None:
     assert isinstance(host, Host)
     host.table_settings = TableSettings(speed=0, language=FRENCH, text_scale=1.5)
     scene.layout(SIZE)
-    assert scene.model.words.language == FRENCH
+    assert scene.session.words.language == FRENCH
     assert scene.model.text_scale == 1.5
     assert scene.session.playback.view(PUBLIC).turn == 1

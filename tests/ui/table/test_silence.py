@@ -18,7 +18,6 @@ from stalingrad_game.card_game.state.fold import seen_by
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
@@ -32,6 +31,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.session.interactions import view_with_agenda
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import interval, share
 from tests.support.swap_hidden import passes_alike, twin
 from tests.support.table_play import TABLES, look_at, model, random_game, table
@@ -51,8 +51,8 @@ def targets(control: TableController) -> list[Target]:
     found = list(shown.glow) + [button.target for button in shown.buttons]
     found += [Target(FORMATION, f) for f in range(len(kit.formations))]
     found += [Target(DISTRICT, d) for d in range(4)]
-    found += [Target(UNIT_STACK, max(shown.view.district, 0), u) for u in range(len(kit.units))]
-    found += [Target(HERO, hero[0]) for hero in shown.view.heroes]
+    found += [Target(UNIT_STACK, max(shown.board.fought, 0), u) for u in range(len(kit.units))]
+    found += [target for target in shown.sprites if target.kind == HERO]
     found += [
         Target(PILE, PileId.DECK, 0),
         Target(PILE, PileId.DISCARD, 1),

@@ -22,7 +22,6 @@ from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.battle_sheet import battle_sheet
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.odds import ODDS
@@ -32,6 +31,7 @@ from stalingrad_game.ui.table.panels.tabs import CAPTIONS
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.panels.zoom.panel import ZOOM_PANEL
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import interval
 from tests.support.gestures import down, motion
 from tests.support.swap_hidden import twin
@@ -176,7 +176,7 @@ def met_at(scene: TableScene) -> Iterator[str]:
         "note": TOOLTIP.of(shown),
         "recap": RECAP.of(shown),
         "cause": shown.cause,
-        "gap": any(NONE in line for line in shown.staging),
+        "gap": any(NONE in line for line in shown.board.staging),
         "drag": shown.drag,
         "hand": shown.hand,
         "zoom": ZOOM_PANEL.of(shown),

@@ -22,15 +22,15 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.tabs import CAPTIONS
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.swap_hidden import forked, passes_alike, twin
 from tests.support.table_pictures import TablePictures
-from tests.support.table_play import AT_ONCE, begun, look_at, model, random_game, table
+from tests.support.table_play import AT_ONCE, begun, displayed, look_at, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, targets
 
 QUESTIONED = ("expert", "four", "four closed")
@@ -203,7 +203,7 @@ def test_closed_team_hands_show_the_partner_no_card_of_the_other() -> None:
         differing += hands[0] != hands[1]
         assert seen(model(other)) == seen(model(control))
         assert not any(target.kind == HAND for target in model(control).glow)
-        shown = model(control).view.cards[CardZone.HAND + seat]
+        shown = displayed(control).view.cards[CardZone.HAND + seat]
         assert set(shown) <= {-1}
         for target in (Target(COMMANDER, seat), Target(BUTTON, ButtonId.HAND, seat)):
             for one in (control, other):

@@ -19,7 +19,6 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.commands import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.keyboard_input import handle_key
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     COMMANDER,
@@ -31,12 +30,15 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import TRAY
-from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
+from stalingrad_game.ui.table.presenter.board import commander_sprite
+from stalingrad_game.ui.table.presenter.pieces import formation_sprite
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
 from tests.support.table_play import (
     CLOSED_HANDS,
     NAMES,
     begun,
+    displayed,
     look_at,
     model,
     pick_up,
@@ -82,7 +84,7 @@ def test_the_prompt_names_the_player_and_the_commander() -> None:
     control = at(op(Op.ACTION), names=NAMES)
     shown = model(control)
     seat = control.session.acting
-    commander = shown.words.commander(seat, shown.view.turned[seat])
+    commander = control.session.words.commander(seat, displayed(control).view.turned[seat])
     assert shown.prompt.startswith(f"{NAMES[seat]} ({commander})")
 
 
@@ -194,7 +196,7 @@ def test_a_card_just_received_says_why_it_cannot_go_back() -> None:
     said = note(control, Target(COMMANDER, giver))
     assert said.refusal
     assert said.rule == "R10.3"
-    assert model(control).words.card(card.a) in " ".join(said.lines)
+    assert control.session.words.card(card.a) in " ".join(said.lines)
 
 
 def test_only_cards_that_can_be_played_light_up_though_all_can_be_handed_over() -> None:
@@ -242,7 +244,7 @@ def test_a_question_of_consent_points_out_its_formations() -> None:
     shown = model(control)
     meant = {Target(FORMATION, formation) for formation in decision.frame[3:]}
     assert shown.meant == meant
-    assert all(shown.words.formation(target.a) in shown.prompt for target in meant)
+    assert all(control.session.words.formation(target.a) in shown.prompt for target in meant)
 
 
 def test_the_tray_says_whose_hand_lies_open() -> None:
@@ -262,17 +264,16 @@ def test_the_tray_says_whose_hand_lies_open() -> None:
 
 def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:
     control = begun(1, "four")
-    shown = model(control)
+    shown = displayed(control)
     for formation, owner in enumerate(shown.view.owner):
         if owner < 0:
             continue
         number = 1 + owner // 2
-        assert board.formation_sprite(shown, formation, fought=False).owner == number
-        assert board.formation_bar_sprite(shown, formation).owner == number
-        commander = bottom_panel.commander_sprite(shown, Target(COMMANDER, owner), "plain")
-        assert commander.mark == number
-    basic = model(begun(1))
-    assert not any(board.formation_bar_sprite(basic, formation).owner for formation in range(8))
+        chip = formation_sprite(shown, formation, fought=False)
+        assert (chip.owner, chip.as_bar().owner) == (number, number)
+        assert commander_sprite(shown, owner).mark == number
+    basic = displayed(begun(1))
+    assert not any(formation_sprite(basic, one, fought=False).owner for one in range(8))
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -15,12 +15,18 @@ import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
+from stalingrad_game.ui.automation.fixtures import (
+    displayed_for,
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.theme import Colour
-from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.layout.target_sprites import button_sprite
 from stalingrad_game.ui.table.model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,
@@ -36,9 +42,9 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
-from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
+from stalingrad_game.ui.table.presenter.pieces import card_sprite, formation_sprite
+from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
-from stalingrad_game.ui.table.sprites.button import button_sprite
 from stalingrad_game.ui.table.sprites.card import SmallCardSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
@@ -176,8 +182,9 @@ def test_every_card_of_the_hand_fits(
     layout = laid_out(model, size)
     place, spot = next(one for one in layout.placements.items() if one[0].kind == HAND)
     assert spot.form == "small card"
+    words = Localizer(kit(), language)
     for number in range(len(kit().cards)):
-        card = bottom_panel.card_sprite(model, number, model.words)
+        card = card_sprite(words, number)
         paint(look, SmallCardSprite(card), spot.rect.size)
         paint(look, card, layout.raised[place].size)
 
@@ -202,20 +209,21 @@ def test_every_formation_building_and_pile_fits_its_place(
     )
     bars = [spot.rect.size for spot in layout.placements.values() if spot.form == "bar"]
     strips = [spot.rect.size for spot in layout.placements.values() if spot.form == "strip"]
+    shown = displayed_for(kit(), spread_formations(kit()), language)
     for formation in range(len(kit().formations)):
-        paint(look, board.formation_sprite(model, formation, fought=True), small)
+        chip = formation_sprite(shown, formation, fought=True)
+        paint(look, chip, small)
         for bar in set(bars):
-            paint(look, board.formation_bar_sprite(model, formation), bar)
+            paint(look, chip.as_bar(), bar)
     plate = layout.lanes[model.magnified].name
     assert plate is not None
     name = plate.size
     for building in range(len(kit().buildings)):
-        words = model.words.building(building)
-        paint(look, BuildingNameSprite(words, "4", "4"), name)
+        paint(look, BuildingNameSprite(shown.words.building(building), "4", "4"), name)
     for strip in set(strips):
         for card in range(len(kit().cards)):
             side = kit().card_side[card]
-            paint(look, PlayedCardSprite(side, model.words.strip(card), side), strip)
+            paint(look, PlayedCardSprite(side, shown.words.strip(card), side), strip)
 
 
 @pytest.mark.one_in(2)
@@ -226,7 +234,7 @@ def test_every_formation_building_and_pile_fits_its_place(
 def test_everything_zoomed_is_readable_to_its_last_word(
     language: Language, size: tuple[int, int], factor: float
 ) -> None:
-    model = table(language, factor)
+    shown = displayed_for(kit(), spread_formations(kit()), language)
     look = look_at(size, factor)
     targets = [
         *(Target(HAND, card, 0) for card in range(len(kit().cards))),
@@ -241,7 +249,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
         Target(DICE, 1),
     ]
     for number, target in enumerate(targets):
-        face = zoom_sprite(model, target)
+        face = zoom_sprite(shown, target)
         assert face is not None, target
         box = face.size(look, size)
         assert box[0] <= size[0]
@@ -263,7 +271,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
     opened = table(language, factor)
     scroll, most = 0, 0
     while scroll <= most:
-        most = painter.draw(surface, with_aid(opened, scroll)).scroll_ranges["aid"]
+        most = painter.draw(surface, with_aid(opened, scroll, language)).scroll_ranges["aid"]
         scroll += size[1] // 2
 
 

@@ -14,8 +14,6 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.commands import COMMANDS
 from stalingrad_game.ui.table.input.key_words import command_key
-from stalingrad_game.ui.table.model.labels import target_label
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     COMMANDER,
@@ -31,7 +29,10 @@ from stalingrad_game.ui.table.panels.phases import PHASE_STRIP
 from stalingrad_game.ui.table.panels.tooltip.facts import PHASE_TIPS, undo_barrier
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.zoom.faces import renewal_to_come
+from stalingrad_game.ui.table.presenter.displayed import displayed_by
+from stalingrad_game.ui.table.presenter.labels import target_label
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import motion
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
@@ -100,7 +101,7 @@ def test_notes_of_tools_have_their_key(look: Look) -> None:
             continue
         said = tip(scene, Target(BUTTON, command.button))
         assert said is not None
-        key = command_key(scene.model.words.catalogue, scene.control.keys, command)
+        key = command_key(scene.session.words.catalogue, scene.control.keys, command)
         assert key
         assert f"({key})" in said.title
 
@@ -135,7 +136,7 @@ def test_a_tool_that_does_nothing_now_says_why(look: Look, language: object) -> 
     undo, redo = (tip(scene, Target(BUTTON, one)) for one in (ButtonId.UNDO, ButtonId.REDO))
     assert undo is not None
     assert redo is not None
-    say = scene.model.words.interface
+    say = scene.session.words.interface
     assert say(f"table.tip.no_undo.{undo_barrier(scene.control)}") in undo.lines
     assert say("table.tip.no_redo") in redo.lines
 
@@ -146,11 +147,11 @@ def test_a_skull_track_without_a_battle_says_so(look: Look) -> None:
     assert said is not None
     assert "no battle here yet" in said.title
     until(scene, Op.ACTION)
-    here = scene.model.view.district
+    here = displayed_by(scene.control).view.district
     fought, idle = tip(scene, Target(TRACK, here, 0)), tip(scene, Target(TRACK, (here + 1) % 4, 0))
     assert fought is not None
     assert idle is not None
-    assert str(scene.model.view.hold) in fought.title
+    assert str(displayed_by(scene.control).view.hold) in fought.title
     assert "no battle here yet" in idle.title
 
 

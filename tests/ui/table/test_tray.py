@@ -8,7 +8,6 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.state.codes import SIDES, lane
 from stalingrad_game.ui.table.model.targets import (
     FORMATION,
     HOLD_EFFECT,
@@ -28,7 +27,7 @@ def holds(mode: str) -> Iterator[TableViewModel]:
         control = begun(seed, mode)
         for _ in random_game(control, Random(seed), most=400):
             shown = model(control)
-            district = shown.view.district
+            district = shown.board.fought
             if district not in seen and any(one.kind == HOLD_EFFECT for one in shown.glow):
                 seen.add(district)
                 yield shown
@@ -41,8 +40,8 @@ def holds(mode: str) -> Iterator[TableViewModel]:
 @pytest.mark.parametrize("mode", ["basic", "expert"])
 def test_it_covers_hardly_anything_of_the_battle(mode: str, magnify: ViewMode) -> None:
     for shown in holds(mode):
-        district = shown.view.district
-        ours = {one for side in SIDES for one in shown.view.lines[lane(district, side)]}
+        district = shown.board.fought
+        ours = {one for side in shown.board.districts[district].formations for one in side}
         for size in ((1280, 720), (1920, 1080)):
             layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
             tray = layout.spots[Target("tray")]

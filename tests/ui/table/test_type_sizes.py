@@ -12,6 +12,7 @@ import pytest
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DISTRICTS
 from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import (
@@ -22,9 +23,9 @@ from stalingrad_game.ui.automation.fixtures import (
     view_model_for,
 )
 from stalingrad_game.ui.style.theme import PAPER
-from stalingrad_game.ui.table.model.labels import PILE_KEYS
 from stalingrad_game.ui.table.model.targets import FORMATION, UNIT_STACK
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
+from stalingrad_game.ui.table.presenter.board import PILE_KEYS
 from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN, HighlightSprite
 from tests.support.languages import ENGLISH, LANGUAGES
@@ -98,14 +99,15 @@ def test_no_word_of_four_players_is_too_small(factor: float, magnify: ViewMode) 
 def test_no_label_is_missing(language: Language, size: tuple[int, int], factor: float) -> None:
     model = table(language=language, text_scale=factor)
     texts = [line.text.casefold() for line in set_on(model, size)]
-    phrase = model.words.catalogue.phrase
+    words = Localizer(kit("expert"), language)
+    phrase = words.catalogue.phrase
     for key in PILE_KEYS:
         assert phrase(f"label.pile.{key}").casefold() in texts
     for seat in (0, 1):
-        name = model.words.commander_surname(seat, model.view.turned[seat])
+        name = words.commander_surname(seat, 0)
         assert name.casefold() in texts
     for formation in range(len(kit().formations)):
-        assert model.words.formation_short(formation).casefold() in texts
+        assert words.formation_short(formation).casefold() in texts
     for district in DISTRICTS:
         assert phrase(f"label.compass.{district}").casefold() in texts
     assert texts.count(phrase("label.staging").casefold()) == 2
@@ -141,11 +143,12 @@ def test_the_words_of_the_table_grow_with_the_text(
         return {line.text: line.px for line in lines}
 
     usual, larger = sizes(1.0), sizes(1.75)
-    words = kit().formations
-    shorts = [table().words.formation_short(number).upper() for number in range(len(words))]
+    words = Localizer(kit("expert"), ENGLISH)
+    formations = range(len(words.kit.formations))
+    shorts = [words.formation_short(number).upper() for number in formations]
     grown = [name for name in shorts if larger.get(name, 0) > usual.get(name, 0)]
     assert len(grown) > len(shorts) // 2
-    staging = table().words.catalogue.phrase("label.staging").upper()
+    staging = words.catalogue.phrase("label.staging").upper()
     assert larger[staging] >= usual[staging]
     assert all(larger[name] >= usual[name] for name in shorts if name in usual and name in larger)
 

@@ -46,7 +46,7 @@ def test_the_panel_names_the_dice_that_decided(mode: str, variants: Variants) ->
                     rolling = ROLLING.of(shown)
                     assert rolling is not None
                     result = rolling.result
-                    said = deciding_text(shown.words, facts.deciding, facts.winner)
+                    said = deciding_text(control.session.words, facts.deciding, facts.winner)
                     verdicts.add(facts.deciding.verdict)
                     assert result.startswith(f"{said} ") == (facts.deciding.verdict == "higher")
                     assert result.endswith(" the building.")

@@ -12,10 +12,10 @@ from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import BRICK, OCHRE
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.layout.target_sprites import button_sprite
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonModel, ButtonWeight
 from stalingrad_game.ui.table.panels.dialog import DIALOG
-from stalingrad_game.ui.table.sprites.button import button_sprite
 from tests.support.table_play import MODES, begun, model, pick_up, random_game, walk
 
 END = Target(BUTTON, ButtonId.DONE)

@@ -10,7 +10,6 @@ from stalingrad_game.card_game.rules.resolver import where
 from stalingrad_game.card_game.state.codes import Act, FormationZone, Op, lane, side_of
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS, AskedWhy
-from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
@@ -23,8 +22,17 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.session.interactions import Interaction
+from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.table_play import MODES, begun, log_rows, model, pick_up, random_game
+from tests.support.table_play import (
+    MODES,
+    begun,
+    displayed,
+    log_rows,
+    model,
+    pick_up,
+    random_game,
+)
 
 
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
@@ -158,9 +166,8 @@ def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> No
 def test_refusals_speak_the_language_of_the_seat_and_the_log_that_of_the_table() -> None:
     settings = TableSettings(speed=0, language=FRENCH, seat_languages=(ENGLISH, None))
     control = begun(5, settings=settings)
-    shown = model(control)
-    assert shown.words.language == FRENCH
-    assert shown.own_words.language == ENGLISH
+    shown, seen = model(control), displayed(control)
+    assert (seen.words.language, seen.own_words.language) == (FRENCH, ENGLISH)
     assert shown.prompt.startswith("German")
     assert any(line.text.startswith("Tour 1") for line in log_rows(shown))
 
@@ -213,15 +220,15 @@ def words_of(control: TableController, target: Target) -> str:
 def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
     control = begun(5)
     card = acting_with(control, Act.PLAY)
-    shown = model(control)
-    name = shown.words.quoted(card.a)
+    words = control.session.words
+    name = words.quoted(card.a)
     enemy = 1 - side_of(control.session.acting)
     formation = next(
         f for f, side in enumerate(control.session.kit.formation_side) if side == enemy
     )
     said = words_of(control, Target(FORMATION, formation))
     assert name in said
-    assert shown.words.formation(formation) in said
+    assert words.formation(formation) in said
     for target in (Target(DISTRICT, 0), Target(PILE, PileId.ASH), Target("track", 0, 1)):
         assert "on one of your formations" in words_of(control, target)
 
@@ -229,12 +236,12 @@ def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
 def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
     control = begun(5, "expert")
     hero = acting_with(control, Act.HERO)
-    shown = model(control)
-    place = shown.words.place(shown.view, shown.view.district)
+    view = displayed(control).view
+    place = control.session.words.place(view, view.district)
     assert hero.kind == HAND
     assert place in words_of(control, Target(PILE, PileId.ASH))
-    here = lane(shown.view.district, 0)
-    for formation in (*shown.view.lines[here], *shown.view.lines[here + 1]):
+    here = lane(view.district, 0)
+    for formation in (*view.lines[here], *view.lines[here + 1]):
         said = note_of(control, Target(FORMATION, formation))
         assert said is not None
         assert not said.refusal
@@ -244,7 +251,7 @@ def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
     control = begun(5)
     formation = acting_with(control, Act.COMMIT)
     said = words_of(control, Target(PILE, PileId.ASH))
-    assert model(control).words.formation(formation.a) in said
+    assert control.session.words.formation(formation.a) in said
     assert "building" in said
 
 

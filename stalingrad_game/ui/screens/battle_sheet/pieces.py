@@ -11,8 +11,7 @@ from ....card_game.rules.kit import Kit
 from ....card_game.words.battle_sheet import SheetItem, SheetSection
 from ...art.resources import Look
 from ...style.theme import CHALK, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, mix
-from ...table.model.board_queries import parse_phrases_cached
-from ...table.sprite_builders.bottom_panel import card_subjects, unit_counter_spec
+from ...table.presenter.pieces import card_subjects, parse_phrases_cached, unit_counter_spec
 from ...widgets import Label, Padded, Stack, TextStyle, Widget
 from ...widgets.paint import fill_cut
 from ..form_layout import Columns

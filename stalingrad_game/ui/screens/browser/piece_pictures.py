@@ -15,7 +15,7 @@ from ....card_game.words.localizer import Localizer
 from ....card_game.words.reference.pack_pieces import Piece
 from ...art.resources import Look
 from ...style.theme import CHALK, IRON, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
-from ...table.sprite_builders.bottom_panel import card_subjects, unit_counter_spec
+from ...table.presenter.pieces import card_subjects, unit_counter_spec
 from ...table.sprites.icon import EffectSign
 from ...table.sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
 from ...widgets.text_box import TextBoxStyle, draw_text_block

@@ -25,7 +25,7 @@ from ...style.theme import (
     SOOT,
     mix,
 )
-from ...table.sprite_builders.board import VOLGA_PICTURE
+from ...table.presenter.board import VOLGA_PICTURE
 from ...widgets import Label, Padded, RichText, Span, Stack, TextStyle, Widget
 from ...widgets.paint import stripes
 

@@ -20,9 +20,9 @@ from ....watching.outline import MarkKind, ReplayMark, ReplayOutline
 from ....watching.viewpoint import FULL_VIEWPOINT
 from ...shell.app import AppContext
 from ...table.input.viewport import PRESENT
-from ...table.model.hand_order import hand_cards
-from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
+from ...table.session.hand_order import hand_cards
+from ...table.session.settings import TableSettings
 from ...table.session.watched_session import WatchedTableSession
 from ..table_host import OnlookerHost
 from .watched_table import HeldCard, HeldHand, WatchedTable

@@ -14,6 +14,7 @@ from ...art.resources import Look
 from ...shell.app import AppContext
 from ...table.model.targets import FORMATION, Target
 from ...table.panels.zoom.faces import zoom_sprite
+from ...table.presenter.displayed import displayed_by
 from ...table.screen import TableScene
 from ...widgets import Label, TextStyle, Widget
 from .widgets import PAGE_NOTE_STYLE
@@ -72,7 +73,7 @@ def lesson_pictures(
 
     def paint_formation(look: Look, width: int) -> pygame.Surface:
         number = record.game.notation.formations.index(SHOWN_FORMATION)
-        sprite = zoom_sprite(table.model, Target(FORMATION, number))
+        sprite = zoom_sprite(displayed_by(table.control), Target(FORMATION, number))
         assert sprite is not None
         share, whole = _WIDEST_PICTURE
         size = sprite.size(look, (width * whole // share, context.size[1]))

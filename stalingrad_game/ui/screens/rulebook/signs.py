@@ -11,7 +11,7 @@ from ....localisation.rulebook import BookSection
 from ...style.key_map import KeyMap
 from ...style.theme import CHALK, OCHRE
 from ...table.panels.legend_words import LegendEntry, command_signs, key_signs, legend_groups
-from ...table.sprite_builders.bottom_panel import unit_counter_spec
+from ...table.presenter.pieces import unit_counter_spec
 from ...widgets import Span
 from .page import PageWriter
 from .widgets import PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock
@@ -26,7 +26,7 @@ def build_signs(
     parts = [writer.head(SIGNS, head.title), *writer.blocks(SIGNS, head.text)]
     texts = words.catalogue
     commands, all_keys = command_signs(texts, keys), key_signs(texts, keys)
-    for group in legend_groups(kit, words, commands, all_keys):
+    for group in legend_groups(words, commands, all_keys):
         parts.append(writer.head(group.title, group.title, 1))
         parts += [_line(kit, entry, writer.follow) for entry in group.entries]
     return [RuleBlock(SIGNS, parts, chosen=False)]

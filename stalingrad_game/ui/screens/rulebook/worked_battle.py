@@ -20,9 +20,9 @@ from ....localisation.language import Language
 from ....localisation.languages import Languages
 from ....record.record import GameRecord
 from ...shell.app import AppContext
-from ...table.model.settings import TableSettings
 from ...table.screen import TableScene
 from ...table.session.computers import CardComputers
+from ...table.session.settings import TableSettings
 from ..table_host import OnlookerHost
 
 WORKED_BATTLE_FILE: Final = "worked_battle.toml"

@@ -22,9 +22,9 @@ from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
 from ...session.session import NO_SEAT
 from ...style.key_map import WINDOW_KEYS, Key, Keys
-from ..model.labels import cards_held
-from ..model.piece_ids import PIECE_LINK, piece_id
-from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, ButtonId, Target
+from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, PIECE_LINK, ButtonId, Target
+from ..session.hand_order import hand_cards
+from ..session.interactions import piece_id
 from ..session.session import TableSession
 from .controller import ScreenRequest, TableController
 from .lesson_actions import LESSON_COMMANDS, turns_page
@@ -140,7 +140,7 @@ def _reclaim_label(control: TableController, seat: int) -> str:
 def _hand_label(control: TableController, seat: int) -> str:
     session = control.session
     key = "put_down" if session.open_seat == seat else "pick_up"
-    held = cards_held(session.playback.view(PUBLIC), seat)
+    held = len(hand_cards(session.playback.view(PUBLIC), seat))
     words = session.words_of(seat)
     return words.interface(f"table.button.{key}", who=_called(words, session, seat), n=held)
 

@@ -13,7 +13,6 @@ from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ...session.session import NO_SEAT
 from ...style.key_map import KeyMap, Keys, KeysInForce
-from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
 from ..model.targets import (
     BUTTON,
     FORMATION,
@@ -22,8 +21,10 @@ from ..model.targets import (
     ButtonId,
     Target,
     TargetPath,
+    hand_targets,
 )
 from ..model.view_model import DragState
+from ..session.hand_order import HAND_ORDERS, HandOrder, hand_cards, sort_hand
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
 from .selection import Selection

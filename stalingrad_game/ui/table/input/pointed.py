@@ -8,9 +8,8 @@ from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import Option, Phase, lane
 from ....card_game.state.state import State
-from ..model.board_queries import ground_of
 from ..model.targets import DISTRICT, Target, TargetPath, target_of_button
-from ..session.interactions import InteractionSet
+from ..session.interactions import InteractionSet, ground_of
 from .controller import TableController
 
 

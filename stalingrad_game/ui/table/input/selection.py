@@ -15,7 +15,6 @@ from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
 from ...session.session import NO_SEAT
-from ..model.board_queries import ground_of
 from ..model.targets import (
     BUTTON,
     FORMATION,
@@ -25,7 +24,7 @@ from ..model.targets import (
     TargetPath,
     target_of_button,
 )
-from ..session.interactions import same_target
+from ..session.interactions import ground_of, same_target
 from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game

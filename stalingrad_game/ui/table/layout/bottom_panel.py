@@ -35,7 +35,7 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     theme = layout.theme
     box = layout.frame.piles.inflate(-2 * theme.px(8), -2 * theme.px(6))
     gap = theme.px(5)
-    per_side = model.kit.seats // 2
+    per_side = len(model.hand_counts) // 2
     columns = len(SIDED_PILES) + 1 + per_side + 1
     width = (box.width - (columns - 1) * gap) // columns
     height = (box.height - gap) // 2
@@ -55,7 +55,7 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
                 layout.put(reclaim, corner)
         campaign = rects[per_side]
         layout.put(Target(PILE, PileId.CAMPAIGN, side), campaign)
-        if max(model.view.campaign[side], model.view.reinforcement[side]) >= 0:
+        if side in model.board.campaign_open:
             layout.put(Target(CAMPAIGN_CARD, side), campaign)
         for pile, rect in zip(SIDED_PILES, rects[per_side + 1 :], strict=False):
             layout.put(Target(PILE, pile, side), rect)
@@ -64,7 +64,7 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     for number, pile in enumerate((PileId.CARNAGE, PileId.BUILDINGS, PileId.ASH)):
         rect = pygame.Rect(last.left, last.top + number * (third + gap), width, third)
         layout.put(Target(PILE, pile), rect)
-    if model.view.reading:
+    if model.board.carnage_open:
         layout.put(Target(CARNAGE_CARD), layout.placements[Target(PILE, PileId.CARNAGE)].rect)
 
 

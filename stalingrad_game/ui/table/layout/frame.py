@@ -9,13 +9,14 @@ import pygame
 
 from ....card_game.state.codes import GERMAN, SIDES, FormationZone, lane
 from ...style.theme import Theme
-from ..model.board_queries import heroes_at, unit_stacks
+from ..model.board import DistrictModel
 from ..model.targets import (
     BUILDING,
     CLOSED_MARKER,
     DISTRICT,
     FACT,
     FORMATION,
+    FORMATION_ROW,
     HERO,
     PLAYED_CARD,
     TRACK,
@@ -23,7 +24,7 @@ from ..model.targets import (
     FactId,
     Target,
 )
-from ..model.view_model import FORMATION_ROW, SpriteForm, TableViewModel
+from ..model.view_model import SpriteForm
 from .builder import LayoutBuilder
 from .grid import column_boxes, grid_boxes, inner_edge, row_boxes
 from .placement import Ground, Lane
@@ -53,31 +54,14 @@ def city_ground(theme: Theme, city: pygame.Rect, widths: tuple[float, float]) ->
     )
 
 
-def staging_row(
-    layout: LayoutBuilder, model: TableViewModel, side: int, padding: tuple[float, float]
-) -> tuple[pygame.Rect, Sequence[int]]:
-    """The room of a Staging Line below its heading, and its places with who stands there."""
+def staging_row(layout: LayoutBuilder, side: int, padding: tuple[float, float]) -> pygame.Rect:
+    """The room of a Staging Line below its heading; formations move to and from it."""
     theme = layout.theme
     head, whole = layout.ground.heads[side], layout.ground.staging[side]
     room = pygame.Rect(whole.left, head.bottom, whole.width, whole.height - head.height)
     room = room.inflate(-2 * theme.px(padding[0]), -2 * theme.px(padding[1]))
-    formation_row(layout, model, FormationZone.STAGING + side, room)
-    return room, model.staging[side]
-
-
-def lane_row(
-    layout: LayoutBuilder, model: TableViewModel, district: int, side: int, room: pygame.Rect
-) -> Sequence[int]:
-    """The formations of a side in a lane; they move to and from this room."""
-    return formation_row(layout, model, lane(district, side), room)
-
-
-def formation_row(
-    layout: LayoutBuilder, model: TableViewModel, zone: int, room: pygame.Rect
-) -> Sequence[int]:
-    """The formations of a zone; they move to and from this room."""
-    layout.spots[Target(FORMATION_ROW, zone)] = room
-    return model.view.lines[zone]
+    layout.spots[Target(FORMATION_ROW, FormationZone.STAGING + side)] = room
+    return room
 
 
 def lane_inside(box: pygame.Rect, letter: int, gap: int) -> pygame.Rect:
@@ -100,14 +84,23 @@ def place_lane_frame(
     layout.spots[Target(CLOSED_MARKER, district)] = marker
 
 
-def parts_of_sides(
-    inside: pygame.Rect, middle: pygame.Rect, gap: int
+def lane_rows(
+    layout: LayoutBuilder,
+    district: DistrictModel,
+    inside: pygame.Rect,
+    middle: pygame.Rect,
+    gap: int,
 ) -> Iterator[tuple[int, pygame.Rect]]:
-    """Each side with its part of a lane: the German's left, the Soviet's right of the middle."""
+    """Each side with its part of a lane: the German's left, the Soviet's right of the middle.
+
+    Formations move to and from it.
+    """
     for side in SIDES:
         left = inside.left if side == GERMAN else middle.right + gap
         right = middle.left - gap if side == GERMAN else inside.right
-        yield side, pygame.Rect(left, inside.top, right - left, inside.height)
+        room = pygame.Rect(left, inside.top, right - left, inside.height)
+        layout.spots[Target(FORMATION_ROW, lane(district.number, side))] = room
+        yield side, room
 
 
 def put_formations(
@@ -132,46 +125,46 @@ def put_card_strips(
 
 def put_units(
     layout: LayoutBuilder,
-    model: TableViewModel,
-    where: tuple[int, int],
+    district: DistrictModel,
+    side: int,
     box: pygame.Rect,
     cell: tuple[int, int, int],
 ) -> None:
-    """The stacks of units of a district and side in so many columns, of an edge, with a gap."""
-    district, side = where
+    """The stacks of units of a side in so many columns, of an edge, with a gap."""
     columns, edge, gap = cell
-    present = unit_stacks(model, district, side)
-    rects = grid_boxes(box, len(present), columns, (edge, edge), gap, inner_edge(side))
-    layout.put_row([Target(UNIT_STACK, district, unit) for unit in present], rects, "counter")
+    stacks = [Target(UNIT_STACK, district.number, unit) for unit in district.units[side]]
+    rects = grid_boxes(box, len(stacks), columns, (edge, edge), gap, inner_edge(side))
+    layout.put_row(stacks, rects, "counter")
 
 
 def put_heroes(
     layout: LayoutBuilder,
-    model: TableViewModel,
-    where: tuple[int, int],
+    district: DistrictModel,
+    side: int,
     box: pygame.Rect,
     cell: tuple[int, int, int],
 ) -> None:
     """The heroes of a battle at a side's outer edge, of a width and height, with a gap (R9.3)."""
-    district, side = where
     width, height, gap = cell
-    heroes = heroes_at(model, district, side)
+    heroes = district.heroes[side]
     rects = row_boxes(box, len(heroes), (width, height), gap, inner_edge(1 - side))
     layout.put_row([Target(HERO, hero) for hero in heroes], rects, "card")
 
 
-def put_initiative(
-    layout: LayoutBuilder, model: TableViewModel, district: int, tab: pygame.Rect
+def place_building_parts(
+    layout: LayoutBuilder,
+    district: DistrictModel,
+    parts: tuple[pygame.Rect, pygame.Rect, pygame.Rect],
+    tracks: Sequence[pygame.Rect],
 ) -> None:
-    """What a building gives with the initiative can be pointed at by itself."""
-    if model.view.buildings[district] >= 0:
-        layout.put_fact(Target(FACT, FactId.INITIATIVE, district), tab)
+    """The picture, the bar with the name, what is given with the initiative, and the tracks.
 
-
-def put_tracks(
-    layout: LayoutBuilder, model: TableViewModel, district: int, boxes: Sequence[pygame.Rect]
-) -> None:
-    """The tracks of a tracking card; where no building stands there are none."""
-    if model.view.buildings[district] >= 0:
-        for track, rect in enumerate(boxes):
-            layout.put(Target(TRACK, district, track), rect)
+    Where no building stands neither the initiative nor the tracks can be pointed at.
+    """
+    art, name, initiative = parts
+    lane = layout.lanes[district.number]
+    layout.lanes[district.number] = lane._replace(art=art, name=name, initiative=initiative)
+    if district.initiative is not None:
+        layout.put_fact(Target(FACT, FactId.INITIATIVE, district.number), initiative)
+        for track, rect in enumerate(tracks):
+            layout.put(Target(TRACK, district.number, track), rect)

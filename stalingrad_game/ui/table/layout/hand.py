@@ -11,10 +11,9 @@ import pygame
 
 from ...art.resources import Look
 from ...widgets.text_box import min_type_px
-from ..model.hand_order import hand_targets
-from ..model.targets import BUTTON, HAND, ButtonId, Target
+from ..model.targets import BUTTON, HAND, ButtonId, Target, hand_targets
 from ..model.view_model import SpriteForm, TableViewModel
-from ..sprites.card import CARD_TITLE, card_name_fits, small_card_name_fits
+from ..sprites.card import CARD_TITLE, CardSprite, card_name_fits, small_card_name_fits
 from ..sprites.marks import ScrollThumbSprite
 from .builder import LayoutBuilder
 from .grid import row_boxes
@@ -110,21 +109,11 @@ class HandMeasure(NamedTuple):
         return best
 
 
-def bottom_hand_seat(model: TableViewModel) -> int:
-    """Whose hand lies at the foot: the open one, else that of whoever is to act."""
-    if model.hand_seat >= 0:
-        return model.hand_seat
-    if model.decision_seat is None:
-        return 0
-    return model.decision_seat
-
-
 def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The hand: open, every name whole, or as many backs."""
     theme = layout.theme
     box = layout.frame.hand
     tab = max(theme.px(24), 18)
-    seat = bottom_hand_seat(model)
     layout.hand = HandPlaces(pygame.Rect(box.left, box.top, box.width, tab))
     pad = theme.px(5)
     top = box.top + tab + theme.px(WEDGE_WIDTH)
@@ -132,16 +121,15 @@ def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     if model.hand_seat < 0:
         _backs(layout, model, room)
         return
-    layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.hand.tab)
+    layout.put(Target(BUTTON, ButtonId.HAND, model.bottom_seat), layout.hand.tab)
     if model.hand:
         _open_hand(layout, model, room)
 
 
 def _backs(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) -> None:
     """As many backs as the hand has cards, and the plate that picks it up."""
-    theme = layout.theme
-    seat = bottom_hand_seat(model)
-    count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
+    theme, seat = layout.theme, model.bottom_seat
+    count = model.hand_counts[seat]
     size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
     pile = room.inflate(-room.width // 4, 0)
     rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
@@ -156,11 +144,11 @@ def _backs(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) -> N
 def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) -> None:
     """The cards that are seen, and a scroll bar where there are more."""
     theme = layout.theme
-    measure = HandMeasure(tuple(model.own_words.card(card) for card in model.hand))
+    targets = hand_targets(model.hand)
+    measure = HandMeasure(tuple(_name(model, target) for target in targets))
     plan = layout.measures.measured(
         measure, room.size, theme, lambda: measure.plan(layout.look, room.size)
     )
-    targets = hand_targets(model.hand)
     rows = -(-len(targets) // plan.columns)
     hidden = max(rows - plan.rows, 0)
     first = min(max(model.hand_scroll, 0), hidden)
@@ -190,6 +178,12 @@ def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) 
                 rect.move_ip(0, -theme.px(PICK_LIFT))
             layout.put(target, rect, plan.form)
             layout.raised[target] = _raised(layout, rect, plan)
+
+
+def _name(model: TableViewModel, card: Target) -> str:
+    """What a card of the hand is called."""
+    sprite = model.sprites[card]
+    return sprite.name if isinstance(sprite, CardSprite) else ""
 
 
 def _shown_row(

@@ -17,15 +17,16 @@ from ..model.targets import (
     BUILDING,
     CLOSED_MARKER,
     FORMATION,
-    HERO,
+    MOVING_UNIT,
     ROLLED_DIE,
     TURN_MARKER,
     UNIT_STACK,
     Target,
 )
-from ..model.view_model import MOVING_UNIT, Animation, MotionKind, TableViewModel
-from ..sprite_builders import board, bottom_panel
+from ..model.view_model import Animation, MotionKind, TableViewModel
+from ..sprites.counter import UnitStackSprite
 from ..sprites.edges import ClosedMarkerSprite
+from ..sprites.formation import FormationSprite
 from ..sprites.marks import (
     DieSprite,
     ShotSprite,
@@ -37,6 +38,7 @@ from ..sprites.marks import (
 )
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .placement import Placement, TableLayout
+from .target_sprites import target_sprite
 
 ANIMATED_SIZE: Final = (76, 107)
 ANIMATED_FORMATION_SIZE: Final = (100, 96)
@@ -147,7 +149,7 @@ def _go(passage: TablePassage, one: Animation) -> Plan:
     """A piece travels; it is drawn as it lies at its end."""
     layout = passage.layout
     destination = layout.rect(one.destination)
-    sprite = board.animated_sprite(passage.model, one)
+    sprite = one.sprite
     if destination is None or sprite is None or one.source == one.destination:
         return
     source = passage.source(one.source)
@@ -161,7 +163,7 @@ def _go(passage: TablePassage, one: Animation) -> Plan:
     if placement is not None and placement.form in {"chip", "bar"}:
         end = placement.rect.center
         if placement.form == "chip":
-            sprite = board.placed_formation_sprite(passage.model, one.target, "chip")
+            sprite = passage.model.sprites[one.target]
     yield (_mover(one, (sprite,), size, (start, end), opacity=opacity),), one.target
 
 
@@ -170,17 +172,11 @@ def _nudge(passage: TablePassage, one: Animation) -> Plan:
     placement = passage.layout.placements.get(one.target)
     if placement is None or placement.form == "bar":
         return
-    kind, model = one.target.kind, passage.model
-    if kind == FORMATION:
-        sprite: Sprite = board.placed_formation_sprite(model, one.target, placement.form)
-        side = model.kit.formation_side[one.target.a]
-    elif kind == UNIT_STACK:
-        sprite = board.unit_stack_sprite(model, one.target, placement.form)
-        side = model.kit.unit_side[one.target.b]
-    else:
+    sprite = passage.model.sprites.get(one.target)
+    if not isinstance(sprite, FormationSprite | UnitStackSprite):
         return
     x, y = placement.rect.center
-    step = passage.px(NUDGE) * (1 if side == GERMAN else -1)
+    step = passage.px(NUDGE) * (1 if sprite.side == GERMAN else -1)
     way = ((x, y), (x + step, y), (x, y))
     yield (_mover(one, (sprite,), placement.rect.size, way, slot="board"),), one.target
 
@@ -203,23 +199,21 @@ def _strike(passage: TablePassage, one: Animation) -> Plan:
 def _lose(passage: TablePassage, one: Animation) -> Plan:
     """A unit fades where it stood."""
     rect = passage.source(one.source)
-    if rect is None:
+    if rect is None or one.sprite is None:
         return
     size = rect.size if one.source.kind == UNIT_STACK else _animated_size(passage, one, None)
-    sprite = board.unit_sprite(passage.model, one.target.a)
     way = (rect.center, (rect.centerx, rect.centery + passage.px(NUDGE)))
-    yield (_mover(one, (sprite,), size, way, opacity=(255, 230, 0), stays=False),), None
+    yield (_mover(one, (one.sprite,), size, way, opacity=(255, 230, 0), stays=False),), None
 
 
 def _gain(passage: TablePassage, one: Animation) -> Plan:
     """A unit comes from what brings it to its stack, which is hidden while it was empty."""
     rect, source = passage.layout.rect(one.destination), passage.source(one.source)
-    if rect is None or source is None:
+    if rect is None or source is None or one.sprite is None:
         return
     old = passage.old_layout
     fresh = old is None or old.rect(one.destination) is None
-    sprite = board.unit_sprite(passage.model, one.target.a)
-    mover = _mover(one, (sprite,), rect.size, (source.center, rect.center))
+    mover = _mover(one, (one.sprite,), rect.size, (source.center, rect.center))
     yield (mover,), one.destination if fresh else None
 
 
@@ -229,8 +223,8 @@ def _creep(passage: TablePassage, one: Animation) -> Plan:
     rect = passage.layout.lanes[district].art
     if old is None or rect is None:
         return
-    was = board.building_sprite(old, district)
-    if was == board.building_sprite(passage.model, district):
+    was = old.board.districts[district].picture
+    if was == passage.model.board.districts[district].picture:
         return
     slot = Target(BUILDING, district)
     fade = _mover(one, (was,), rect.size, (rect.center,), slot=slot, opacity=(255, 0), stays=False)
@@ -244,7 +238,8 @@ def _burst(passage: TablePassage, one: Animation) -> Plan:
     rect = passage.layout.lanes[district].art
     if old is None or rect is None:
         return
-    if passage.model.view.inferno[district] <= old.view.inferno[district]:
+    before, after = (one.board.districts[district].picture for one in (old, passage.model))
+    if after.infernos <= before.infernos:
         return
     frames = tuple(SparksSprite(step, SPARK_STEPS) for step in range(SPARK_STEPS))
     slot = Target(BUILDING, district)
@@ -256,11 +251,8 @@ def _turn(passage: TablePassage, one: Animation) -> Plan:
     placement, old = passage.layout.placements.get(one.target), passage.old_model
     if placement is None or old is None:
         return
-    pair = _both_sides(passage.model, old, one.target, placement)
-    if pair is None:
-        return
-    before, after = pair
-    if before == after:
+    before, after = (target_sprite(m, one.target, placement.form) for m in (old, passage.model))
+    if before is None or after is None or before == after:
         return
     frames = (
         before,
@@ -270,23 +262,6 @@ def _turn(passage: TablePassage, one: Animation) -> Plan:
     )
     rect = placement.rect
     yield (_mover(one, frames, rect.size, (rect.center,), slot="board"),), one.target
-
-
-def _both_sides(
-    model: TableViewModel, old: TableViewModel, target: Target, placement: Placement
-) -> tuple[Sprite, Sprite] | None:
-    """What a piece showed and what it shows."""
-    if target.kind == FORMATION:
-        form = placement.form
-        return (
-            board.placed_formation_sprite(old, target, form),
-            board.placed_formation_sprite(model, target, form),
-        )
-    if target.kind == HERO and any(card == target.a for card, _, _ in old.view.heroes):
-        before = bottom_panel.hero_sprite(old, target, "card")
-        after = bottom_panel.hero_sprite(model, target, "card")
-        return before, after
-    return None
 
 
 def _roll(passage: TablePassage, one: Animation) -> Plan:
@@ -336,20 +311,20 @@ def _mark(passage: TablePassage, one: Animation) -> Plan:
 def _show(passage: TablePassage, one: Animation) -> Plan:
     """A card is held up to be read."""
     box, source = passage.layout.panel_rect("at reading"), passage.source(one.source)
-    if box is None or source is None:
+    if box is None or source is None or one.sprite is None:
         return
-    card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
     way = (source.center, box.center)
-    yield (_mover(one, (card,), box.size, way, slot="at reading"),), one.target
+    yield (_mover(one, (one.sprite,), box.size, way, slot="at reading"),), one.target
 
 
 def _shrink(passage: TablePassage, one: Animation) -> Plan:
     """A card that has been read shrinks into where it lies."""
     box, end = passage.layout.panel_rect("at reading"), passage.layout.rect(one.destination)
-    if box is None:
+    if box is None or one.sprite is None:
         return
-    card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
-    frames = tuple(ShrunkSprite(card, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS))
+    frames = tuple(
+        ShrunkSprite(one.sprite, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS)
+    )
     way = (box.center, box.center if end is None else end.center)
     mover = _mover(one, frames, box.size, way, slot="at reading", opacity=(255, 255, 120))
     yield (mover,), one.target

@@ -8,16 +8,15 @@ from typing import Final
 import pygame
 
 from ....card_game.state.codes import lane
-from ..model.card_at_reading import CardAtReading
 from ..model.targets import (
     FORMATION,
+    FORMATION_ROW,
     HERO,
     PLAYED_CARD,
     TRACK,
     UNIT_STACK,
     Target,
 )
-from ..model.view_model import FORMATION_ROW, TableViewModel
 from ..sprites.card import CardSprite, card_words_fit
 from .builder import LayoutBuilder
 
@@ -34,15 +33,14 @@ ARROW_LENGTH: Final = 48
 
 
 def beside_formation(
-    layout: LayoutBuilder, model: TableViewModel, card: CardAtReading, sprite: CardSprite
+    layout: LayoutBuilder, fought: int, sprite: CardSprite, formation: int
 ) -> pygame.Rect:
-    """The box of a combat card at reading size, near what it is played on."""
-    city, side = layout.frame.city, model.kit.card_side[card.card]
-    district = max(model.view.district, 0)
-    best = box_beside(layout, district, side, card.formation, READING_HEIGHTS)
+    """The box of a combat card at reading size, near what it is played on in the battle fought."""
+    city, side, district = layout.frame.city, sprite.side, max(fought, 0)
+    best = box_beside(layout, district, side, formation, READING_HEIGHTS)
     if best is not None and not card_words_fit(layout.look, sprite, best.size):
         heights = [height * LONG_CARD_SHAPE // CARD_SHAPE for height in READING_HEIGHTS]
-        best = box_beside(layout, district, side, card.formation, heights, LONG_CARD_SHAPE)
+        best = box_beside(layout, district, side, formation, heights, LONG_CARD_SHAPE)
     if best is None:
         best = next(iter(_candidate_boxes(layout, city, READING_HEIGHTS))).clamp(city)
     return best

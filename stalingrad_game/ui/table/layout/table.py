@@ -14,7 +14,7 @@ import pygame
 from ....card_game.state.codes import SIDES
 from ...style.theme import Theme
 from ..model.view_model import TableViewModel
-from .battle import battle_edges, place_battle
+from .battle import BATTLE_EDGES, BATTLE_MARK, place_battle
 from .bottom_panel import answer_columns, place_piles
 from .builder import LayoutBuilder, PanelPlacer, place_panels
 from .city import CITY_EDGES, place_city
@@ -50,10 +50,15 @@ def build_layout(
     """
     theme = Theme.for_window(size, model.text_scale)
     frame = window_frame(theme, size, model)
-    edges = battle_edges(model) if model.magnify == "battle" else CITY_EDGES
+    mark = BATTLE_MARK if len(model.hand_counts) > len(SIDES) else 0
+    battle = model.magnify == "battle"
+    edges = (BATTLE_EDGES[0] + mark, BATTLE_EDGES[1]) if battle else CITY_EDGES
     layout = LayoutBuilder(theme, frame, city_ground(theme, frame.city, edges), measures)
     layout.squeeze = -(-(frame.prompt.height - theme.px(PROMPT_BAR_HEIGHT)) // 8)
-    (place_battle if model.magnify == "battle" else place_city)(layout, model)
+    if battle:
+        place_battle(layout, model.board, model.magnified, mark)
+    else:
+        place_city(layout, model.board)
     place_piles(layout, model)
     place_hand(layout, model)
     for layer in PANEL_LAYERS:
@@ -69,7 +74,7 @@ def window_frame(theme: Theme, size: tuple[int, int], model: TableViewModel) -> 
     high = theme.px(BOTTOM_PANEL_HEIGHT)
     top = height - high
     grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
-    piles = theme.px(PILES_WIDTH if model.kit.seats == len(SIDES) else TEAM_PILES_WIDTH)
+    piles = theme.px(PILES_WIDTH if len(model.hand_counts) == len(SIDES) else TEAM_PILES_WIDTH)
     log = theme.px(LOG_WIDTH * grow)
     actions = theme.px(ACTIONS_WIDTH * grow) * answer_columns(model)
     actions = min(actions, width - piles - log - theme.px(520))

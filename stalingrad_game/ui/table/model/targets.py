@@ -6,15 +6,9 @@ and keyboard walk such paths, so every decision is answered in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NamedTuple
-
-from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.teams import partner
-from ....card_game.state.codes import Act, Op, Option
-from ....card_game.state.questions import HoldQuestion
-from ....card_game.state.state import State
-from ....kernel.decision import Decision
 
 HAND: Final = "hand"
 """A combat card of the open hand: the card's number, and which of its copies."""
@@ -61,9 +55,21 @@ TURN_MARKER: Final = "turn marker"
 """The hourglass on the turn track; with 0 where it stood before. It is never pointed at."""
 ROLLED_DIE: Final = "die"
 """A die of a Break Test: its side, its place in the row. It is never pointed at."""
+FORMATION_ROW: Final = "line"
+"""Where formations move to: a row of them, its `FormationZone`. It is never pointed at."""
+MOVING_CARD: Final = "card"
+"""A combat card on its way: the card (-1: face down), its side. It is never pointed at."""
+MOVING_UNIT: Final = "unit counter"
+"""One unit in motion: its unit type, the district. It is never pointed at."""
+LOG_ROW: Final = "log line"
+"""A line of the log: its place in the model's log."""
 
 FACT: Final = "fact"
 """A number or word that says how the game stands and is never chosen: its `FactId`, an argument."""
+
+
+PIECE_LINK: Final = "piece:"
+"""How a link begins that leads to a piece, and not to a rule."""
 
 
 class ButtonId:
@@ -138,31 +144,6 @@ class Target(NamedTuple):
 TargetPath = tuple[Target, ...]
 
 
-def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
-    """The targets that one points at, in order, to choose an option."""
-    act, a, b = option
-    button = _BUTTONS[act]
-    if button >= 0:
-        return (Target(BUTTON, button, a),)
-    if act == Act.CHOICE:
-        return (Target(HOLD_EFFECT, a, HoldQuestion.of(decision.frame).carnage),)
-    interactions: Mapping[int, TargetPath] = {
-        Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
-        Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
-        Act.RESTORE: (Target(FORMATION, a), Target(FORMATION, b)),
-        Act.FORMATION: (Target(FORMATION, a),),
-        Act.LEADER: (Target(FORMATION, a),),
-        Act.UNIT: (Target(UNIT_STACK, view.district, a),),
-        Act.CARD: (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),),
-        Act.HERO: _hero(a, view),
-        Act.INTERCEPT: (Target(HAND, a),),
-        Act.DISTRICT: (Target(DISTRICT, a),),
-        Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
-        Act.SEAT: (_seat(a, decision),),
-    }
-    return interactions[act]
-
-
 def target_of_button(target: Target) -> Target:
     """The target that a button stands for: players are also pointed at by their buttons.
 
@@ -175,32 +156,11 @@ def target_of_button(target: Target) -> Target:
     return target
 
 
-def _seat(seat: int, decision: Decision) -> Target:
-    """The partner who acts instead is called by a button, an enemy player is pointed at."""
-    if decision.op in {Op.ACTION, Op.SECOND_ACTION}:
-        return Target(BUTTON, ButtonId.SEAT, seat)
-    return Target(COMMANDER, seat)
-
-
-def _hero(card: int, view: State) -> TargetPath:
-    """A hero in play is a target; one in the hand is played beside the building."""
-    if any(card == hero for hero, _, _ in view.heroes):
-        return (Target(HERO, card),)
-    return Target(HAND, card), Target(DISTRICT, view.district)
-
-
-_BUTTONS: Final = (
-    ButtonId.DONE,
-    -1,
-    ButtonId.REFRESH,
-    ButtonId.HOLD,
-    *(-1,) * 8,
-    ButtonId.YES,
-    -1,
-    -1,
-    ButtonId.WAIVE,
-    ButtonId.RECLAIM,
-    -1,
-    -1,
-)
-"""By `Act`: the button that it is, -1 where it is a target on the table."""
+def hand_targets(hand: Iterable[int]) -> tuple[Target, ...]:
+    """The cards of a hand as targets, each with its copy."""
+    seen: Counter[int] = Counter()
+    targets = []
+    for card in hand:
+        targets.append(Target(HAND, card, seen[card]))
+        seen[card] += 1
+    return tuple(targets)

@@ -6,27 +6,15 @@ It holds nothing that the seat whose hand lies open may not know; with none open
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from ....card_game.rules.break_test import Dice
-from ....card_game.rules.kit import Kit
-from ....card_game.state.state import State
-from ....card_game.words.localizer import Localizer
+from ..sprites.bottom_panel import HandTabSprite
+from ..sprites.sprite_cache import Sprite
+from .board import BoardModel
 from .targets import Target, TargetPath
-
-FORMATION_ROW: Final = "line"
-"""Where formations move to: a row of them, its `FormationZone`. It is never pointed at."""
-MOVING_CARD: Final = "card"
-"""A combat card on its way: the card (-1: face down), its side. It is never pointed at."""
-MOVING_UNIT: Final = "unit counter"
-"""One unit in motion: its unit type, the district. It is never pointed at."""
-
-LOG_ROW: Final = "log line"
-"""A line of the log: its place in the model's log."""
 
 ViewMode = Literal["city", "battle"]
 SpriteForm = Literal[
@@ -79,22 +67,6 @@ class LogRow(NamedTuple):
     -1: it tells none."""
 
 
-class DiceRoll(NamedTuple):
-    """Dice of a Break Test being shown, die by die (R4.5)."""
-
-    district: int
-    dice: Dice
-    """What was assembled, with causes."""
-    rolls: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    """German and Soviet dice of every roll so far, () for those not thrown; the last is shown."""
-    slaughters: tuple[tuple[int, int, int], ...]
-    """Bloody Slaughters so far: German dice left, Soviet dice left, the equal value."""
-    cancelled: int
-    """How many of the best dice of each side in the last roll are struck out."""
-    winner: int
-    """The winning side once it is known, else -1."""
-
-
 MotionKind = Literal[
     "go",
     "point",
@@ -133,6 +105,8 @@ class Animation(NamedTuple):
     """How many milliseconds after the rest has begun, at speed 1."""
     length: float = 0.0
     """How many milliseconds it takes, at speed 1."""
+    sprite: Sprite | None = None
+    """What is seen on its way, where it isn't what lies at its end."""
 
 
 class DragState(NamedTuple):
@@ -148,21 +122,14 @@ class DragState(NamedTuple):
 class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The table at one moment."""
 
-    kit: Kit
-    words: Localizer
-    """The language of the table."""
-    own_words: Localizer
-    """The language of the open hand's seat, else of the seat to act: for hand, prompt and zoom."""
-    full_cards: bool = True
-    """Whether cards have reminders of what their keywords mean, where these fit."""
-    view: State
-    """As displayed: the public view, or that of the seat whose hand lies open."""
+    # The city
+    board: BoardModel
+    sprites: Mapping[Target, Sprite]
+    """What each piece shows, each pile, and each card of the open hand."""
 
     # The question
     decision_seat: int | None
     """Who is to act; None when the game is over, or an earlier moment is looked at."""
-    players: tuple[str, ...]
-    """By seat: the player's own name, "" where there is none."""
     prompt: str
     """Who is to act and what is asked, in one line."""
     rule: str
@@ -175,8 +142,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What the question speaks of, as the formations of a consent."""
     cause: tuple[Target, ...] = ()
     """Where what asks may be seen, the nearest to it first; empty for the course of the turn."""
-    staging: tuple[tuple[int, ...], ...]
-    """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
 
     # Hands
@@ -190,6 +155,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Rows of the open hand scrolled down, where not all can be seen at once."""
     hand_counts: tuple[int, ...]
     """By seat: how many cards it holds."""
+    bottom_seat: int
+    """Whose hand lies at the foot: the open one, else that of whoever is to act."""
+    hand_tab: HandTabSprite
+    """What is said of that hand."""
     panels: Mapping[str, object] = MappingProxyType({})
     """The models of the panels that are there, by the names of the panels."""
     suggested: Target | None = None
@@ -202,14 +171,6 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     zoom_asked: bool
     """Whether a note, or what has grown, was asked for: it may then lie over what can be chosen."""
     drag: DragState | None
-
-    # How it stands
-    dice: Dice | None
-    """The dice as they would be now in the battle fought or pointed at."""
-    dice_district: int
-    """The district of `dice`, or -1."""
-    chance: Fraction | None
-    """The German's exact chance with `dice`."""
 
     # The window
     magnify: ViewMode

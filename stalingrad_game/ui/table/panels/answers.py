@@ -12,7 +12,8 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import ButtonId, Target
 from ..model.view_model import TableViewModel
-from .panel import Seen, TablePanel
+from ..presenter.displayed import Seen
+from .panel import TablePanel
 
 MOST_HEIGHT: Final = 66
 """Of a button, in design pixels."""

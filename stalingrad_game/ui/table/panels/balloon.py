@@ -18,12 +18,13 @@ from ..input.scripted_answer import next_scripted
 from ..layout.builder import LayoutBuilder
 from ..layout.floating import WORTH_SEEING
 from ..layout.placement import PanelPart
+from ..layout.target_sprites import unweighed_button
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
-from ..sprites.button import unweighed_button
 from ..sprites.widget import WidgetSprite, painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 GAP: Final = 22
 """Between a balloon and what it points at."""

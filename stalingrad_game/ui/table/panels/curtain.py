@@ -14,10 +14,12 @@ from ...widgets.text_box import TextBoxStyle, draw_text_block
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import owner_number
 from ..sprites.outlines import draw_stripes, side_look
-from ..sprites.owner_flag import draw_owner_flag, owner_flag_size, owner_number
+from ..sprites.owner_flag import draw_owner_flag, owner_flag_size
 from ..sprites.sprite_cache import PixelSize
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 
 class CurtainModel(NamedTuple):

@@ -13,9 +13,10 @@ from ..input.confirmations import NO_TARGET, YES_TARGET, Confirmation
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.view_model import ButtonModel, TableViewModel
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
 from ..sprites.widget import painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 _WIDTH: Final = 640
 """In design pixels of what is read."""

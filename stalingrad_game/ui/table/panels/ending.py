@@ -16,11 +16,13 @@ from ..layout.builder import LayoutBuilder
 from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
 from ..model.view_model import TableViewModel
-from ..session.session import TableSession
-from ..sprite_builders.bottom_panel import card_sprite
+from ..presenter.displayed import Seen
+from ..presenter.pieces import own_card_sprites
+from ..presenter.prompt import result_text
+from ..sprites.card import CardSprite
 from ..sprites.outlines import draw_stripes, side_look
 from ..sprites.sprite_cache import PixelSize
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 
 class EndingModel(NamedTuple):
@@ -30,7 +32,7 @@ class EndingModel(NamedTuple):
     """The winning side."""
     title: str
     text: str
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[CardSprite, ...], ...]
     """By seat: the cards, laid open; none where a hand is still hidden."""
 
 
@@ -52,11 +54,11 @@ class EndingPanel(TablePanel[EndingModel]):
             for seat in range(session.kit.seats)
         )
         title = session.words.catalogue.phrase(f"menu.end.title.{SIDE_ORDER[result.winner]}")
-        opened = tuple(tuple(sorted(hand)) for hand in hands)
+        opened = tuple(own_card_sprites(seen.displayed, sorted(hand)) for hand in hands)
         return EndingModel(result.winner, title, result_text(session), opened)
 
     def place(
-        self, layout: LayoutBuilder, table: TableViewModel, model: EndingModel
+        self, layout: LayoutBuilder, _table: TableViewModel, model: EndingModel
     ) -> Sequence[PanelPart]:
         """The banner, and below it the hands side by side."""
         city, theme = layout.frame.city, layout.theme
@@ -69,23 +71,11 @@ class EndingPanel(TablePanel[EndingModel]):
             room = room.inflate(-2 * theme.px(16), 0)
             size = (height * 150 // 212, height)
             rects = row_boxes(room, len(hand), size, theme.px(6), "centre")
-            cards = (card_sprite(table, card, table.own_words) for card in hand)
-            parts += map(PanelPart, rects, cards)
+            parts += map(PanelPart, rects, hand)
         return parts
 
 
 ENDING: Final = EndingPanel()
-
-
-def result_text(session: TableSession) -> str:
-    """How the game ended, in a line; "" while it goes on."""
-    ended = session.result
-    if ended is None:
-        return ""
-    if ended.how == "resigned":
-        side = session.words.side_noun(ended.winner)
-        return session.words.interface("table.over.resigned", side=side)
-    return session.words.catalogue.sentence(f"event.over.{ended.how}")
 
 
 class _BannerSprite(NamedTuple):

@@ -28,10 +28,11 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import BUILDING, DISTRICT, PANEL_OPTION, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..sprites.outlines import side_look
 from ..sprites.widget import painted
 from .corner import free_corner
-from .panel import Seen, TablePanel, button_key
+from .panel import TablePanel, button_key
 from .parts import FRAME_PAD, heading, icon_row, panel_ground
 
 NAME_TYPE: Final = 19

@@ -12,7 +12,6 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ....card_game.rules.kit import Kit
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
@@ -23,14 +22,15 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart, TableLayout
 from ..model.targets import BUTTON, ButtonId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import unit_counter_spec
 from ..render.context import RenderContext
-from ..sprite_builders.bottom_panel import unit_counter_spec
 from ..sprites.icon import EffectSign, draw_effect_sign
 from ..sprites.marks import ScrollThumbSprite
 from ..sprites.outlines import side_look
 from ..sprites.widget import WidgetSprite, painted
 from .legend_words import CommandSign, LegendEntry, command_signs, key_signs, legend_groups
-from .panel import Seen, TablePanel, button_key
+from .panel import TablePanel, button_key
 from .parts import panel_ground, tab
 
 ENTRIES: Final = Target("aid entries")
@@ -68,7 +68,6 @@ class LegendModel(NamedTuple):
 
 
 def legend_model(
-    kit: Kit,
     words: Localizer,
     signs: tuple[Iterable[CommandSign], Iterable[tuple[str, str]]],
     key: str,
@@ -77,15 +76,15 @@ def legend_model(
     """All of the aid; `signs` are those of the commands and the keys, `key` the one that closes."""
     phrase = words.catalogue.phrase
     groups = tuple(
-        (group.title, tuple(_sprite(kit, entry) for entry in group.entries))
-        for group in legend_groups(kit, words, *signs)
+        (group.title, tuple(_sprite(words, entry) for entry in group.entries))
+        for group in legend_groups(words, *signs)
     )
     return LegendModel(phrase("aid.title"), phrase("aid.hint", key=key), groups, scroll)
 
 
-def _sprite(kit: Kit, entry: LegendEntry) -> WidgetSprite:
+def _sprite(words: Localizer, entry: LegendEntry) -> WidgetSprite:
     """An entry of the player aid; a unit shows its elite face."""
-    unit = unit_counter_spec(kit, entry.unit, core=False) if entry.unit >= 0 else None
+    unit = unit_counter_spec(words.kit, entry.unit, core=False) if entry.unit >= 0 else None
     return painted(_entry, entry, EffectSign(entry.icon, 1, unit))
 
 
@@ -104,7 +103,7 @@ class LegendPanel(TablePanel[LegendModel]):
         texts, keys = session.words.catalogue, control.keys
         signs = command_signs(texts, keys), key_signs(texts, keys)
         key = button_key(control, session.words, ButtonId.AID)
-        return legend_model(session.kit, session.words, signs, key, viewport.aid_scroll)
+        return legend_model(session.words, signs, key, viewport.aid_scroll)
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: LegendModel

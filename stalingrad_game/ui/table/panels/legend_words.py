@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, SOVIET
 from ....card_game.words.localizer import Localizer
 from ....localisation.catalogue import Catalogue
@@ -93,7 +92,6 @@ def key_signs(texts: Catalogue, keys: KeyMap) -> tuple[tuple[str, str], ...]:
 
 
 def legend_groups(
-    kit: Kit,
     words: Localizer,
     commands: Iterable[CommandSign],
     keys: Iterable[tuple[str, str]] = (),
@@ -101,11 +99,11 @@ def legend_groups(
     """All signs in a language, commands with their keys; what colours and lines say; all keys."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
-        groups[key] = tuple(_effects(kit, words, chapters))
+        groups[key] = tuple(_effects(words, chapters))
     for key, marks in LEGEND_MARKS.items():
-        groups[key] = tuple(_mark(kit, words, icon, rule) for icon, rule in marks)
+        groups[key] = tuple(_mark(words, icon, rule) for icon, rule in marks)
     groups["table"] += tuple(_command(words, sign) for sign in commands)
-    groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
+    groups["units"] = tuple(_unit(words, unit) for unit in range(len(words.kit.units)))
     groups["keys"] = tuple(LegendEntry("", key, text) for key, text in keys)
     phrase = words.catalogue.phrase
     groups["hints"] = tuple(
@@ -118,18 +116,18 @@ def legend_groups(
     )
 
 
-def _effects(kit: Kit, words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
-    for verb, spec in kit.verbs.items():
+def _effects(words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
+    for verb, spec in words.kit.verbs.items():
         if spec.rule.split(".")[0] in chapters:
-            yield _mark(kit, words, verb, spec.rule)
+            yield _mark(words, verb, spec.rule)
 
 
-def _mark(kit: Kit, words: Localizer, icon: str, rule: str) -> LegendEntry:
+def _mark(words: Localizer, icon: str, rule: str) -> LegendEntry:
     """A sign with the aid's own text, else with the sentence of its effect."""
     texts = words.catalogue
     own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
     if own.endswith(".name"):
-        side = SOVIET if kit.verbs[icon].side == "soviet" else GERMAN
+        side = SOVIET if words.kit.verbs[icon].side == "soviet" else GERMAN
         text = words.sentences([Effect(icon)], side)[0].full
     else:
         text = texts.sentence(own)
@@ -144,9 +142,9 @@ def _command(words: Localizer, sign: CommandSign) -> LegendEntry:
     return LegendEntry(sign.icon, name, text, key=sign.key)
 
 
-def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:
+def _unit(words: Localizer, unit: int) -> LegendEntry:
     """A unit type with its terror tactic (R5.2)."""
-    entry, side = kit.units[unit], kit.unit_side[unit]
+    entry, side = words.kit.units[unit], words.kit.unit_side[unit]
     texts = words.catalogue
     lines = [one.full for one in words.sentences(effects_of(entry.terror), side)]
     lines = lines or [texts.sentence("aid.core_only")]

@@ -19,10 +19,11 @@ from ..input.commands import scroll_log
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart, TableLayout
-from ..model.targets import DICE, Target
-from ..model.view_model import LOG_ROW, LogRow, TableViewModel
+from ..model.targets import DICE, LOG_ROW, Target
+from ..model.view_model import LogRow, TableViewModel
+from ..presenter.displayed import Seen
 from ..sprites.widget import WidgetSprite, painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .parts import tab
 
 _WIDTH: Final = 620

@@ -29,9 +29,10 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import DICE, FORMATION, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 CHIP_SIZE: Final = (164, 26)
 """How large the bar at a building is, in design pixels; larger words make it larger."""

@@ -9,11 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 import pygame
 
-from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
 from ..input.commands import command_of_button
 from ..input.controller import ButtonAction, TableController
@@ -22,6 +21,7 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelLayer, PanelPart, TableLayout
 from ..model.targets import Target
 from ..model.view_model import ButtonModel, TableViewModel
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
 
 M = TypeVar("M")
@@ -30,27 +30,6 @@ M = TypeVar("M")
 def button_key(control: TableController, words: Localizer, button: int) -> str:
     """The key of a button's command as it is printed; "" where it has none."""
     return command_key(words.catalogue, control.keys, command_of_button(button))
-
-
-class Seen(NamedTuple):
-    """What panels are made from."""
-
-    control: TableController
-    view: State
-    """As it is displayed now."""
-    known: State
-    """What the seat to act may know, as far as it shows."""
-    seat: int | None = None
-    """Who is to act; None when the game is over, or an earlier moment is looked at."""
-    buttons: tuple[ButtonModel, ...] = ()
-    """Those of the commands and of what is asked."""
-
-    @property
-    def own_words(self) -> Localizer:
-        """The language of the open hand's seat, else of the seat to act."""
-        session = self.control.session
-        seat = session.open_seat if session.open_seat >= 0 else session.acting
-        return session.words_of(seat) if seat >= 0 else session.words
 
 
 class TablePanel(ABC, Generic[M]):

@@ -31,13 +31,14 @@ from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
 from ..model.targets import BUTTON, CAMPAIGN_CARD, SHOWN_CARD, TURN_MARKER, ButtonId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Displayed, Seen
 from ..render.context import RenderContext
 from ..sprites.carnage_card import CarnageCardSprite
 from ..sprites.marks import TurnMarkerSprite
 from ..sprites.outlines import side_look
 from ..sprites.sprite_cache import PixelSize, Sprite
 from ..sprites.zoom import ZoomSprite
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .pause_words import PauseModel, pause_model
 from .zoom.cards import carnage_card_sprite, zoom_campaign_card
 
@@ -73,22 +74,23 @@ class PausePanel(TablePanel[PauseModel]):
         pause = control.session.playback.pause
         if pause is None or not control.present_seen:
             return None
-        return pause_model(control.session, pause)
+        model = pause_model(control.session, pause)
+        return model._replace(cards=_cards(seen.displayed, model))
 
     def place(
-        self, layout: LayoutBuilder, table: TableViewModel, model: PauseModel
+        self, layout: LayoutBuilder, _table: TableViewModel, model: PauseModel
     ) -> Sequence[PanelPart]:
         """What waits to be read; its button lies below it."""
         dice = layout.panel_rect("rolling")
         if model.kind == "verdict" and dice is not None:
             return (_button_below(layout, dice),)
         if model.kind == "card":
-            shown = table.view.shown
-            card = layout.rect(Target(SHOWN_CARD, shown[0])) if shown else None
+            placed = layout.placements.items()
+            card = next((one.rect for target, one in placed if target.kind == SHOWN_CARD), None)
             beside = layout.panel_rect("at reading") or card or layout.frame.city
             said = [part.rect for part in layout.panels.get("shown", ())]
             return (_button_below(layout, beside.unionall(said)),)
-        return _panel_parts(layout, table, model)
+        return _panel_parts(layout, model)
 
     def draw(self, drawing: RenderContext, _model: PauseModel) -> None:
         """Over a darkened table; the hourglass lies on the panel, below the cards."""
@@ -140,9 +142,7 @@ def _button_size(layout: LayoutBuilder, most: int) -> tuple[int, int]:
     return min(layout.theme.read_px(width), most), max(layout.theme.read_px(height), 26)
 
 
-def _panel_parts(
-    layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
-) -> Sequence[PanelPart]:
+def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart]:
     """A panel in the middle of the window, its cards side by side in it."""
     theme, look = layout.theme, layout.look
     room = layout.window.inflate(-2 * theme.px(24), -2 * theme.px(12))
@@ -150,7 +150,7 @@ def _panel_parts(
     button = _button_size(layout, room.width - 2 * pad)
     turns = tuple((str(mark.turn), mark.progress) for mark in pause.turns)
     panel = _PanelSprite(pause.title, pause.lines, pause.side, turns, button[1])
-    sprites = _cards(model, pause)
+    sprites = pause.cards
     width = min(_width(layout, PAUSE_WIDTH), room.width)
     each = min(_width(layout, CARD_WIDTHS[1]), width - 2 * pad)
     if pause.campaign:
@@ -193,14 +193,14 @@ def _width(layout: LayoutBuilder, design: int) -> int:
     return max(layout.theme.read_px(design), design * MIN_TYPE // LEAST_TYPE)
 
 
-def _cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:
+def _cards(displayed: Displayed, pause: PauseModel) -> tuple[Sprite, ...]:
     """The cards that lie on the panel."""
     if pause.campaign:
-        return _campaign_cards(model, pause)
+        return _campaign_cards(displayed, pause)
     if pause.card is None:
         return ()
     side = pause.side if pause.side >= 0 else GERMAN
-    return (carnage_card_sprite(model, pause.card, side),)
+    return (carnage_card_sprite(displayed, pause.card, side),)
 
 
 def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> int:
@@ -216,12 +216,13 @@ def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> 
 # --- picture
 
 
-def _campaign_cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:
+def _campaign_cards(displayed: Displayed, pause: PauseModel) -> tuple[Sprite, ...]:
     """Both campaign cards, face up; a side without one says so."""
     cards: list[Sprite] = []
     for side in SIDES:
-        card = zoom_campaign_card(model, Target(CAMPAIGN_CARD, side))
-        none = model.words.catalogue.sentence("event.campaign.none", **model.words.sides(side))
+        card = zoom_campaign_card(displayed, Target(CAMPAIGN_CARD, side))
+        words = displayed.words
+        none = words.catalogue.sentence("event.campaign.none", **words.sides(side))
         cards.append(card or _NoCardSprite(side, none))
     return tuple(cards[: len(pause.campaign)])
 

@@ -14,6 +14,7 @@ from ....card_game.words.log import format_log_line
 from ..model.card_at_reading import CardAtReading
 from ..session.pauses import Pause, marked_section, skipped_turns
 from ..session.session import TableSession
+from ..sprites.sprite_cache import Sprite
 
 TurnProgress = Literal["past", "now", "to come", "skipped"]
 
@@ -40,6 +41,8 @@ class PauseModel(NamedTuple):
     """The campaign cards to be read, the German's and the Soviet's; -1: that side has none left."""
     card: CardAtReading | None = None
     """The carnage card or combat card to be read."""
+    cards: tuple[Sprite, ...] = ()
+    """What these cards show."""
 
 
 def pause_model(session: TableSession, pause: Pause) -> PauseModel:

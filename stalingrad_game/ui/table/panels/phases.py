@@ -19,9 +19,10 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import FACT, FactId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..session.playback import HistoryEvent
 from ..sprites.sprite_cache import PixelSize
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 TURN_PHASES: Final = (
     Phase.CAMPAIGN,

@@ -14,15 +14,17 @@ from ...widgets import Label, Panel, TextStyle
 from ...widgets.text_box import TextBoxStyle, draw_text_line
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import HitBox, PanelPart
+from ..layout.target_sprites import button_sprite
 from ..model.targets import BUTTON, FACT, ButtonId, FactId, Target
 from ..model.view_model import ButtonModel, SpriteForm, TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import owner_number
 from ..render.context import RenderContext
-from ..sprites.button import button_sprite
 from ..sprites.outlines import blank_surface, new_canvas, side_look
-from ..sprites.owner_flag import draw_owner_flag, owner_flag_size, owner_number
+from ..sprites.owner_flag import draw_owner_flag, owner_flag_size
 from ..sprites.sprite_cache import PixelSize
 from ..sprites.widget import painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 NAMED_TOOLS_FROM: Final = 1600
 """From this width of the window on, in pixels, tools bear their names beside their icons."""

@@ -16,9 +16,12 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import PANEL_CARD, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import own_card_sprites
+from ..sprites.card import CardSprite
 from ..sprites.widget import WidgetSprite, painted
 from .corner import free_corner
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .parts import FRAME_PAD, framed, heading, icon_row
 
 MOST_LESSON_LINES: Final = 3
@@ -37,6 +40,8 @@ class RecapModel(NamedTuple):
     lines: tuple[RecapLine, ...]
     cards: tuple[int, ...]
     """Combat cards that were played meanwhile."""
+    sprites: tuple[CardSprite, ...]
+    """What each of them shows."""
     more: tuple[str, ...] = ()
     """By number of lines left out, from 1: how that is said."""
 
@@ -65,7 +70,8 @@ class RecapPanel(TablePanel[RecapModel]):
             lines = (RecapLine("tick", texts.sentence("recap.nothing")),)
         shared = session.words.catalogue
         more = tuple(shared.counted("recap.more", n) for n in range(1, len(lines) + 1))
-        return RecapModel(texts.sentence("recap.title"), lines, cards, more)
+        sprites = own_card_sprites(seen.displayed, cards)
+        return RecapModel(texts.sentence("recap.title"), lines, cards, sprites, more)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: RecapModel
@@ -83,9 +89,9 @@ class RecapPanel(TablePanel[RecapModel]):
         left = box.left + theme.read_px(FRAME_PAD)
         top = box.bottom - theme.read_px(FRAME_PAD) - (cards[0].height if cards else 0)
         parts = [PanelPart(box, sprite, Target(self.name))]
-        for number, (card, rect) in enumerate(zip(model.cards, cards, strict=False)):
-            target = Target(PANEL_CARD, card, number)
-            parts.append(PanelPart(rect.move(left, top), None, target, "card"))
+        for number, rect in enumerate(cards):
+            target = Target(PANEL_CARD, model.cards[number], number)
+            parts.append(PanelPart(rect.move(left, top), model.sprites[number], target))
         return parts
 
     def spoken(self, model: RecapModel, target: Target) -> str:

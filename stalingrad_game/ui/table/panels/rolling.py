@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ....card_game.history.rolled_dice import deciding_dice
+from ....card_game.history.rolled_dice import DiceRoll, deciding_dice
 from ....card_game.state.codes import GERMAN, SIDES, SOVIET
 from ....card_game.words.battle_sheet import deciding_text
 from ....card_game.words.localizer import Localizer
@@ -19,13 +19,14 @@ from ..layout.builder import LayoutBuilder
 from ..layout.grid import grid_boxes
 from ..layout.placement import PanelPart
 from ..model.targets import ROLLED_DIE, Target
-from ..model.view_model import DiceRoll, TableViewModel
+from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
 from ..sprites.marks import DieSprite
 from ..sprites.outlines import draw_stripes, side_look
 from ..sprites.sprite_cache import PixelSize
 from .odds import CAUSE_SEPARATOR, dice_causes
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 
 MOST_DIE: Final = 128
 """The largest die, in design pixels."""

@@ -13,9 +13,12 @@ from ..layout.placement import PanelPart
 from ..layout.shown_card import SHOWN_HEIGHTS, box_beside
 from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import own_card_sprite
 from ..render.context import RenderContext
+from ..sprites.card import CardSprite
 from ..sprites.widget import painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .parts import tab
 
 
@@ -23,6 +26,7 @@ class ShownModel(NamedTuple):
     """A card that waits for the interception question."""
 
     card: int
+    sprite: CardSprite
     formation: int
     side: int
     """Whose card it is."""
@@ -48,7 +52,8 @@ class ShownPanel(TablePanel[ShownModel]):
             return None
         card, formation, _, seat = view.shown
         text = seen.control.session.words.catalogue.phrase("label.cover.shown")
-        return ShownModel(card, formation, side_of(seat), view.district, text)
+        sprite = own_card_sprite(seen.displayed, card)
+        return ShownModel(card, sprite, formation, side_of(seat), view.district, text)
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: ShownModel
@@ -61,7 +66,7 @@ class ShownPanel(TablePanel[ShownModel]):
         line = pygame.Rect((0, 0), layout.wanted(sprite, lanes.width))
         line.midtop = (box.centerx, box.bottom + layout.theme.px(6))
         return (
-            PanelPart(box, None, Target(SHOWN_CARD, model.card), "card"),
+            PanelPart(box, model.sprite, Target(SHOWN_CARD, model.card)),
             PanelPart(line.clamp(lanes), sprite),
         )
 

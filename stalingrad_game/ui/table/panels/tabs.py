@@ -13,9 +13,10 @@ from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import FORMATION, HAND
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
 from ..sprites.widget import painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .parts import tab
 
 

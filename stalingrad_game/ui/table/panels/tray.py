@@ -7,25 +7,25 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ....card_game.content.effects import parse_effect
 from ....card_game.rules.operations import asking_operation
 from ....card_game.state.codes import side_of
 from ....card_game.state.questions import LookQuestion
 from ....card_game.words.player_names import short_player_name
-from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import CHALK, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ...widgets import Label, TextStyle, Widget
 from ..layout.builder import LayoutBuilder
 from ..layout.grid import column_boxes, row_boxes
-from ..layout.placement import PanelPart, Placement
+from ..layout.placement import PanelPart
 from ..layout.shown_card import least_covering
 from ..model.targets import HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..presenter.pieces import hold_rows, own_card_sprites
 from ..render.context import RenderContext
-from ..sprites.card import CardBackSprite
+from ..sprites.card import CardBackSprite, CardSprite
 from ..sprites.widget import painted
-from .panel import Seen, TablePanel
+from .panel import TablePanel
 from .parts import panel_ground, tab
 
 
@@ -45,6 +45,8 @@ class TrayModel(NamedTuple):
 
     effects: tuple[HoldEffect, ...]
     cards: tuple[int, ...]
+    sprites: tuple[CardSprite, ...]
+    """What each of these shows."""
     caption: str
     """What the cards are, and what choosing one does."""
 
@@ -68,23 +70,24 @@ class TrayPanel(TablePanel[TrayModel]):
         if not (effects or cards):
             return None
         made = tuple(_hold_effect(seen, target, side_of(decision.seat)) for target in effects)
-        return TrayModel(made, cards, _caption(seen, decision) if cards else "")
+        sprites = own_card_sprites(seen.displayed, cards)
+        return TrayModel(made, cards, sprites, _caption(seen) if cards else "")
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: TrayModel
     ) -> Sequence[PanelPart]:
         """The ground, and on it what can be chosen."""
         if model.effects:
-            return tuple(_place_effects(layout, table.view.district, model.effects))
+            return tuple(_place_effects(layout, table.board.fought, model.effects))
         return tuple(_place_cards(layout, model))
 
     def draw(self, drawing: RenderContext, model: TrayModel) -> None:
         """A card that is pointed at rises over the others."""
         super().draw(drawing, model)
-        own = {part.target for part in drawing.layout.panels[self.name]}
-        for pointed in (drawing.model.hover, drawing.model.focus):
-            if pointed is not None and pointed in own and pointed in drawing.layout.raised:
-                drawing.draw_target(pointed, Placement(drawing.layout.raised[pointed], "card"))
+        raised, pointed = drawing.layout.raised, (drawing.model.hover, drawing.model.focus)
+        for part in drawing.layout.panels[self.name]:
+            if part.target is not None and part.target in pointed and part.target in raised:
+                drawing.draw_part(part._replace(rect=raised[part.target]))
 
 
 TRAY: Final = TrayPanel()
@@ -95,19 +98,16 @@ TRAY: Final = TrayPanel()
 
 def _hold_effect(seen: Seen, target: Target, side: int) -> HoldEffect:
     """An effect as it is for the side that chooses (R4.4.3)."""
-    phrase = seen.control.session.kit.carnage[target.b].hold[target.a]
-    effect = parse_effect(phrase)
-    verb = effect.verb
-    if verb == "fire_bucket":
-        verb = "bucket" if side else "fire"
-        effect = parse_effect(f"{verb} {effect.count}")
-    sentence = seen.own_words.sentences([effect], side)[0]
-    return HoldEffect(target, side, verb, effect.count, sentence.text)
+    sign, text = hold_rows(seen.own_words, target.b, side)[target.a]
+    return HoldEffect(target, side, sign.word, sign.number, text)
 
 
-def _caption(seen: Seen, decision: Decision) -> str:
+def _caption(seen: Seen) -> str:
     """What the cards are that lie open, and what choosing one does (R9.2)."""
     session = seen.control.session
+    decision = session.decision
+    if decision is None:
+        return ""
     words, asks = session.words_of(decision.seat), asking_operation(decision)
     key = words.catalogue.first(
         f"interface.table.tray.{asks.name}", f"effect.{asks.name}.tray", "interface.table.tray.text"
@@ -135,7 +135,7 @@ def _place_cards(layout: LayoutBuilder, model: TrayModel) -> Iterator[PanelPart]
         copy = model.cards[:number].count(card)
         target = Target(REVEALED_CARD, card, copy) if copy else Target(REVEALED_CARD, card)
         layout.raised[target] = rect.move(0, -theme.px(24))
-        yield PanelPart(rect, None, target, "card")
+        yield PanelPart(rect, model.sprites[number], target)
     caption = painted(tab, model.caption)
     line = pygame.Rect((0, 0), layout.wanted(caption, layout.size[0]))
     line.bottomleft = whole.topleft

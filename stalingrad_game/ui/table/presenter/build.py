@@ -5,20 +5,17 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
+from typing import Any, Protocol
 
-from ....card_game.rules import break_test
 from ....card_game.rules.operations import asking_operation
 from ....card_game.state.codes import CardZone
 from ....card_game.state.state import PUBLIC, State
-from ....card_game.state.state import view as seen_from
 from ...session.session import NO_SEAT
 from ..input.controller import TableController
-from ..input.pointed import dice_district
 from ..input.scripted_answer import next_scripted
 from ..input.viewport import PRESENT
-from ..model.hand_order import hand_targets
-from ..model.labels import cards_held
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -26,84 +23,90 @@ from ..model.targets import (
     HAND,
     ButtonId,
     Target,
+    hand_targets,
 )
-from ..model.view_model import TableViewModel
-from ..panels.all_panels import TABLE_PANELS
-from ..panels.panel import Seen
+from ..model.view_model import ButtonModel, TableViewModel
+from ..session.hand_order import hand_cards
 from ..session.manoeuvre import send, staging_slots
-from ..session.session import TableSession
+from ..sprites.bottom_panel import HandTabSprite
 from . import prompt
+from .board import board_model, hand_tab_sprite, piece_sprites, with_sprites
 from .buttons import build_buttons
 from .cause import cause_targets
+from .displayed import Displayed, Seen, displayed_by
 
 
-def build_view_model(control: TableController) -> TableViewModel:
-    """The table as it is to be drawn now."""
+def build_view_model(control: TableController, panels: Sequence[PanelModeller]) -> TableViewModel:
+    """The table as it is to be drawn now; `panels` are all that it has, the lowest first."""
     session, viewport, selection = control.session, control.viewport, control.selection
     playback, seat = session.playback, session.open_seat
     looks_back = viewport.moment != PRESENT
-    view = _displayed_view(session, viewport.moment)
+    displayed = displayed_by(control)
+    view = displayed.view
     asks = control.asks and not playback.busy
-    if asks and selection.pending is not None:
-        send(view, session.acting, selection.pending)
     known = _known_view(control, view)
     decision = None if looks_back else session.decision
-    district = dice_district(control, view)
-    dice = break_test.dice(session.kit, view, district) if district >= 0 else None
     hand = control.hand if not looks_back else ()
     targets = hand_targets(hand)
-    acting = _acting(session) if decision else None
     buttons = build_buttons(control, known, asks=asks)
-    seen = Seen(control, view, known, acting, buttons)
-    made = [(panel, panel.model(seen)) for panel in TABLE_PANELS]
+    seen = Seen(control, displayed, known, buttons)
+    made = [(panel, panel.model(seen)) for panel in panels]
     there = [(panel, found) for panel, found in made if found is not None]
     suggested = (panel.suggested(found) for panel, found in there)
+    board = board_model(
+        displayed, staging_slots(session.record, None if looks_back else playback, view)
+    )
+    is_open = seat >= 0 and not looks_back
+    bottom = seat if is_open else displayed.seat or 0
     return TableViewModel(
-        kit=session.kit,
-        words=session.words,
-        own_words=seen.own_words,
-        full_cards=session.settings.card_text == "full",
-        view=view,
-        decision_seat=acting,
-        players=session.names,
+        board=board,
+        sprites=piece_sprites(displayed, board, targets),
+        bottom_seat=bottom,
+        hand_tab=_hand_tab(displayed, bottom, buttons, is_open=is_open),
+        decision_seat=displayed.seat,
         prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
         selected=selection.selected,
         meant=_meant(control, view) if asks else frozenset(),
         cause=cause_targets(session.cause, view) if asks and session.cause else (),
-        staging=staging_slots(session.record, None if looks_back else playback, view),
         buttons=(*buttons, *(one for panel, found in there for one in panel.buttons(found))),
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
         hand_scroll=viewport.hand_scroll,
-        hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
+        hand_counts=tuple(len(hand_cards(view, s)) for s in range(view.seats)),
         panels=MappingProxyType({panel.name: found for panel, found in there}),
         suggested=next((target for target in suggested if target is not None), None),
         focus=viewport.focus,
         hover=viewport.hover,
         zoom_asked=viewport.pinned is not None or viewport.asked_why is not None,
         drag=control.drag,
-        dice=dice,
-        dice_district=district,
-        chance=break_test.chance_now(session.kit, view, district) if dice else None,
         magnify=viewport.magnify,
         magnified=viewport.magnified,
         text_scale=session.settings.text_scale,
         reduced_motion=session.settings.reduced_motion,
-        animations=playback.animations if control.present_seen else (),
+        animations=with_sprites(displayed, playback.animations if control.present_seen else ()),
         busy=playback.busy,
         covered=control.covered,
     )
 
 
-def _displayed_view(session: TableSession, moment: int) -> State:
-    """What is displayed, now or of an earlier moment, to whoever has a hand open."""
-    viewer = session.open_seat if session.open_seat >= 0 else PUBLIC
-    if moment != PRESENT:
-        return seen_from(session.record.at(moment), PUBLIC)
-    return session.playback.view(viewer).copy()
+class PanelModeller(Protocol):
+    """What makes the model of a panel."""
+
+    @property
+    def name(self) -> str:
+        """Its own among those of the table."""
+
+    def model(self, seen: Seen, /) -> Any | None:
+        """What it shows now; None where it isn't on the table."""
+
+    def suggested(self, model: Any, /) -> Target | None:
+        """What it points out on the table."""
+
+    def buttons(self, model: Any, /) -> Sequence[ButtonModel]:
+        """Buttons that are there with it alone."""
 
 
 def _known_view(control: TableController, view: State) -> State:
@@ -127,12 +130,15 @@ def _known_view(control: TableController, view: State) -> State:
     return known
 
 
-def _acting(session: TableSession) -> int | None:
-    """Who acts, or acted in what is being shown."""
-    showing = session.playback.showing
-    if showing is None:
-        return session.acting
-    return session.record.steps[showing.step - 1].seat if showing.step else None
+def _hand_tab(
+    displayed: Displayed, seat: int, buttons: Iterable[ButtonModel], *, is_open: bool
+) -> HandTabSprite:
+    """What is said of the hand at the foot, and how an open one is laid down."""
+    own = (BUTTON, ButtonId.HAND, seat)
+    button = next((one for one in buttons if one.target == own and one.enabled), None)
+    if button is None or not is_open:
+        return hand_tab_sprite(displayed, seat, "", "")
+    return hand_tab_sprite(displayed, seat, button.label, button.key)
 
 
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
@@ -156,7 +162,7 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
         targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
     face_down = not session.private and decision is not None and asking_operation(decision).private
-    if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
+    if face_down and len(hand_cards(session.playback.view(PUBLIC), session.acting)):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)
 

@@ -21,9 +21,9 @@ from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
 from ..input.key_words import command_key
 from ..input.table_command import Command
-from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight
+from ..session.hand_order import hand_cards
 from ..session.interactions import Interaction
 
 DECLINING_ACTS: Final = frozenset({Act.DONE, Act.WAIVE})
@@ -148,4 +148,6 @@ def _player(
     who = short_player_name(words, control.session.names, seat, view)
     if decision.op == Op.SHARE:
         return who
-    return words.catalogue.counted("interface.table.answer.struck", cards_held(view, seat), who=who)
+    return words.catalogue.counted(
+        "interface.table.answer.struck", len(hand_cards(view, seat)), who=who
+    )

@@ -19,7 +19,7 @@ from ....localisation.catalogue import Fact
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target
-from ..panels.ending import result_text
+from ..session.session import TableSession
 
 NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
     {Act.PLAY: "play", Act.HERO: "hero", Act.COMMIT: "commit", Act.RESTORE: "restore"}
@@ -96,3 +96,14 @@ def formations_in_question(decision: Decision, view: State) -> frozenset[Target]
     elif decision.op == Op.INTERCEPT and view.shown:
         formations = view.shown[1:2]
     return frozenset(Target(FORMATION, formation) for formation in formations)
+
+
+def result_text(session: TableSession) -> str:
+    """How the game ended, in a line; "" while it goes on."""
+    ended = session.result
+    if ended is None:
+        return ""
+    if ended.how == "resigned":
+        side = session.words.side_noun(ended.winner)
+        return session.words.interface("table.over.resigned", side=side)
+    return session.words.catalogue.sentence(f"event.over.{ended.how}")

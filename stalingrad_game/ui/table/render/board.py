@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
 from ...style.theme import OCHRE, SOOT
-from ..layout.hand import bottom_hand_seat
 from ..layout.placement import PANEL_LAYERS, Placement
+from ..layout.target_sprites import pick_up_sprite
 from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, Target
-from ..sprite_builders import board, bottom_panel
-from ..sprites.button import pick_up_sprite
 from ..sprites.card import CardBackSprite
-from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
-from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
+from ..sprites.edges import ClosedMarkerSprite
+from ..sprites.ground import BandSprite, SteppeSprite
 from .cause_line import draw_cause_lines, draw_cause_outlines
 from .context import PanelDrawer, RenderContext, draw_panels
 
@@ -80,26 +77,24 @@ def _drawn_late(d: RenderContext) -> list[Target]:
 
 
 def _ground(d: RenderContext) -> None:
-    layout, view = d.layout, d.model.view
-    closed = tuple(view.status[district] == DistrictStatus.CLOSED for district in DISTRICTS)
+    layout, board = d.layout, d.model.board
     _bare(d)
     river, (near, far), band = layout.ground.river, layout.ground.staging, layout.frame.band
     d.blit(SteppeSprite(), near)
-    phrase = d.model.words.catalogue.phrase
-    d.blit(RiverSprite(river.width, phrase("label.volga")), river.union(far))
+    d.blit(board.river._replace(near=river.width), river.union(far))
     parts = (layout.frame.hand, layout.frame.actions, layout.frame.log)
     d.blit(BandSprite(tuple(part.left - band.left for part in parts)), band)
-    for district in DISTRICTS:
-        box, building = layout.lanes[district].box, layout.lanes[district].building
-        plot = (building.left - box.left, building.right - box.left)
-        d.blit(board.lane_ground_sprite(d.model, district, plot), box)
-    if view.district >= 0:
-        d.frame(OCHRE, layout.lanes[view.district].box, d.theme.px(2), d.theme.px(6))
-    for side, head in enumerate(layout.ground.heads):
-        d.blit(StagingHeadSprite(side, phrase("label.staging")), head)
-    for district in DISTRICTS:
-        if closed[district] and Target(CLOSED_MARKER, district) not in d.moving:
-            d.blit(ClosedMarkerSprite(), layout.lanes[district].marker)
+    for district in board.districts:
+        lane = layout.lanes[district.number]
+        plot = (lane.building.left - lane.box.left, lane.building.right - lane.box.left)
+        d.blit(district.ground._replace(plot=plot), lane.box)
+    if board.fought >= 0:
+        d.frame(OCHRE, layout.lanes[board.fought].box, d.theme.px(2), d.theme.px(6))
+    for sprite, head in zip(board.heads, layout.ground.heads, strict=True):
+        d.blit(sprite, head)
+    for district in board.districts:
+        if district.closed and Target(CLOSED_MARKER, district.number) not in d.moving:
+            d.blit(ClosedMarkerSprite(), layout.lanes[district.number].marker)
 
 
 def _bare(d: RenderContext) -> None:
@@ -114,28 +109,26 @@ def _bare(d: RenderContext) -> None:
 
 
 def _lanes(d: RenderContext) -> None:
-    model = d.model
-    for district in DISTRICTS:
-        lane = d.layout.lanes[district]
-        d.blit(board.district_letter_sprite(model, district), lane.letter)
+    for district in d.model.board.districts:
+        lane = d.layout.lanes[district.number]
+        d.blit(district.letter, lane.letter)
         if lane.art is None or lane.name is None or lane.initiative is None:
-            d.blit(board.district_summary_sprite(model, district), lane.building)
+            d.blit(district.summary, lane.building)
             continue
-        d.blit(board.building_sprite(model, district), lane.art)
-        d.slot(Target(BUILDING, district))
-        d.blit(board.building_name_sprite(model, district), lane.name)
-        initiative = bottom_panel.initiative_sprite(model, district)
-        if initiative is not None:
-            d.blit(initiative, lane.initiative)
+        d.blit(district.picture, lane.art)
+        d.slot(Target(BUILDING, district.number))
+        d.blit(district.name, lane.name)
+        if district.initiative is not None:
+            d.blit(district.initiative, lane.initiative)
 
 
 def _hand(d: RenderContext) -> None:
     """The tab above the hand, and its backs while it lies face down."""
-    hand, seat = d.layout.hand, bottom_hand_seat(d.model)
-    d.blit(bottom_panel.hand_tab_sprite(d.model, seat), hand.tab)
-    back: CardBack = "soviet" if seat & 1 else "german"
+    hand, model = d.layout.hand, d.model
+    d.blit(model.hand_tab, hand.tab)
+    back: CardBack = "soviet" if model.hand_tab.side else "german"
     for rect in hand.backs:
         d.blit(CardBackSprite(back), rect)
-    button = pick_up_sprite(d.model, seat)
+    button = pick_up_sprite(model, model.bottom_seat)
     if button is not None and hand.pick_up is not None:
         d.blit(button, hand.pick_up)

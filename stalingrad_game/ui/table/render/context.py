@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 import pygame
@@ -13,33 +12,19 @@ from ...art.resources import Look
 from ...style.theme import Colour
 from ..layout.motion import MotionSlot
 from ..layout.placement import PanelLayer, PanelPart, Placement, TableLayout
+from ..layout.target_sprites import target_sprite
 from ..model.targets import (
     BUTTON,
-    COMMANDER,
-    FORMATION,
     HAND,
-    HERO,
-    PILE,
-    PLAYED_CARD,
-    REVEALED_CARD,
-    SHOWN_CARD,
-    TRACK,
-    UNIT_STACK,
     ButtonId,
     Target,
 )
 from ..model.view_model import SpriteForm, TableViewModel
-from ..sprite_builders import board, bottom_panel
-from ..sprites.button import placed_button_sprite
-from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
 from ..sprites.marks import ArrowSprite, FrameSprite, LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
 from .display_list import Blit, DrawCommand, Fill, StillPicture
-
-CardSprites = dict[tuple[int, str, int, bool], CardSprite]
-"""Combat cards by kit, language, number, and whether they are dim."""
 
 
 class RenderContext:
@@ -48,14 +33,14 @@ class RenderContext:
     def __init__(
         self,
         look: Look,
-        caches: tuple[SpriteCache, CardSprites],
+        sprites: SpriteCache,
         model: TableViewModel,
         layout: TableLayout,
         moving: frozenset[Target] = frozenset(),
     ) -> None:
         """What to draw with, what lies where, and what isn't there because it is on its way."""
         self.look: Final = look
-        self._sprites, self._cards = caches
+        self._sprites: Final = sprites
         self._commands: Final[list[DrawCommand]] = []
         self._slots: Final[dict[Hashable, int]] = {}
         self._clip: pygame.Rect | None = None
@@ -67,7 +52,6 @@ class RenderContext:
         """What isn't drawn where it lies: it is on its way, or held by the pointer."""
         cards = [target for target in layout.placements if target.kind == HAND]
         self._picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
-        self._offers_hand: Final = any(target.kind == HAND for target in model.glow)
 
     @property
     def picture(self) -> StillPicture:
@@ -201,23 +185,7 @@ class RenderContext:
 
     def sprite_of(self, target: Target, form: SpriteForm) -> Sprite | None:
         """What a target shows in a form; None for what is drawn with what it lies on."""
-        if target.kind in CARD_KINDS:
-            card = self.card_sprite_of(target)
-            return SmallCardSprite(card) if form == "small card" else card
-        build = SPRITE_BUILDERS.get(target.kind)
-        return build(self.model, target, form) if build else None
-
-    def card_sprite_of(self, target: Target) -> CardSprite:
-        """A combat card; while others of the hand are offered, it is dim."""
-        model = self.model
-        offers = target.kind == HAND and self._offers_hand
-        dim = offers and target not in model.glow and target not in model.selected
-        key = (id(model.kit), model.own_words.language.code, target.a, dim)
-        sprite = self._cards.get(key)
-        if sprite is None:
-            sprite = bottom_panel.card_sprite(model, target.a, model.own_words, dim=dim)
-            self._cards[key] = sprite
-        return sprite
+        return target_sprite(self.model, target, form)
 
 
 class PanelDrawer(Protocol):
@@ -242,22 +210,3 @@ def draw_panels(d: RenderContext, panels: Iterable[PanelDrawer], layer: PanelLay
             if panel.name in d.model.panels:
                 panel.draw(d, d.model.panels[panel.name])
             d.slot(panel.name)
-
-
-CARD_KINDS: Final = frozenset({HAND, REVEALED_CARD, SHOWN_CARD})
-"""Kinds of targets that are combat cards lying open."""
-SPRITE_BUILDERS: Final[
-    Mapping[str, Callable[[TableViewModel, Target, SpriteForm], Sprite | None]]
-] = MappingProxyType(
-    {
-        FORMATION: board.placed_formation_sprite,
-        UNIT_STACK: board.unit_stack_sprite,
-        TRACK: board.track_sprite,
-        PLAYED_CARD: board.played_card_sprite,
-        PILE: bottom_panel.pile_sprite,
-        COMMANDER: bottom_panel.commander_sprite,
-        BUTTON: placed_button_sprite,
-        HERO: bottom_panel.hero_sprite,
-    }
-)
-"""By kind of target: what it shows."""

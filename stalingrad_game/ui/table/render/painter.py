@@ -18,7 +18,7 @@ from ..model.targets import Target
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import SpriteCache
 from .board import draw_table
-from .context import CardSprites, PanelDrawer, RenderContext
+from .context import PanelDrawer, RenderContext
 from .display_list import StillPicture
 from .motion import MotionPicture
 
@@ -31,7 +31,6 @@ class TablePainter:
         self._look: Final = look
         self._panels: Final = panels
         self.sprites: Final = SpriteCache()
-        self._cards: Final[CardSprites] = {}
 
     def still(
         self,
@@ -41,8 +40,7 @@ class TablePainter:
         link: pygame.Rect | None = None,
     ) -> StillPicture:
         """The whole table but for what moves, and the rule number that is pointed at."""
-        caches = (self.sprites, self._cards)
-        drawing = RenderContext(self._look_of(layout), caches, model, layout, moving)
+        drawing = RenderContext(self._look_of(layout), self.sprites, model, layout, moving)
         draw_table(drawing, self._panels)
         if link is not None:
             drawing.frame(OCHRE, link.inflate(6, 4), 2)

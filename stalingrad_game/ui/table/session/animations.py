@@ -31,21 +31,25 @@ from ....card_game.state.events import (
 )
 from ....card_game.state.state import State
 from ..model.targets import (
+    BUTTON,
     CAMPAIGN_CARD,
     CARNAGE_CARD,
     COMMANDER,
     DICE,
     DISTRICT,
     FORMATION,
+    FORMATION_ROW,
     HERO,
+    MOVING_CARD,
+    MOVING_UNIT,
     PILE,
     TRACK,
     UNIT_STACK,
+    ButtonId,
     PileId,
     Target,
 )
-from ..model.view_model import FORMATION_ROW, MOVING_CARD, MOVING_UNIT, Animation, MotionKind
-from ..model.zone_targets import card_zone_target, formation_zone_target
+from ..model.view_model import Animation, MotionKind
 from .showing_times import DIE_MS
 
 USUAL_MOTION_MS: Final = 350
@@ -391,3 +395,25 @@ _MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Animation, ..
     )
 )
 """By `Ev`: what moves; nothing where it isn't here."""
+
+
+def card_zone_target(zone: int) -> Target:
+    """The pile or hand of a `CardZone`."""
+    if zone < CardZone.DECK:
+        return Target(BUTTON, ButtonId.HAND, zone % CardZone.PICKED)
+    if zone < CardZone.DISCARD:
+        return Target(PILE, PileId.DECK, zone - CardZone.DECK)
+    if zone < CardZone.ASH:
+        return Target(PILE, PileId.DISCARD, zone - CardZone.DISCARD)
+    return Target(PILE, PileId.ASH)
+
+
+def formation_zone_target(line: int) -> Target:
+    """The pile of a `FormationZone`, or the row itself."""
+    if line >= FormationZone.DECK:
+        return Target(PILE, PileId.FORMATIONS, line - FormationZone.DECK)
+    if line >= FormationZone.ASH:
+        return Target(PILE, PileId.ASH)
+    if line >= FormationZone.DESTROYED:
+        return Target(PILE, PileId.DESTROYED, line - FormationZone.DESTROYED)
+    return Target(FORMATION_ROW, line)

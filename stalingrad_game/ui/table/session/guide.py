@@ -13,7 +13,7 @@ from ....card_game.state.state import State
 from ....lesson.script import Page
 from ....record.record import GameRecord
 from ...session.guide import Guide
-from ..model.settings import TableSettings
+from .settings import TableSettings
 
 TOLD_AT: Final = frozenset({1, 2, 4, 8})
 """At which time of its coming up a question has its hint."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from ....card_game.state.codes import side_of
 from ...session.session import NO_SEAT
-from ..model.settings import TableSettings
+from .settings import TableSettings
 
 
 class HandVisibility:

@@ -5,17 +5,42 @@ Clicks, drags and keys walk the same paths, one target after the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ....card_game.rules.engine import Engine
+from ....card_game.rules.kit import Kit
 from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.preview import OptionPreview, preview_options
-from ....card_game.state.codes import Act, Option
+from ....card_game.rules.resolver import where
+from ....card_game.rules.teams import partner
+from ....card_game.state.codes import SIDES, Act, FormationZone, Op, Option
+from ....card_game.state.questions import HoldQuestion
 from ....card_game.state.state import PUBLIC, State
 from ....kernel.decision import Decision
-from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
+from ..model.targets import (
+    BUTTON,
+    CAMPAIGN_CARD,
+    COMMANDER,
+    DISTRICT,
+    FACT,
+    FORMATION,
+    HAND,
+    HERO,
+    HOLD_EFFECT,
+    PANEL_CARD,
+    PLAYED_CARD,
+    REVEALED_CARD,
+    SHOWN_CARD,
+    TRACK,
+    UNIT_STACK,
+    ButtonId,
+    FactId,
+    Target,
+    TargetPath,
+)
 
+_CARD_KINDS: Final = frozenset({HAND, HERO, PANEL_CARD, REVEALED_CARD, SHOWN_CARD})
 MAX_PREVIEWED_OPTIONS: Final = 12
 """Where more options than that are meant at once nothing is reckoned."""
 
@@ -125,3 +150,101 @@ def same_target(step: Target, target: Target) -> bool:
 def path_starts_with(whole: TargetPath, selected: TargetPath) -> bool:
     """Whether a path begins with these targets."""
     return len(whole) >= len(selected) and all(map(same_target, whole, selected))
+
+
+def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
+    """The targets that one points at, in order, to choose an option."""
+    act, a, b = option
+    button = _BUTTONS[act]
+    if button >= 0:
+        return (Target(BUTTON, button, a),)
+    if act == Act.CHOICE:
+        return (Target(HOLD_EFFECT, a, HoldQuestion.of(decision.frame).carnage),)
+    interactions: Mapping[int, TargetPath] = {
+        Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
+        Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
+        Act.RESTORE: (Target(FORMATION, a), Target(FORMATION, b)),
+        Act.FORMATION: (Target(FORMATION, a),),
+        Act.LEADER: (Target(FORMATION, a),),
+        Act.UNIT: (Target(UNIT_STACK, view.district, a),),
+        Act.CARD: (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),),
+        Act.HERO: _hero(a, view),
+        Act.INTERCEPT: (Target(HAND, a),),
+        Act.DISTRICT: (Target(DISTRICT, a),),
+        Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
+        Act.SEAT: (_seat(a, decision),),
+    }
+    return interactions[act]
+
+
+def _seat(seat: int, decision: Decision) -> Target:
+    """The partner who acts instead is called by a button, an enemy player is pointed at."""
+    if decision.op in {Op.ACTION, Op.SECOND_ACTION}:
+        return Target(BUTTON, ButtonId.SEAT, seat)
+    return Target(COMMANDER, seat)
+
+
+def _hero(card: int, view: State) -> TargetPath:
+    """A hero in play is a target; one in the hand is played beside the building."""
+    if any(card == hero for hero, _, _ in view.heroes):
+        return (Target(HERO, card),)
+    return Target(HAND, card), Target(DISTRICT, view.district)
+
+
+_BUTTONS: Final = (
+    ButtonId.DONE,
+    -1,
+    ButtonId.REFRESH,
+    ButtonId.HOLD,
+    *(-1,) * 8,
+    ButtonId.YES,
+    -1,
+    -1,
+    ButtonId.WAIVE,
+    ButtonId.RECLAIM,
+    -1,
+    -1,
+)
+"""By `Act`: the button that it is, -1 where it is a target on the table."""
+
+
+def ground_of(view: State, target: Target) -> Target:
+    """The district that a target stands in; the target itself where it stands in none."""
+    district = -1
+    if target.kind == FORMATION:
+        line = where(view, target.a)
+        if FormationZone.LANE <= line < FormationZone.DESTROYED:
+            district = (line - FormationZone.LANE) // len(SIDES)
+    elif target.kind in {UNIT_STACK, TRACK}:
+        district = target.a
+    elif target.kind in {HERO, PLAYED_CARD}:
+        district = view.district
+    elif target.kind == FACT and target.a == FactId.INITIATIVE:
+        district = target.b
+    return Target(DISTRICT, district) if district >= 0 else target
+
+
+def piece_id(kit: Kit, view: State, target: Target) -> str:
+    """The id of the piece that lies there face up; "" for what is none, or isn't seen."""
+    kind, number, other = target
+    if kind == PLAYED_CARD:
+        number = view.played[number][0] if 0 <= number < len(view.played) else -1
+    elif kind == DISTRICT:
+        number = view.buildings[number]
+    elif kind == CAMPAIGN_CARD:
+        number = max(view.campaign[number], view.reinforcement[number])
+    elif kind == UNIT_STACK:
+        number = other
+    if number < 0:
+        return ""
+    if kind == COMMANDER:
+        return kit.commander_id(number, view.turned[number])
+    if kind in _CARD_KINDS or kind == PLAYED_CARD:
+        return kit.cards[number].id
+    if kind == FORMATION:
+        return kit.formations[number].id
+    if kind == UNIT_STACK:
+        return kit.units[number].id
+    if kind == DISTRICT:
+        return kit.buildings[number].id
+    return kit.campaign[number].id if kind == CAMPAIGN_CARD else ""

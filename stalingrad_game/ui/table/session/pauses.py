@@ -18,7 +18,7 @@ from ....card_game.state.events import (
     TurnBegun,
 )
 from ....card_game.state.state import State
-from ..model.settings import TableSettings
+from .settings import TableSettings
 
 PauseKind = Literal["campaign", "carnage", "verdict", "battle_end", "turn", "card"]
 """Both campaign cards; a carnage card; the verdict of a Break Test; the end of a battle; another

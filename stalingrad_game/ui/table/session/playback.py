@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
+from ....card_game.history.rolled_dice import DiceRoll
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, CardZone, Ev, Event
@@ -19,14 +20,13 @@ from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
 from ...session.playback import Playback
 from ..model.card_at_reading import CardAtReading
-from ..model.settings import TableSettings
 from ..model.targets import FORMATION, SHOWN_CARD, Target
-from ..model.view_model import Animation, DiceRoll
-from ..model.zone_targets import card_zone_target
-from .animations import cause_after, event_movements, motion_ms
+from ..model.view_model import Animation
+from .animations import card_zone_target, cause_after, event_movements, motion_ms
 from .cards_at_reading import card_at_reading
 from .event_groups import EventGroup, first_group
 from .pauses import Pause, wanted_pause
+from .settings import TableSettings
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,

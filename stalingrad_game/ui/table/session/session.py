@@ -26,7 +26,6 @@ from ....localisation.language import Language
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.session import NO_SEAT, GameSession
-from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
@@ -37,6 +36,7 @@ from .hints import HintDesk
 from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
 from .playback import Audience, TablePlayback
+from .settings import TableSettings
 
 
 class TableSession(GameSession[CardGame]):

@@ -9,10 +9,10 @@ from ....record.watched_record import WatchedRecord
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...session.session import NO_SEAT
 from ...session.watched import WatchedSession
-from ..model.settings import TableSettings
 from .hand_visibility import HandVisibility
 from .log import TableLog, WatchedLog
 from .session import TableSession
+from .settings import TableSettings
 
 
 class WatchedHands(HandVisibility):

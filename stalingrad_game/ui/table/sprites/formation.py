@@ -53,6 +53,12 @@ class FormationSprite(NamedTuple):
         top = round(rect.height * DEPLETED_LOWERING) if self.depleted else 0
         return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
+    def as_bar(self) -> FormationBarSprite:
+        """The same in one line."""
+        return FormationBarSprite(
+            self.side, self.name, self.strength, self.level, self.depleted, self.owner
+        )
+
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The chip."""
         width, height = size

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from ....card_game.state.codes import SIDES
 from ...art.resources import Look
 from ...style.theme import CHALK, SOOT
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
@@ -12,11 +11,6 @@ from .outlines import new_canvas, side_look
 
 OWNER_FLAG_HEIGHT: float = 18
 """How high a mark usually is, in design pixels."""
-
-
-def owner_number(seat: int, seats: int) -> int:
-    """Which of two players of a side a seat is, 1 or 2; 0 where a side has one."""
-    return 1 + seat // 2 if seats > len(SIDES) else 0
 
 
 def owner_flag_size(look: Look, height: float = OWNER_FLAG_HEIGHT) -> tuple[int, int]:

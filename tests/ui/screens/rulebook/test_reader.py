@@ -226,9 +226,8 @@ def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language)
     reader.rebuild()
     kit = Kit(context.service(GameHost).packs[0], "basic")
     words, keys = Localizer(kit, language), context.service(GameHost).keys
-    groups = legend_groups(
-        kit, words, command_signs(words.catalogue, keys), key_signs(words.catalogue, keys)
-    )
+    signs = command_signs(words.catalogue, keys), key_signs(words.catalogue, keys)
+    groups = legend_groups(words, *signs)
     entries = [entry for group in groups for entry in group.entries]
     text = page(context)
     assert all(group.title in text for group in groups)

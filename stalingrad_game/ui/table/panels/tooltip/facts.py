@@ -31,7 +31,6 @@ from ...input.commands import COMMANDS
 from ...input.controller import TableController
 from ...input.key_words import command_key
 from ...input.table_command import Command
-from ...model.labels import pile_size, target_label
 from ...model.targets import (
     BUTTON,
     COMMANDER,
@@ -45,7 +44,9 @@ from ...model.targets import (
     Target,
 )
 from ...model.view_model import ButtonModel
-from ..panel import Seen
+from ...presenter.board import pile_size
+from ...presenter.displayed import Seen
+from ...presenter.labels import target_label
 from ..zoom.faces import PILE_RULES
 from .reasons import TooltipModel
 

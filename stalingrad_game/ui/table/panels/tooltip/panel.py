@@ -15,9 +15,10 @@ from ...layout.floating import free_place, kept_free, least_hiding
 from ...layout.placement import PanelPart
 from ...model.targets import BUTTON
 from ...model.view_model import TableViewModel
+from ...presenter.displayed import Seen
 from ...render.context import RenderContext
 from ...sprites.widget import painted
-from ..panel import Seen, TablePanel
+from ..panel import TablePanel
 from .facts import fact_tooltip
 from .reasons import TooltipContext, TooltipModel, build_tooltip
 

@@ -17,10 +17,9 @@ from .....card_game.words.effects import Sentence
 from .....card_game.words.localizer import Localizer
 from .....kernel.decision import Decision
 from .....localisation.noun import Noun
-from ...model.board_queries import ground_of
-from ...model.labels import target_label
 from ...model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
-from ...session.interactions import Interaction, InteractionSet, same_target
+from ...presenter.labels import target_label
+from ...session.interactions import Interaction, InteractionSet, ground_of, same_target
 
 MAX_TOOLTIP_LINES: Final = 4
 FAR_REASONS: Final = frozenset({Why.NOT_IN_BATTLE, Why.COMMITTED, Why.NOT_YOURS})

@@ -4,36 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from ...input.pointed import dice_district
 from ...layout.builder import LayoutBuilder
 from ...layout.floating import free_place, kept_free, least_hiding
 from ...layout.placement import PanelPart, RuleLink
-from ...model.targets import Target
+from ...model.targets import DICE, Target
 from ...model.view_model import TableViewModel
+from ...presenter.displayed import Seen
 from ...render.context import RenderContext
 from ...sprites.sprite_cache import PixelSize
 from ...sprites.zoom import ZoomSprite
-from ..panel import Seen, TablePanel
+from ..panel import TablePanel
 from .faces import zoom_sprite
 
 SMALLER: Final = ((1.0, 1.0), (1.0, 0.8), (1.35, 0.7), (1.0, 0.66), (0.85, 0.8), (1.35, 0.55))
 """In what parts of its usual width and height a zoom is tried, one after the other."""
 
 
-class ZoomPanel(TablePanel[Target]):
+class ZoomModel(NamedTuple):
+    """What is shown at readable size."""
+
+    target: Target
+    sprite: ZoomSprite | None
+    """None where there is nothing to read."""
+
+
+class ZoomPanel(TablePanel[ZoomModel]):
     """A target grown to readable size."""
 
     name = "zoom"
     layer = "top"
 
-    def model(self, seen: Seen) -> Target | None:
-        """What was asked for, else what the pointer rests on.
+    def model(self, seen: Seen) -> ZoomModel | None:
+        """What was asked for, else what the pointer rests on."""
+        target = self._target(seen)
+        if target is None:
+            return None
+        rolled = target.kind == DICE and dice_district(seen.control, seen.view) != target.a
+        return ZoomModel(target, None if rolled else zoom_sprite(seen.displayed, target))
 
-        Nothing grows by itself while something is being shown, or while an answer is half given.
-        """
+    def _target(self, seen: Seen) -> Target | None:
+        """Nothing grows by itself while something is shown, or while an answer is half given."""
         viewport = seen.control.viewport
         if viewport.away or viewport.pinned is not None:
             return None if viewport.away else viewport.pinned
@@ -43,13 +58,13 @@ class ZoomPanel(TablePanel[Target]):
         return viewport.zoom
 
     def place(
-        self, layout: LayoutBuilder, table: TableViewModel, model: Target
+        self, layout: LayoutBuilder, table: TableViewModel, model: ZoomModel
     ) -> Sequence[PanelPart]:
         """One part; none where there is nothing to read, or no room for it."""
         if table.drag is not None or "aid" in table.panels:
             return ()
-        sprite = zoom_sprite(table, model)
-        box = self._box(layout, table, model, sprite) if sprite is not None else None
+        sprite = model.sprite
+        box = self._box(layout, table, model.target, sprite) if sprite is not None else None
         if sprite is None or box is None:
             return ()
         layout.cover_links(box)
@@ -62,7 +77,7 @@ class ZoomPanel(TablePanel[Target]):
         layout.links += [RuleLink(rect.move(box.topleft), rule) for rect, rule in links]
         return (PanelPart(box, sprite),)
 
-    def draw(self, drawing: RenderContext, _model: Target) -> None:
+    def draw(self, drawing: RenderContext, _model: ZoomModel) -> None:
         """Draw it, and its shadow on the table below it."""
         for part in drawing.layout.panels[self.name]:
             drawing.shade(part.rect.move(drawing.theme.px(8), drawing.theme.px(8)), 140)

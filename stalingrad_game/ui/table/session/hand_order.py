@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -10,7 +9,6 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import CardZone, side_of
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
-from .targets import HAND, Target
 
 HandOrder = Literal["number", "price", "name"]
 HAND_ORDERS: Final[tuple[HandOrder, ...]] = ("number", "price", "name")
@@ -29,16 +27,6 @@ def sort_hand(words: Localizer, cards: Iterable[int], order: HandOrder) -> tuple
     if order == "price":
         return tuple(sorted(cards, key=lambda card: (kit.hero[card], _price(kit, card), card)))
     return tuple(sorted(cards))
-
-
-def hand_targets(hand: Iterable[int]) -> tuple[Target, ...]:
-    """The cards of a hand as targets, each with its copy."""
-    seen: Counter[int] = Counter()
-    targets = []
-    for card in hand:
-        targets.append(Target(HAND, card, seen[card]))
-        seen[card] += 1
-    return tuple(targets)
 
 
 def _price(kit: Kit, card: int) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.state.codes import HIDDEN, CardZone, FormationZone, side_of
+from ....card_game.state.codes import HIDDEN, side_of
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
 from ....localisation.catalogue import Fact
-from .targets import (
+from ..model.targets import (
     BUTTON,
     CAMPAIGN_CARD,
     CARNAGE_CARD,
@@ -28,50 +28,16 @@ from .targets import (
     TRACK,
     UNIT_STACK,
     ButtonId,
-    PileId,
     Target,
 )
-
-PILE_KEYS: Final = (
-    "deck",
-    "discard",
-    "formations",
-    "destroyed",
-    "campaign",
-    "carnage",
-    "ash",
-    "buildings",
-)
-"""By `PileId`: the key of its texts."""
+from ..session.hand_order import hand_cards
+from .board import PILE_KEYS, pile_size
 
 
 def target_label(words: Localizer, target: Target, view: State) -> str:
     """What a target is called; "" for one that needs no name, as a button that wears it."""
     build = _LABEL_BUILDERS.get(target.kind)
     return build(words, target, view) if build else ""
-
-
-def pile_size(view: State, pile: int, side: int) -> int:
-    """How many cards lie in a pile; the Ash Heap is one for both sides."""
-    if pile == PileId.ASH:
-        lines = view.lines[FormationZone.ASH] + view.lines[FormationZone.ASH + 1]
-        others = view.campaign_ash + view.carnage_ash
-        return len(view.cards[CardZone.ASH]) + len(lines) + len(others)
-    sized = {
-        PileId.DECK: lambda: view.cards[CardZone.DECK + side],
-        PileId.DISCARD: lambda: view.cards[CardZone.DISCARD + side],
-        PileId.FORMATIONS: lambda: view.lines[FormationZone.DECK + side],
-        PileId.DESTROYED: lambda: view.lines[FormationZone.DESTROYED + side],
-        PileId.CAMPAIGN: lambda: view.campaign_decks[side],
-        PileId.CARNAGE: lambda: view.carnage_deck,
-        PileId.BUILDINGS: lambda: view.building_deck,
-    }
-    return len(sized[pile]())
-
-
-def cards_held(view: State, seat: int) -> int:
-    """How many cards a seat holds, those picked in a refresh among them."""
-    return len(view.cards[CardZone.HAND + seat]) + len(view.cards[CardZone.PICKED + seat])
 
 
 def _card(words: Localizer, target: Target, _view: State) -> str:
@@ -123,7 +89,7 @@ def _button(words: Localizer, target: Target, view: State) -> str:
     if target.a != ButtonId.HAND or target.b < 0:
         return ""
     side = words.side_noun(side_of(target.b))
-    return words.interface("table.target.hand", side=side, n=cards_held(view, target.b))
+    return words.interface("table.target.hand", side=side, n=len(hand_cards(view, target.b)))
 
 
 def _dice(words: Localizer, _thing: Target, _view: State) -> str:

@@ -1,4 +1,4 @@
-"""The buttons of the table: answers with their keys, tools with their icons."""
+"""What a target shows in the form that it has where it lies; buttons with their keys and icons."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Final
 
 from ...widgets import Button
 from ...widgets.button import ButtonKind
-from ..model.targets import BUTTON, ButtonId, Target
+from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, SpriteForm, TableViewModel
-from .widget import WidgetSprite, painted
+from ..sprites.card import CardSprite, SmallCardSprite
+from ..sprites.formation import FormationSprite, PlayedCardSprite, PlayedCardTickSprite
+from ..sprites.sprite_cache import Sprite
+from ..sprites.widget import WidgetSprite, painted
 
 ANSWER_TYPE: Final = 17
 ANSWER_AIR: Final = 0.6
@@ -36,14 +39,33 @@ def button_sprite(
     return painted(_tool, button.icon, button.label if named else "", button.lit, *state)
 
 
-def placed_button_sprite(
-    model: TableViewModel, target: Target, form: SpriteForm
-) -> WidgetSprite | None:
-    """A button of the table; those on a player's plate are drawn with it."""
-    button = next((one for one in model.buttons if one.target == target), None)
-    if button is None or button.group == "plate":
-        return None
-    return button_sprite(button, hovered=model.hover == target, named=form == "named")
+def target_sprite(model: TableViewModel, target: Target, form: SpriteForm) -> Sprite | None:
+    """What a target shows; None for what is drawn with what it lies on.
+
+    Cards of the hand are dim while others of it are offered.
+    """
+    if target.kind == BUTTON:
+        button = next((one for one in model.buttons if one.target == target), None)
+        if button is None or button.group == "plate":
+            return None
+        return button_sprite(button, hovered=model.hover == target, named=form == "named")
+    sprite = model.sprites.get(target)
+    if isinstance(sprite, FormationSprite):
+        return sprite.as_bar() if form == "bar" else sprite
+    if isinstance(sprite, PlayedCardSprite):
+        return PlayedCardTickSprite(sprite.side) if form == "tick" else sprite
+    if isinstance(sprite, CardSprite):
+        dim = target.kind == HAND and _is_passed_over(model, target)
+        card = sprite._replace(dim=True) if dim else sprite
+        return SmallCardSprite(card) if form == "small card" else card
+    return sprite
+
+
+def _is_passed_over(model: TableViewModel, card: Target) -> bool:
+    """Whether other cards of the hand are offered, and this one isn't."""
+    if card in model.glow or card in model.selected:
+        return False
+    return any(target.kind == HAND for target in model.glow)
 
 
 def pick_up_sprite(model: TableViewModel, seat: int) -> WidgetSprite | None:

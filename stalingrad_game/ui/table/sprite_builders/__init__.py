@@ -1,1 +1,0 @@
-"""From the table's view model to sprites: which picture each target shows now."""
