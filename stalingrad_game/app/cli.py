@@ -6,6 +6,7 @@ Whatever a user can put right is one line on standard error; anything else is wr
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -109,6 +110,7 @@ def main(
 
     `languages` are those to choose from, the program's own if None.
     """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     make_usable()
     try:
         code = _run(
@@ -154,25 +156,25 @@ def _run(
     try:
         chosen = named_commands(argv) if commands is None else commands
         args = parse(parser, chosen, argv, languages)
+        return _run_command(args)
     except SystemExit as end:  # argparse leaves this way after --help and --version
         return int(end.code or 0)
+
+
+def _run_command(args: argparse.Namespace) -> int:
     if args.self_test:
         from stalingrad_game.app import self_test
 
         return self_test.run(args)
     if args.command is None:
-        return _open_window(args)
+        from stalingrad_game.app import window_command
+
+        return window_command.run(args)
     try:
         return int(args.run(args))
     except RecordError as error:
         words = catalogue(spoken(args))
         raise UserError(warning_text(words, error.warning)) from None
-
-
-def _open_window(args: argparse.Namespace) -> int:
-    from stalingrad_game.app import window_command
-
-    return window_command.run(args)
 
 
 def _write_fault(error: Exception) -> str:

@@ -40,12 +40,10 @@ def add_played(parser: argparse.ArgumentParser, games: int) -> None:
 
 
 def add_mode(parser: argparse.ArgumentParser) -> None:
-    """Add ``--mode``."""
     parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add ``--json``."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

@@ -28,8 +28,5 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
-    try:
-        run_task, own = read_task(args, "stalingrad_game.app.pack", PACK_TASKS[args.task])
-    except SystemExit as end:  # argparse leaves this way after --help
-        return int(end.code or 0)
+    run_task, own = read_task(args, "stalingrad_game.app.pack", PACK_TASKS[args.task])
     return run_task(own)

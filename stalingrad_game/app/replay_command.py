@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -55,7 +54,6 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, or write a file; raises `UserError`."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if args.out is not None and args.at is not None:
         raise UserError("--at: pictures are of the whole game; it goes with --branch or the window")
     if args.branch is not None and args.at is None:

@@ -8,7 +8,6 @@ lets a computer player think in a process of its own.
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 from pathlib import Path
 from time import monotonic, sleep
@@ -55,7 +54,6 @@ class SelfTestError(Exception):
 
 def run(args: argparse.Namespace) -> int:
     """Do it and say so in one line; returns 0, raises what a part raised."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     check_assets()
     content = load_pack(args.pack, args.languages)
     model = catalogue(args.languages.default)

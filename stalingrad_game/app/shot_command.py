@@ -102,7 +102,6 @@ def size(text: str) -> tuple[int, int]:
 def run(args: argparse.Namespace) -> int:
     """Paint it; returns 0, raises `UserError`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")

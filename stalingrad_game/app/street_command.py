@@ -36,10 +36,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
-    try:
-        run_task, own = read_task(args, "stalingrad_game.app.street", TASKS[args.task])
-    except SystemExit as end:  # argparse leaves this way after --help
-        return int(end.code or 0)
+    run_task, own = read_task(args, "stalingrad_game.app.street", TASKS[args.task])
     from stalingrad_game.data_files.faults import Fault
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.street_fight.faults import QuestionError, SetUpFault

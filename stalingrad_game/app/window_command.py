@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -31,7 +30,6 @@ Opening = Callable[["AppContext"], None]
 
 def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()  # nothing of what is loaded now is ever let go of
     from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
     from stalingrad_game.ui.program import window_context

@@ -52,7 +52,6 @@ def game_times(size: tuple[int, int], most: int = MOST_FRAMES) -> GameTimes:
     The driver is that of `SDL_VIDEODRIVER`, by default one that shows nothing; no more than `most`
     frames are counted, drawn or not.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 

@@ -75,7 +75,6 @@ def full_table_times() -> dict[str, float]:
 
     Beside it the same of one ground and `SPRITES` half-clear sprites, and the ratio of both.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from stalingrad_game.ui.art.resources import Look

@@ -33,7 +33,6 @@ def run(args: argparse.Namespace) -> int:
     """Write the file and say how many pages it has; returns 0. Raises `UserError`."""
     check_free(args)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.printing.pdf import NoPrintingError, pack_as_pdf
 
     content = loaded(args.name, args)

@@ -73,7 +73,6 @@ def passphrase_refusal(words: Catalogue, error: PassphraseError) -> UserError:
 
 
 def add_sealed(parser: argparse.ArgumentParser) -> None:
-    """Add ``--sealed``."""
     parser.add_argument(
         "--sealed",
         metavar="SIDE",

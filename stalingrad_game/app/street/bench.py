@@ -126,7 +126,6 @@ def _ratio(one: Frames, other: Frames) -> Frames:
 
 def measured(name: str, referee: str, frames: int) -> Measured:
     """Measure one scenario by a referee's rules, or the card game, in a window that nobody sees."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory(prefix="bench-") as home:
         os.environ["STALINGRAD_HOME"] = home

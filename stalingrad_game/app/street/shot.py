@@ -47,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
     check_free(args)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.automation.screenshots import save_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
     from stalingrad_game.ui.street.model.board_reading import BoardReader
