@@ -74,23 +74,30 @@ class Memory:
         """Learn an event as the seat is told it (`seen_by`)."""
         kind = event[0]
         if kind == Ev.CARD:
-            self._card(event[1], event[2], event[3])
+            _, card, source, target, _ = event
+            self._card(card, source, target)
         elif kind == Ev.PLAYED:
-            if event[5] != CardZone.SHOWN:
-                self._opened(event[5] % CardZone.PICKED, event[1])
+            _, card, _, _, _, zone = event
+            if zone != CardZone.SHOWN:
+                self._opened(zone % CardZone.PICKED, card)
         elif kind == Ev.HERO:
-            self._opened(event[2], event[1])
+            _, card, seat = event
+            self._opened(seat, card)
         elif kind == Ev.SHOWN:
-            self._opened(event[4], event[1])
+            _, card, _, _, seat = event
+            self._opened(seat, card)
         elif kind in {Ev.CLEARED, Ev.HERO_LEAVES, Ev.INTERCEPTED}:
             self._leaves_table(event)
         elif kind == Ev.SHUFFLE:
-            self._count(event[1], len(event) - 2)
+            _, side, *cards = event
+            self._count(side, len(cards))
         elif kind == Ev.LOOK:
-            if HIDDEN not in event[3:]:
-                self._look(event[2], list(event[3:]))
+            _, _, seat, *cards = event
+            if HIDDEN not in cards:
+                self._look(seat, cards)
         elif kind == Ev.GIVEN:
-            self._given(event[1], event[2], event[3])
+            _, card, giver, receiver, _ = event
+            self._given(card, giver, receiver)
         elif kind == Ev.GIFTS_END:
             self.given.clear()
 
@@ -115,9 +122,9 @@ class Memory:
 
     def _leaves_table(self, event: Event) -> None:
         """A card on the table goes to the discard, or a hero to the Ash Heap."""
-        card = event[1]
+        kind, card, *_, zone = event
         side = self.kit.card_side[card]
-        if event[0] == Ev.INTERCEPTED or event[-1] != CardZone.ASH:
+        if kind == Ev.INTERCEPTED or zone != CardZone.ASH:
             self._open[side].remove(card)
             self._discard[side].append(card)
 
