@@ -8,6 +8,7 @@ lets a computer player think in a process of its own.
 from __future__ import annotations
 
 import argparse
+import os
 import tempfile
 from pathlib import Path
 from time import monotonic, sleep
@@ -34,10 +35,9 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.text.street_fight.rules import spoken_rulebook
 from stalingrad_game.ui.table.session.computers import ThinkingProcess
-
-from ..street_fight.referees import street_kit
 
 SEED: Final = 1942
 PICTURE_PX: Final = 24
