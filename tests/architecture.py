@@ -165,7 +165,7 @@ OTHER_MEANINGS: Final = (
         "the game's menu behind Escape; tables posed for a picture",
         (
             *("PauseMenu", "PauseScreen", "StreetPauseScreen", "PAUSE_SCREEN", "PAUSE_SCREENS"),
-            *("pose_street_pause", "ui.screens.pause", "ui.screens.pause_screen"),
+            *("pose_street_pause", "ui.screens.pause_menu", "ui.screens.pause_screen"),
             "ui.screens.posed_table",
             "ui.street.screens.street_pause_screen",
         ),

@@ -13,7 +13,7 @@ from .screens.card_saves import CardSaves
 from .screens.game_host import GameHost
 from .screens.saved_games import SavedGames, take_file
 from .shell.app import AppContext
-from .shell.key_groups import KeyGroups
+from .shell.command_keys import KeyGroups
 from .shell.screen_registry import ScreenRegistry
 from .shell.settings import Settings
 from .street.editor.commands import editor_key_group

@@ -18,7 +18,7 @@ from stalingrad_game.card_game.content.models import Combat, Formation
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.printing import pdf
-from stalingrad_game.ui.printing.printed_cards import CARD_MM, PrintedCard, printed_cards
+from stalingrad_game.ui.printing.pdf import CARD_MM, PrintedCard, printed_cards
 from stalingrad_game.ui.table.sprites.card import CardBackSprite
 from stalingrad_game.ui.table.sprites.zoom import ZoomSprite
 from tests.support.languages import ENGLISH, FRENCH

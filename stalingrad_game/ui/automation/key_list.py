@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.languages import program_languages
-from ..shell.key_names import key_names
+from ..shell.command_keys import key_names
 from ..street.editor.commands import EDITOR_KEYS
 from ..street.input.commands import TABLE_COMMANDS, street_keys
 from ..style.key_map import KeyMap

@@ -1,13 +1,20 @@
-"""What decided a finished game: its curve, luck and play in a table, the choices that cost most."""
+"""What decided a finished game: its curve, luck and play in a table, the choices that cost most.
+
+On the curve what is the German's lies below and is light, what is the Soviet's lies above and is
+dark; the line of even chances is broken. So it needs no colours.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+import pygame
 
 from ...card_game.game import CardGame
 from ...card_game.review.accounts import Mistake, Review, ValuedPoint
@@ -15,20 +22,131 @@ from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
 from ...card_game.review.report_text import MistakeWords, account_lines, moment_text, notes_text
 from ...card_game.review.run import NotReviewable, review_here
-from ...card_game.state.codes import SIDES
 from ...card_game.words.localizer import Localizer
 from ...record.record import GameRecord
 from ...watching.viewpoint import PUBLIC_VIEWPOINT
+from ..art.resources import Look
 from ..screens.base import Screen
-from ..screens.ending.game_over_tally import StatisticsRow, StatisticsTable
+from ..screens.end_parts import StatisticsRow, StatisticsTable
 from ..screens.form_layout import Columns, FormPanel
 from ..screens.posed_table import requested_record
 from ..screens.posing import ScreenshotSpec
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.theme import ASH, CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
+from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
-from .value_curve import CurveSpot, ValueCurve
+from ..widgets.chart import Chart, draw_even_line, draw_side_signs
+
+_HEIGHT: Final = 260
+"""At the usual text size, in design pixels."""
+_TYPE: Final = 17
+_DOT: Final = 6
+
+
+class CurveSpot(NamedTuple):
+    """A point of the curve."""
+
+    chance: float
+    """The Germans', 0 to 1."""
+    low: float
+    high: float
+    """Between these it lies."""
+    rolled: bool
+    """Whether dice brought it there."""
+    group: str
+    """What stands below the points of one turn."""
+    told: str
+    """The point in words."""
+
+
+class ValueCurve(Chart):
+    """The curve in a menu."""
+
+    def __init__(
+        self, spots: Sequence[CurveSpot], told: str, on_choose: Callable[[int], None]
+    ) -> None:
+        """`told` says all of it in words; `on_choose` is given the number of a chosen point."""
+        super().__init__("curve", told, _HEIGHT, self.paint)
+        self.spots: Final = tuple(spots)
+        self.on_choose: Final = on_choose
+        self._plot = pygame.Rect(0, 0, 1, 1)
+
+    def spot_at(self, pos: tuple[int, int]) -> int:
+        """The number of the point nearest to a place on the screen, along the curve."""
+        share = (pos[0] - self.rect.left - self._plot.left) / max(self._plot.width - 1, 1)
+        return round(min(max(share, 0.0), 1.0) * (len(self.spots) - 1))
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """What is told is the point under the pointer."""
+        if self.spots:
+            self.hint = self.spots[self.spot_at(pos)].told
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """The point under the pointer is chosen."""
+        if self.spots and self.rect.collidepoint(pos):
+            self.on_choose(self.spot_at(pos))
+
+    def paint(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """Both sides' parts, the curve with its interval, dice, turns."""
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(SOOT)
+        if len(self.spots) < 2:
+            return picture
+        theme = look.theme
+        px = max(theme.read_type(_TYPE), MIN_TYPE)
+        emblems = round(px * 1.5)
+        dot = max(theme.px(_DOT), 3)
+        rim = dot + theme.line
+        high = max(size[1] - round(px * 1.6) - rim, 8)
+        plot = self._plot = pygame.Rect(emblems, rim, size[0] - emblems - rim, high)
+        german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
+        draw_side_signs(picture, look, plot, emblems)
+        xs = [
+            plot.left + (plot.width - 1) * number // (len(self.spots) - 1)
+            for number in range(len(self.spots))
+        ]
+        curve = [(x, _height(plot, spot.chance)) for x, spot in zip(xs, self.spots, strict=True)]
+        picture.fill(soviet.dark, plot)
+        ground = [(plot.left, plot.bottom), *curve, (plot.right - 1, plot.bottom)]
+        pygame.draw.polygon(picture, german.colour, ground)
+        upper = [(x, _height(plot, spot.high)) for x, spot in zip(xs, self.spots, strict=True)]
+        lower = [(x, _height(plot, spot.low)) for x, spot in zip(xs, self.spots, strict=True)]
+        for edge in (upper, lower):
+            pygame.draw.lines(picture, ASH, False, edge, theme.hair)
+        draw_even_line(picture, look, plot)
+        pygame.draw.lines(picture, CHALK, False, curve, theme.bold)
+        for place, spot in zip(curve, self.spots, strict=True):
+            if spot.rolled:
+                pygame.draw.circle(picture, SOOT, place, rim)
+                pygame.draw.circle(picture, CHALK, place, dot)
+        self._turns(picture, look, plot, xs, px)
+        return picture
+
+    def _turns(
+        self, picture: pygame.Surface, look: Look, plot: pygame.Rect, xs: Sequence[int], px: int
+    ) -> None:
+        """A line where a turn begins, and its name below."""
+        begins = [0]
+        begins += [
+            number
+            for number, (one, other) in enumerate(pairwise(self.spots), start=1)
+            if one.group != other.group
+        ]
+        for first, after in pairwise((*begins, len(self.spots) - 1)):
+            left, right = xs[first], xs[after]
+            if first:
+                picture.fill(IRON, (left, plot.top, look.theme.line, plot.height))
+            room = pygame.Rect(left, plot.bottom, right - left, picture.get_height() - plot.bottom)
+            name = self.spots[first].group
+            if name and look.fonts.width("title", px, name) <= room.width:
+                look.fonts.draw(picture, "title", px, name, ASH, room, "centre")
+
+
+def _height(plot: pygame.Rect, chance: float) -> int:
+    """Where a chance lies."""
+    bounded = min(max(chance, 0.0), 1.0)
+    return plot.bottom - 1 - round((plot.height - 1) * bounded)
+
 
 _TEXT: Final = TextStyle("text", 19, CHALK)
 _NOTE: Final = TextStyle("text", 17, DUST)
@@ -137,7 +255,8 @@ class ReviewScreen(Screen):
         luck = self._headed("moments", moments)
         aside = Stack((luck, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
         yield Columns((StatisticsTable(rows), aside), least=440)
-        yield Columns([self._mistakes(words, review, side) for side in SIDES], least=440)
+        sides = range(len(SIDE_ORDER))
+        yield Columns([self._mistakes(words, review, side) for side in sides], least=440)
         yield self._headed("notes", list(notes_text(words, review)))
 
     def _headed(self, key: str, lines: Sequence[str]) -> RichText:

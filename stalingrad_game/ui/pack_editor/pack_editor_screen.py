@@ -34,12 +34,11 @@ from ...folders import FolderError
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ..screens.base import Screen
-from ..screens.browser.piece_page import REST_MS, PicturePainter, PieceView
-from ..screens.browser.piece_pictures import piece_zoom
+from ..screens.browser.piece_page import REST_MS, PicturePainter, PieceView, piece_zoom
 from ..screens.form_layout import ButtonRow, FormPanel, SideBySide, note_label
 from ..screens.posing import ScreenshotSpec
 from ..shell.app import AppContext
-from ..shell.key_names import key_names
+from ..shell.command_keys import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..style.key_map import Key, KeyMap, Keys

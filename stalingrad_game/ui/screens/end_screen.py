@@ -26,8 +26,7 @@ from ..table.screen import TableScene
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .backdrop import GAME_OVER_PANEL_EDGE, BackdropKind
 from .base import Screen
-from .ending.course_chart import ChartStep, CourseChart
-from .ending.game_over_tally import StatisticsRow, StatisticsTable
+from .end_parts import ChartStep, CourseChart, StatisticsRow, StatisticsTable
 from .form_layout import ButtonRow, Columns
 from .posed_table import pose_ended_table
 from .posing import ScreenshotSpec

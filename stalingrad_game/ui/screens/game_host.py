@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...kernel.library import GameKind
     from ...record.record import GameRecord
     from ...record.setup import Setup
-    from ..shell.key_groups import KeyGroup
+    from ..shell.command_keys import KeyGroup
     from ..shell.screen_stack import Scene
     from ..table.screen import TableScene
 
@@ -141,7 +141,7 @@ class GameHost(SessionHost["CardGame"], CardTableHost):
 
     def key_group(self) -> KeyGroup:
         """The commands of the table and of the window."""
-        from ..shell.key_groups import KeyGroup
+        from ..shell.command_keys import KeyGroup
         from ..table.input.key_words import key_rows
 
         words, keys = self.context.words, self.keys

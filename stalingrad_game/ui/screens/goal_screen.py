@@ -15,15 +15,15 @@ from ...card_game.state.state import PUBLIC
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.goal_card import goal_card, readers_side
 from ..shell.app import AppContext
-from ..shell.key_names import key_names
+from ..shell.command_keys import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..table.screen import TableScene
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Widget
 from .base import Screen
 from .form_layout import Columns
-from .goal.goal_parts import WORDS_STYLE, GoalHead, GoalSide, goal_district, rule_span
-from .paper.paper_page import PaperPage, inset
+from .goal_parts import WORDS_STYLE, GoalHead, GoalSide, goal_district, rule_span
+from .paper_page import PaperPage, inset
 from .posed_table import pose_table
 from .posing import ScreenshotSpec
 

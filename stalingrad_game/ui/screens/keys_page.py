@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from ..shell.key_groups import KeyGroup, KeyGroups
-from ..shell.key_names import key_name, key_names
+from ..shell.command_keys import KeyGroup, KeyGroups, key_name, key_names
 from ..style.key_map import Key
 from ..style.keys import number_of
 from ..widgets import Button, KeyField, Stack, Widget

@@ -14,7 +14,7 @@ from ..shell.screen_stack import Scene
 from ..table.screen import TableScene
 from ..widgets import Button
 from .base import screen_icon
-from .pause.menu import PauseMenu
+from .pause_menu import PauseMenu
 from .posed_table import pose_table
 from .posing import ScreenshotSpec
 

@@ -33,10 +33,9 @@ from ..widgets import Button, ListRow, Span, Stack, Widget
 from .posing import ScreenshotSpec
 from .rulebook.book_screen import BookScreen, Pages
 from .rulebook.page import PageWriter
-from .rulebook.pictures import lesson_pictures
 from .rulebook.signs import build_signs
 from .rulebook.widgets import PAGE_NOTE_STYLE, PAGE_TEXT_STYLE, Passage, RuleBlock
-from .rulebook.worked_battle import WorkedBattleTable, worked_battle_record
+from .rulebook.worked_battle import WorkedBattleTable, lesson_pictures, worked_battle_record
 
 SETTING_PREFIX: Final = "setting:"
 """Before the key of a variant in a link to where it is set."""

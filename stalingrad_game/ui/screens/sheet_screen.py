@@ -20,13 +20,11 @@ from ..shell.screen_stack import Scene
 from ..style.theme import SOOT
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .base import Screen
-from .battle_sheet.dice import DiceSide
-from .battle_sheet.head import HeadSpec, SheetHead
-from .battle_sheet.pieces import section_title, side_sections
 from .form_layout import Columns
-from .paper.paper_page import PaperPage, inset
+from .paper_page import PaperPage, inset
 from .posed_table import requested_record
 from .posing import ScreenshotError, ScreenshotSpec, record_at
+from .sheet_parts import DiceSide, HeadSpec, SheetHead, section_title, side_sections
 
 _WORDS: Final = TextStyle("text", 20, SOOT)
 

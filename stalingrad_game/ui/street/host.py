@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
-    from ..shell.key_groups import KeyGroup
+    from ..shell.command_keys import KeyGroup
     from .scenario_list import ScenarioList
 
 PAUSE_SCREEN: Final = "street_pause"
@@ -151,7 +151,7 @@ class StreetHost(SessionHost["StreetGame"]):
 
     def key_group(self) -> KeyGroup:
         """The commands of the table whose keys can be changed."""
-        from ..shell.key_groups import KeyGroup
+        from ..shell.command_keys import KeyGroup
         from ..style.key_map import KeyMap
         from .input.commands import PAGE_CODES, TABLE_COMMANDS, street_keys
 

@@ -18,7 +18,7 @@ from stalingrad_game.ui.pack_editor.pack_editor_screen import PackEditorScreen
 from stalingrad_game.ui.pack_editor.pack_print_screen import PackPrintScreen
 from stalingrad_game.ui.pack_editor.packs_screen import PacksScreen
 from stalingrad_game.ui.printing import pdf
-from stalingrad_game.ui.printing.printed_cards import printed_cards
+from stalingrad_game.ui.printing.pdf import printed_cards
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.browser.piece_page import PieceView

@@ -18,17 +18,17 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.browser import piece_grid
-from stalingrad_game.ui.screens.browser.piece_filter import (
+from stalingrad_game.ui.screens.browser.piece_grid import KEPT_TILES, PieceGrid
+from stalingrad_game.ui.screens.browser.piece_page import KEPT_PICTURES, PieceView
+from stalingrad_game.ui.screens.browser_screen import (
     KIND_CHOICES,
     SET_CHOICES,
     SIDE_CHOICES,
+    BrowserScreen,
     PieceFilter,
     PieceIndex,
     plain,
 )
-from stalingrad_game.ui.screens.browser.piece_grid import KEPT_TILES, PieceGrid
-from stalingrad_game.ui.screens.browser.piece_page import KEPT_PICTURES, PieceView
-from stalingrad_game.ui.screens.browser_screen import BrowserScreen
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext

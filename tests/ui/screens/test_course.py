@@ -10,13 +10,13 @@ from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.screens.backdrop import Backdrop
+from stalingrad_game.ui.screens.end_parts import ChartStep, CourseChart, CourseChartSprite
 from stalingrad_game.ui.screens.end_screen import (
     END_PICTURES,
     RESIGNED_PICTURES,
     VICTORY_RULES,
     GameOverScreen,
 )
-from stalingrad_game.ui.screens.ending.course_chart import ChartStep, CourseChart, CourseChartSprite
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.played import finished

@@ -12,7 +12,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.goal.goal_parts import GoalSide
+from stalingrad_game.ui.screens.goal_parts import GoalSide
 from stalingrad_game.ui.screens.goal_screen import GoalScreen
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext

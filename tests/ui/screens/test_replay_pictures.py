@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.app import replay_command
 from stalingrad_game.app.cli import main
 from stalingrad_game.ui.screens.replay import replay_desk
-from stalingrad_game.ui.screens.replay.picture_series import (
+from stalingrad_game.ui.screens.replay.picture_files import (
     MOST_PICTURES,
     animation_steps,
     page_steps,

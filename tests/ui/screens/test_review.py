@@ -15,8 +15,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.looking_back.review_screen import ReviewScreen
-from stalingrad_game.ui.looking_back.value_curve import ValueCurve
+from stalingrad_game.ui.looking_back.review_screen import ReviewScreen, ValueCurve
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay_screen import CardReplayScreen

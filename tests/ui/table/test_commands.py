@@ -18,7 +18,7 @@ from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import editor_key_list, key_list, street_key_list
 from stalingrad_game.ui.session.session import NO_SEAT
-from stalingrad_game.ui.shell.key_names import key_name
+from stalingrad_game.ui.shell.command_keys import key_name
 from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (

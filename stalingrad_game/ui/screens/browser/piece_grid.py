@@ -15,7 +15,7 @@ from ...style.theme import COAL, DUST, OCHRE, SOOT
 from ...widgets import Widget
 from ...widgets.scroll import bar_width, draw_bar
 from ...widgets.text import wrap
-from .piece_pictures import BrowserTile
+from .piece_page import BrowserTile
 
 PAINT_MS: Final = 8.0
 """After so many milliseconds no further picture is painted in a frame; one always is."""

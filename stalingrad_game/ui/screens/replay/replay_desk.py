@@ -25,13 +25,15 @@ from .picture_files import (
     ANIMATED_ENDINGS,
     ENDINGS_OF_EXPORT,
     PAGE_ENDINGS,
+    PictureSeries,
     animated,
+    animation_steps,
     can_animate,
     packed_frame,
     packed_moment,
+    page_steps,
     picture_page,
 )
-from .picture_series import PictureSeries, animation_steps, page_steps
 from .replay_scene import ReplayScreen
 from .watched_table import WatchedTable
 

@@ -19,10 +19,8 @@ from ...shell.app import AppContext
 from ...style.theme import SIDE_ORDER
 from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ..base import Screen
-from .bar import ReplayBar, UnderTable
-from .curve import GrowingCurve
-from .media_button import MediaButton
-from .timeline_strip import TimelineStrip
+from .bar import MediaButton, ReplayBar, UnderTable
+from .timeline_strip import GrowingCurve, TimelineStrip
 from .watched_table import WatchedTable
 
 POINTER_EVENTS: Final = frozenset(

@@ -21,9 +21,8 @@ from ...style.theme import BRICK_LIGHT
 from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
 from ..base import Screen
 from ..form_layout import FormPanel, master_detail
-from .history import PageHistory
 from .page import PageWriter
-from .widgets import RuleBlock
+from .widgets import PageHistory, RuleBlock
 
 MAX_SEARCH_LENGTH: Final = 40
 MANUAL: Final = "manual"

@@ -1,4 +1,4 @@
-"""What pages of a book are made of: passages, tables, and what belongs to one rule.
+"""What pages of a book are made of: passages, tables, what belongs to one rule; where one has been.
 
 A passage is text set once for a width, its links within reach of the keyboard.
 """
@@ -224,3 +224,58 @@ def _in_a_line(head: Sequence[Sequence[Span]], cells: Sequence[Sequence[Span]]) 
         spans += [Span("; ")] if spans else [Span("•  ")]
         spans += [*([Span(f"{said}: ")] if said and len(spans) > 1 else []), *cell]
     return spans
+
+
+MAX_HISTORY: Final = 100
+
+
+class PageHistory:
+    """A row of places with one of them as the present."""
+
+    def __init__(self, place: str) -> None:
+        self._places = [place]
+        self._now = 0
+        self._leafed = True
+
+    @property
+    def place(self) -> str:
+        """Where one is."""
+        return self._places[self._now]
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a place before."""
+        return self._now > 0
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there is a place that one has come back from."""
+        return self._now + 1 < len(self._places)
+
+    def follow(self, place: str) -> None:
+        """Go to a place by a link: the present one is remembered."""
+        if place == self.place:
+            return
+        del self._places[self._now + 1 :]
+        self._places.append(place)
+        del self._places[:-MAX_HISTORY]
+        self._now = len(self._places) - 1
+        self._leafed = False
+
+    def leaf(self, place: str) -> None:
+        """Go to a place by leafing: places that were only leafed through are forgotten."""
+        if self._leafed and not self.can_go_on:
+            self._places[self._now] = place
+        else:
+            self.follow(place)
+            self._leafed = True
+
+    def back(self) -> None:
+        """Go back to the place before, if there is one."""
+        self._now = max(self._now - 1, 0)
+        self._leafed = False
+
+    def forward(self) -> None:
+        """Go on to the place that one has come back from, if there is one."""
+        self._now = min(self._now + 1, len(self._places) - 1)
+        self._leafed = False

@@ -1,29 +1,38 @@
-"""The rulebook's worked battle on the table: a kept record shown as a game between computers is.
+"""The rulebook's worked battle on the table, and the pictures of lessons that are made of it.
 
-Everything waits to be read and goes on by a click; leaving, or the end, returns to the rulebook.
+It is a kept record shown as a game between computers is: everything waits to be read
+and goes on by a click; leaving, or the end, returns to the rulebook.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 import msgspec
+import pygame
 
 from ....assets import asset
 from ....card_game.game import CardGame
-from ....card_game.history.game_excerpt import GameExcerpt, excerpt_record
+from ....card_game.history.game_excerpt import ExcerptError, GameExcerpt, excerpt_record
 from ....card_game.packs import load_pack
-from ....card_game.state.codes import Option
-from ....kernel.decision import Decision
+from ....card_game.words.rulebook import WorkedBattleTexts
+from ....kernel.decision import Decision, Option
 from ....localisation.language import Language
 from ....localisation.languages import Languages
 from ....record.record import GameRecord
+from ...art.resources import Look
 from ...shell.app import AppContext
+from ...table.model.targets import FORMATION, Target
+from ...table.panels.zoom.faces import zoom_sprite
+from ...table.presenter.displayed import displayed_by
 from ...table.screen import TableScene
 from ...table.session.computers import CardComputers
 from ...table.session.settings import TableSettings
+from ...widgets import Label, TextStyle, Widget
 from ..table_host import OnlookerHost
+from .widgets import PAGE_NOTE_STYLE
 
 WORKED_BATTLE_FILE: Final = "worked_battle.toml"
 STANDARD_PLAYER: Final = "greedy"
@@ -115,3 +124,69 @@ class WorkedBattleTable(TableScene):
         """Nothing is kept, and the sounds of the city end."""
         super().leave()
         self.host.play_ambience("")
+
+
+TABLE_LESSON: Final = "L2"
+FORMATION_LESSON: Final = "L3"
+SHOWN_FORMATION: Final = "panzer_14"
+"""The formation that is shown as a card."""
+_WIDEST_PICTURE: Final = (6, 10)
+"""A grown card is at most so much of its window's width."""
+
+Painter = Callable[[Look, int], pygame.Surface]
+
+
+class Picture(Widget):
+    """A picture painted for a width, and kept as long as nothing of its look changes."""
+
+    def __init__(self, paint: Painter) -> None:
+        """`paint` makes the picture, no wider than it is told in pixels."""
+        super().__init__()
+        self._paint: Final = paint
+        self._kept: tuple[tuple[object, int], pygame.Surface] | None = None
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The size of the picture in this width."""
+        return self._picture(look, width).get_size()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint it at the left of its place."""
+        surface.blit(self._picture(look, self.rect.width), self.rect)
+
+    def _picture(self, look: Look, width: int) -> pygame.Surface:
+        key = (look.theme, width)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = (key, self._paint(look, max(width, 1)))
+        return self._kept[1]
+
+
+def lesson_pictures(
+    context: AppContext, language: Language, texts: WorkedBattleTexts
+) -> Mapping[str, Sequence[Widget]]:
+    """By lesson: its picture and the words below it; none where the battle can't be laid out."""
+    try:
+        record = worked_battle_record(context.languages)
+    except ExcerptError:
+        return {}
+    table = TableScene(WorkedBattleHost(context, language), record)
+
+    def paint_table(_look: Look, width: int) -> pygame.Surface:
+        size = context.size
+        table.layout(size)
+        whole = pygame.Surface(size, 0, 32)
+        table.draw(whole)
+        return pygame.transform.smoothscale(whole, (width, max(size[1] * width // size[0], 1)))
+
+    def paint_formation(look: Look, width: int) -> pygame.Surface:
+        number = record.game.notation.formations.index(SHOWN_FORMATION)
+        sprite = zoom_sprite(displayed_by(table.control), Target(FORMATION, number))
+        assert sprite is not None
+        share, whole = _WIDEST_PICTURE
+        size = sprite.size(look, (width * whole // share, context.size[1]))
+        return sprite.paint(look, size)
+
+    style = TextStyle("text", PAGE_NOTE_STYLE.size, PAGE_NOTE_STYLE.colour)
+    return {
+        TABLE_LESSON: (Picture(paint_table), Label(texts.table, style)),
+        FORMATION_LESSON: (Picture(paint_formation), Label(texts.formation, style)),
+    }

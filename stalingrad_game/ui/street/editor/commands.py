@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from ...shell.app import AppContext
-from ...shell.key_groups import KeyGroup
+from ...shell.command_keys import KeyGroup
 from ...style.key_map import Key, KeyMap, Keys
 
 EDITOR_KEYS: Final[Mapping[str, Keys]] = MappingProxyType(

@@ -12,7 +12,7 @@ import pygame
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.position.position import Position
 from ...art.resources import Look
-from ...shell.key_names import key_name
+from ...shell.command_keys import key_name
 from ...style.fonts import Role
 from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget

@@ -31,7 +31,7 @@ from ....street_fight.words.fault_words import fault_line
 from ...screens.base import Screen
 from ...screens.form_layout import ButtonRow, heading_label
 from ...shell.app import AppContext
-from ...shell.key_names import key_names
+from ...shell.command_keys import key_names
 from ...shell.screen_registry import ScreenSpec
 from ...style.keys import Direction, number_of
 from ...style.theme import BRICK_LIGHT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....street_fight.words.words import scenario_title
 from ...screens.base import screen_icon
-from ...screens.pause.menu import PauseMenu
+from ...screens.pause_menu import PauseMenu
 from ...screens.posing import ScreenshotSpec
 from ...shell.screen_registry import ScreenSpec
 from ..host import StreetHost

@@ -16,7 +16,7 @@ from ....record.words import sealed_text
 from ....street_fight.faults import SetUpFault
 from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
-from ...shell.key_names import key_names
+from ...shell.command_keys import key_names
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
 from ..host import PAUSE_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS

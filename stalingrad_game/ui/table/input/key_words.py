@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ....localisation.catalogue import Catalogue
-from ...shell.key_names import key_name, key_names
+from ...shell.command_keys import key_name, key_names
 from ...style.key_map import KeyMap
 from .commands import COMMANDS
 from .table_command import Command

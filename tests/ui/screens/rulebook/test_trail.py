@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stalingrad_game.ui.screens.rulebook.history import MAX_HISTORY, PageHistory
+from stalingrad_game.ui.screens.rulebook.widgets import MAX_HISTORY, PageHistory
 
 
 def test_links_are_gone_back_one_by_one() -> None:

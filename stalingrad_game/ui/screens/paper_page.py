@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from ...art.resources import Look
-from ...style.theme import IRON, PAPER, SOOT
-from ...widgets import Button, Padded, ScrollView, Widget
-from ...widgets.paint import fill_cut
-from ...widgets.scroll import bar_width
-from ..form_layout import ButtonRow
+from ..art.resources import Look
+from ..style.theme import IRON, PAPER, SOOT
+from ..widgets import Button, Padded, ScrollView, Widget
+from ..widgets.paint import fill_cut
+from ..widgets.scroll import bar_width
+from .form_layout import ButtonRow
 
 
 class PaperPage(Widget):

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from ....card_game.history.goal_facts import DistrictGoal, GoalFacts
-from ....card_game.state.codes import DistrictStatus
-from ....card_game.words.reference.goal_card import DistrictWords, GoalColumn
-from ...art.resources import Look
-from ...style.fonts import Align
-from ...style.theme import (
+from ...card_game.history.goal_facts import DistrictGoal, GoalFacts
+from ...card_game.state.codes import DistrictStatus
+from ...card_game.words.reference.goal_card import DistrictWords, GoalColumn
+from ..art.resources import Look
+from ..style.fonts import Align
+from ..style.theme import (
     BRICK,
     CHALK,
     COAL,
@@ -25,9 +25,9 @@ from ...style.theme import (
     SOOT,
     mix,
 )
-from ...table.presenter.board import VOLGA_PICTURE
-from ...widgets import Label, Padded, RichText, Span, Stack, TextStyle, Widget
-from ...widgets.paint import stripes
+from ..table.presenter.board import VOLGA_PICTURE
+from ..widgets import Label, Padded, RichText, Span, Stack, TextStyle, Widget
+from ..widgets.paint import stripes
 
 WORDS_STYLE: Final = TextStyle("text", 20, SOOT)
 _TILE_HEIGHT: Final = 120

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ....past_games.ledger import COUNTED_GAMES
-from ....record import saves
-from ....record.record import GameRecord
-from ....record.sealed_saves import can_be_sealed
-from ...shell.app import AppContext
-from ...widgets import Button, ScrollView, Stack, Widget
-from ..base import Screen, line_field
-from ..form_layout import FormPanel, note_label
-from ..load_screen import MAX_TITLE_LENGTH
+from ...past_games.ledger import COUNTED_GAMES
+from ...record import saves
+from ...record.record import GameRecord
+from ...record.sealed_saves import can_be_sealed
+from ..shell.app import AppContext
+from ..widgets import Button, ScrollView, Stack, Widget
+from .base import Screen, line_field
+from .form_layout import FormPanel, note_label
+from .load_screen import MAX_TITLE_LENGTH
 
 SEAL_SCREEN: Final = "seal"
 NEW_PASSPHRASE_SCREEN: Final = "new_passphrase"

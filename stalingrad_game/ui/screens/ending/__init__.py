@@ -1,1 +1,0 @@
-"""The parts of the screen at the end of a game."""

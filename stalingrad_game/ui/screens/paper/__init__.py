@@ -1,1 +1,0 @@
-"""A sheet of paper over the table, and what lies on it."""

@@ -1,1 +1,0 @@
-"""The menu over a table, whichever game is played at it."""
