@@ -48,7 +48,6 @@ class Compared(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether the act is allowed."""
         return self.answer is not None and self.answer.legal
 
     @property

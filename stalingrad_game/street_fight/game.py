@@ -89,11 +89,9 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         seed_anew(state, seed)
 
     def view(self, state: State, seat: int) -> State:
-        """What a side may see."""
         return view(state, seat, self.side_of_unit)
 
     def public(self, state: State) -> State:
-        """What both sides know."""
         return public_view(state, self.side_of_unit)
 
     def seen_by(self, event: Event, view: State) -> Event | None:
@@ -147,7 +145,6 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return as_known(state, self.taker(state, state.agenda[-1]), self.side_of_unit)
 
     def moment(self, state: State) -> Moment:
-        """Turn and phase."""
         phases = self.kit.referee.phases
         return Moment(state.table[Table.TURN], phases[state.table[Table.PHASE]])
 

@@ -55,7 +55,6 @@ class StreetLessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lesson_name(referee: str) -> str:
-    """The name of a referee's lesson."""
     return f"street_{referee}"
 
 
@@ -111,7 +110,6 @@ class StreetLesson(StreetGame):
 
     @property
     def learner(self) -> int:
-        """The side that a person plays."""
         return SIDE_WORDS.index(self.lesson.learner)
 
     # --- what is told
@@ -222,7 +220,6 @@ class StreetLessons:
     upgrades: Final[Mapping[int, LineStep]] = MappingProxyType({})
 
     def __init__(self) -> None:
-        """Nothing is loaded before it is wanted."""
         self._games: Final[dict[str, StreetLesson]] = {}
 
     def has_pack(self, digest: str) -> bool:

@@ -88,7 +88,6 @@ def last_step(found: Sum, so_far: Number | None = None) -> WayStep | None:
 
 
 def sight_line(kit: StreetKit, view: State, start: int, end: int) -> SightLine:
-    """The line of sight between two locations."""
     found = kit.referee.judge.sees(Position(kit.scenario, view), SightQuery(start, end))
     decisive, *others = found.why
     between = line_between(kit.board.grid, hex_of(start), hex_of(end)).stretches

@@ -74,7 +74,6 @@ class Ats(Referee):
     upper_ruins = True
 
     def __init__(self, tables: Tables) -> None:
-        """Judge by these figures."""
         self.tables: Final = tables
         self.judge = AtsJudge(tables)
         self.kinds = frozenset(tables.unit)

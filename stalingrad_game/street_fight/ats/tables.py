@@ -45,7 +45,6 @@ class Costs(Entry, frozen=True, kw_only=True):
     wheeled: float | None = None
 
     def of(self, mover: str) -> Fraction | None:
-        """The points of a class."""
         points: float | None = getattr(self, mover)
         return None if points is None else _fraction(points)
 

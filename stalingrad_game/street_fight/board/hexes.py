@@ -108,7 +108,6 @@ class Grid:
         return row.index(end) if end in row else -1
 
     def touch(self, first: int, second: int) -> bool:
-        """Whether two different hexes touch."""
         return second in self.neighbours[first]
 
     def distance(self, first: int, second: int) -> int:

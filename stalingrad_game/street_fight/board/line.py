@@ -39,7 +39,6 @@ class Stretch(NamedTuple):
 
     @property
     def hexes(self) -> tuple[int, ...]:
-        """Its one or two hexes."""
         return (self.first, self.second) if self.pair else (self.first,)
 
 

@@ -36,7 +36,6 @@ def location(hex_number: int, place: int = GROUND) -> int:
 
 
 def hex_of(loc: int) -> int:
-    """The hex of a location."""
     return loc >> 4
 
 

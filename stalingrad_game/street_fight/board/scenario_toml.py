@@ -150,7 +150,6 @@ def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str
 
 
 def scenario_text(file: ScenarioFile) -> str:
-    """A scenario file as TOML."""
     return toml_text(scenario_tables(file))
 
 

@@ -47,7 +47,6 @@ def changed_by(edit: Callable[..., ScenarioFile], *arguments: object) -> Scenari
 
 
 def together(changes: Iterable[ScenarioChange]) -> ScenarioChange:
-    """Several changes, one after another."""
     made = tuple(changes)
     return lambda file: reduce(lambda now, change: change(now), made, file)
 
@@ -109,7 +108,6 @@ def new_draft(title: str) -> ScenarioFile:
 
 
 def grid_of(file: ScenarioFile) -> Grid:
-    """The hexes of a draft's map."""
     return Grid(file.map.columns, file.map.rows, file.map.even_columns)
 
 

@@ -27,7 +27,6 @@ def hits(dice: int, chance: Fraction) -> Distribution:
 
 @cache
 def total_of(dice: int, faces: int = 6) -> Distribution:
-    """The sum of so many dice."""
     sums: dict[int, Fraction] = {0: CERTAIN}
     for _ in range(dice):
         sums = combine(

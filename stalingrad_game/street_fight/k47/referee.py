@@ -65,7 +65,6 @@ class K47Referee(Referee):
     zones = True
 
     def __init__(self, tables: Tables) -> None:
-        """Judge by these figures."""
         self.units: Final = Units(tables)
         self.kinds = frozenset(tables.kinds)
         self.judge = K47Judge(self.units)

@@ -45,7 +45,6 @@ class Picker:
         self._weights: Final[dict[tuple[int, ...], float]] = {}
 
     def pick(self, options: Sequence[Option]) -> Option:
-        """One of some options."""
         left: Sequence[Option] = [option for option in options if len(option) > 1]
         bare = [option for option in options if len(option) == 1]
         if bare and (not left or self._chance() * LEAVE_EVERY < 1):
@@ -92,7 +91,6 @@ class NoMemory:
         """Forget it."""
 
     def faults(self, state: State, decision: Decision, random: Random) -> Sequence[str]:
-        """Nothing can be wrong."""
         return ()
 
 
@@ -119,7 +117,6 @@ class StreetChecks:
         )
 
     def random_variants(self, random: Random) -> Mapping[str, str]:
-        """There are none."""
         return {}
 
     def picker(self, random: Random) -> Pick[State]:

@@ -53,7 +53,6 @@ class AtsBattle(Battle):
     """A view under `ats`."""
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
-        """Look at a view."""
         super().__init__(kit, view, side, memory)
         referee = kit.referee
         assert isinstance(referee, Ats)

@@ -102,7 +102,6 @@ class Battle(ABC):
     weights: ClassVar[Weights] = Weights()
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
-        """Look at a view; nothing is changed by it for good."""
         self.kit: Final = kit
         self.view: Final = view
         self.side: Final = side
@@ -183,7 +182,6 @@ class Battle(ABC):
 
     @cached_property
     def own(self) -> list[int]:
-        """The side's units on the map."""
         return [unit for unit in self._present if self.is_own(unit)]
 
     @cached_property
@@ -488,7 +486,6 @@ class Officer(ABC, Generic[BattleSeen]):
     """Who weighs the options of one decision by what is asked."""
 
     def __init__(self, battle: BattleSeen, decision: Decision) -> None:
-        """Look at a decision of the side of a battle."""
         self.b: Final = battle
         self.decision: Final = decision
 

@@ -43,7 +43,6 @@ class K47Battle(Battle):
     weights: ClassVar[Weights] = Weights(drift=1.5)
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
-        """Look at a view."""
         super().__init__(kit, view, side, memory)
         referee = kit.referee
         assert isinstance(referee, K47Referee)
@@ -53,7 +52,6 @@ class K47Battle(Battle):
     # Units.
 
     def profile(self, unit: int) -> Profile:
-        """A unit at the moment."""
         return self.units.profile(self.position, unit)
 
     def full(self, unit: int) -> int:

@@ -82,7 +82,6 @@ class OfficerPlayer:
         self._memories: Final = memories_of(kit)
 
     def choose(self, view: State, decision: Decision, /) -> Option:
-        """The option that is worth most."""
         options = decision.options
         if len(options) == 1:
             return options[0]
@@ -92,7 +91,6 @@ class OfficerPlayer:
         return max(options, key=worth)
 
     def weigher(self, view: State, decision: Decision) -> Worth:
-        """What weighs the options of a decision."""
         memory = self._memories.of(view)
         battle, officer = WEIGHERS[self._kit.referee.id]
         return officer(battle(self._kit, view, decision.seat, memory), decision).worth()
@@ -106,7 +104,6 @@ NAMES: Final = tuple(MAKERS)
 
 
 def is_player(name: str) -> bool:
-    """Whether `make_player` knows a name."""
     return name in MAKERS
 
 
@@ -140,7 +137,6 @@ class SeatedPlayers:
     """The computer players of one game, each made when it is first asked."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """Nobody sits there yet."""
         self._kit: Final = kit
         self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
 
@@ -159,7 +155,6 @@ def packed_kit(kit: StreetKit) -> tuple[bytes, str]:
 
 
 def unpacked_kit(scenario: bytes, word: str) -> StreetKit:
-    """The kit that was packed."""
     file = msgspec.msgpack.decode(scenario, type=ScenarioFile)
     return StreetKit(Scenario(file), referee(word))
 

@@ -49,7 +49,6 @@ class TideBattle(Battle):
     """A view under `tide`."""
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
-        """Look at a view."""
         super().__init__(kit, view, side, memory)
         referee = kit.referee
         assert isinstance(referee, Tide)

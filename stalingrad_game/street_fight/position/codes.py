@@ -212,7 +212,6 @@ class Rolled(NamedTuple):
 
     @classmethod
     def of(cls, event: Event) -> Self:
-        """Of an `Ev.ROLL`."""
         _, purpose, side, faces, *dice = event
         return cls(purpose, side, faces, tuple(dice))
 
@@ -226,5 +225,4 @@ class Logged(NamedTuple):
 
     @classmethod
     def of(cls, event: Event) -> Self:
-        """Of an `Ev.LOGGED`."""
         return cls(event[1], event[2:])

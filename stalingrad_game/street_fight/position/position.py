@@ -172,15 +172,12 @@ class Position:
         return self.scenario.units[unit]
 
     def side_of(self, unit: int) -> int:
-        """The side that a unit fights for."""
         return self.scenario.units[unit].side
 
     def kind(self, unit: int) -> str:
-        """The word of a unit's kind."""
         return self.scenario.units[unit].kind
 
     def enemy(self, side: int) -> int:
-        """The other side."""
         return 1 - side
 
 

@@ -175,10 +175,8 @@ class Sum(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether the referee allows it."""
         return self.answer.legal
 
     @property
     def reasons(self) -> Sequence[Reason]:
-        """The entries of the sum."""
         return self.answer.why

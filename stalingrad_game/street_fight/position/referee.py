@@ -247,7 +247,6 @@ class StreetResolver(Resolver[StreetKit, State]):
     FOLDS: ClassVar[Folds] = FOLDS
 
     def __init__(self, kit: StreetKit, state: State) -> None:
-        """A game about to move."""
         super().__init__(kit, state)
         self.position: Final = Position(kit.scenario, state)
 
@@ -266,7 +265,6 @@ class StreetResolver(Resolver[StreetKit, State]):
         return results
 
     def tell(self, fact: int, *arguments: int) -> None:
-        """Note a line of the log."""
         self.log((Ev.LOGGED, fact, *arguments))
 
     def place(self, unit: int, loc: int) -> None:
@@ -463,7 +461,6 @@ class TypedLine:
     # What the words mean
 
     def unit(self, name: str) -> int:
-        """A unit by its id."""
         for card in self.kit.scenario.units:
             if card.id.lower() == name:
                 return card.number
@@ -478,14 +475,12 @@ class TypedLine:
         return [(act, self.unit(name)) for name in "+".join(words).split("+") if name]
 
     def loc(self, text: str) -> int:
-        """A location of the map."""
         loc = self.kit.board.loc(text)
         if loc == NOWHERE:
             raise LineFault("place", word=text.upper())
         return loc
 
     def hex(self, text: str) -> int:
-        """A hex of the map."""
         number = self.kit.board.hex(text)
         if number < 0:
             raise LineFault("place", word=text.upper())

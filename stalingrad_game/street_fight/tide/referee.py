@@ -81,7 +81,6 @@ class Tide(Referee):
     razes = True
 
     def __init__(self, tables: TideTables) -> None:
-        """Judge by these figures."""
         self.tables: Final = tables
         self.judge = TideJudge(tables)
         self.kinds = frozenset({*tables.squads, *tables.vehicles, BATTERY})
@@ -101,7 +100,6 @@ class Tide(Referee):
         }
 
     def scene(self, position: Position) -> Scene:
-        """A position, seen with these tables."""
         return Scene(position, self.tables)
 
     def faults(self, scenario: Scenario) -> Sequence[str]:

@@ -22,13 +22,11 @@ class BoardText:
     """Tells states or views of one game in one language."""
 
     def __init__(self, kit: StreetKit, words: GameWords) -> None:
-        """Tell them with these words."""
         self._kit: Final = kit
         self._words: Final = words
         self._phrase: Final = words.texts.phrase
 
     def lines(self, view: State, phase: str) -> Iterator[str]:
-        """The whole board."""
         kit, position = self._kit, Position(self._kit.scenario, view)
         turn, called = view.table[Table.TURN], self._words.phase(phase)
         yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
@@ -158,7 +156,6 @@ class GroundText:
     """Tells the map of one scenario in one language (B3, B4)."""
 
     def __init__(self, scenario: Scenario, words: GameWords) -> None:
-        """Tell it with these words."""
         self._scenario: Final = scenario
         self._board: Final[Board] = scenario.board
         self._words: Final = words
@@ -166,7 +163,6 @@ class GroundText:
         self._listed: Final = words.texts.language.listed
 
     def lines(self) -> Iterator[str]:
-        """The whole map."""
         grid = self._board.grid
         last = self._board.name(grid.count - 1)
         yield self._phrase(f"{_START}.size", first=self._board.name(0), last=last)

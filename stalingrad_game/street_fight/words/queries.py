@@ -103,7 +103,6 @@ def _fields(query: type[Query]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _written(kit: StreetKit, name: str, value: Any) -> list[str]:
-    """The words of a field."""
     cards, board = kit.scenario.units, kit.board
     if name in {"unit", "target"}:
         return [cards[value].id]

@@ -75,7 +75,6 @@ class StreetWords:
     """The words of one scenario by the rules of one referee."""
 
     def __init__(self, scenario: Scenario, referee: Referee, texts: Catalogue) -> None:
-        """Name everything by the texts of a language."""
         self.texts: Final = texts
         self._referee: Final = referee
         self.names: Final = FactNames(texts, scenario, referee.word_lists, referee.id)
@@ -85,15 +84,12 @@ class StreetWords:
         return self.said(reason.key, self.names.named(reason.facts))
 
     def line_fault(self, fault: LineFault) -> str:
-        """What is wrong with a typed line."""
         return line_fault(self.texts, fault)
 
     def sentence(self, reason: Reason) -> Sentence:
-        """A reason with its rule."""
         return Sentence(self.reason(reason), reason.rule)
 
     def option(self, option: Option) -> str:
-        """What an option is called."""
         form = {**self._referee.acts, **SET_UP_ACTS}[option[0]]
         return self.said(f"act.{form.word}", self.names.arguments(form, option[1:]))
 
@@ -126,7 +122,6 @@ class StreetWords:
         return named if key is None else self.texts.counted_phrase(key, steps, unit=named)
 
     def phase(self, word: str) -> str:
-        """A phase by its word in records."""
         return self.said(f"phase.{word}", {})
 
     def said(self, key: str, facts: Mapping[str, Said]) -> str:
@@ -171,7 +166,6 @@ class GameWords(StreetWords):
     """The words of a game being played."""
 
     def __init__(self, kit: StreetKit, texts: Catalogue) -> None:
-        """Name everything by the texts of a language."""
         super().__init__(kit.scenario, kit.referee, texts)
         self._kit: Final = kit
 
@@ -268,7 +262,6 @@ class FactNames:
         return self._scenario.units[unit].id
 
     def kind(self, unit: int) -> str:
-        """The word of a unit's kind."""
         return self._scenario.units[unit].kind
 
     def described_unit(self, unit: int) -> str:

@@ -63,7 +63,6 @@ class StreetTexts:
 
     @property
     def catalogue(self) -> Catalogue:
-        """The texts of the language."""
         return self.words.texts
 
     @property
@@ -107,7 +106,6 @@ class StreetTexts:
         return log
 
     def table(self) -> Iterator[str]:
-        """The whole board."""
         phase = self._game.moment(self._record.state).phase
         return self._board.lines(self.public, phase)
 
@@ -116,18 +114,15 @@ class StreetTexts:
         return self._game.moment(self._record.state).turn
 
     def surroundings(self) -> Iterator[str]:
-        """The whole board."""
         return self.table()
 
     def question(self, decision: Decision) -> tuple[str, str]:
-        """Who is asked what, and the rule."""
         prompt = self.words.prompt(decision, self._record.state)
         side = self.words.side(decision.seat)
         asked = self.catalogue.sentence("street.terminal.prompt", side=side, text=prompt.text)
         return asked, prompt.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> StreetChoices:
-        """What can be chosen."""
         return StreetChoices(self.words, self._game, self._record.state, decision, hand_up=hand_up)
 
     def hand(self, seat: int) -> Iterator[str]:
@@ -136,7 +131,6 @@ class StreetTexts:
         return iter(lines or [self._phrase("street.terminal.hand_none")])
 
     def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
-        """Sides by their names."""
         return ({seat: str(self.words.side(seat)) for seat in seats},)
 
     def rules(self, text: str) -> Iterator[str]:
@@ -157,7 +151,6 @@ class StreetTexts:
         return self.words.option(step.option)
 
     def result(self, result: Result) -> str:
-        """Who has won, and how."""
         return self.words.result(result)
 
     def ending(self) -> Iterator[str]:

@@ -105,7 +105,6 @@ def stack_places(
 def map_counters(
     counters: Sequence[CounterModel], places: MapPlaces
 ) -> Mapping[int, tuple[CounterPlace, ...]]:
-    """By hex: where its counters lie."""
     return {
         number: stack_places(stack, places.centre(number), places.unit)
         for number, stack in stacks(counters).items()

@@ -41,7 +41,6 @@ class StreetHost(SessionHost["StreetGame"]):
     table_screen, replay_screen, rules_screen = "street_table", "street_replay", "street_rules"
 
     def __init__(self, context: AppContext) -> None:
-        """For a window; nothing is loaded before it is wanted."""
         super().__init__(context)
         self._scenarios: ScenarioList | None = None
         self.trying = False
@@ -49,7 +48,6 @@ class StreetHost(SessionHost["StreetGame"]):
 
     @property
     def scenarios(self) -> ScenarioList:
-        """The scenarios that can be played."""
         if self._scenarios is None:
             from .scenario_list import ScenarioList
 

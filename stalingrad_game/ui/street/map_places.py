@@ -28,7 +28,6 @@ class MapBounds(NamedTuple):
 
 
 def bounds_of(grid: Grid) -> MapBounds:
-    """The box around all hexes."""
     xs, ys = zip(*grid.centres, strict=True)
     return MapBounds(min(xs) - 2, min(ys) - 1, max(xs) + 2, max(ys) + 1)
 
@@ -67,7 +66,6 @@ class MapPlaces:
         return (pixel[0] - self._left) / self.unit, (pixel[1] - self._top) / (STRETCH * self.unit)
 
     def centre(self, number: int) -> Point:
-        """The middle of a hex."""
         return self.point(*self.grid.centres[number])
 
     def corners(self, number: int, share: float = 1.0) -> tuple[Point, ...]:

@@ -51,7 +51,6 @@ class ScenarioList:
     """All scenarios; files are read again only where they have changed."""
 
     def __init__(self) -> None:
-        """Nothing is read before it is wanted."""
         self._read: dict[tuple[object, ...], ListedScenario] = {}
 
     def all(self) -> tuple[ListedScenario, ...]:

@@ -155,7 +155,6 @@ class SectionPlaces:
         return next((place for place in floors if place.floor.loc == loc), None)
 
     def counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
-        """The topmost counter at a pixel."""
         for column in self.columns:
             for floor in column.floors:
                 if found := counter_at(floor.counters, pixel):

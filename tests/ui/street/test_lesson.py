@@ -185,7 +185,7 @@ def test_no_balloon_hides_what_it_speaks_of(
         drawn = balloon_widget(window)
         if shown is not None:
             assert window.surface.get_rect().contains(drawn.rect)
-            assert all(drawn.rect.contains(one.rect) for one in drawn.children())
+            assert all(drawn.rect.contains(one.rect) for one in drawn.walk())
             if size[0] >= 1280:
                 answer = None if shown.answer is None else view.box_of(shown.answer)
                 for box in (*drawn.marked, *([answer] if answer else [])):

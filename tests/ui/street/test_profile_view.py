@@ -87,6 +87,6 @@ def test_without_a_line_there_is_nothing_to_say() -> None:
     view = ProfileView()
     assert not view.spoken
     assert ProfileView(empty="Nothing").spoken == "Nothing"
-    view.model = line("volga_block", "ats", "E4/1", "B5")
+    view.show(line("volga_block", "ats", "E4/1", "B5"), Look.for_window((1280, 720)))
     assert view.take_dirty()
     assert "AT10.7" in view.spoken

@@ -38,7 +38,6 @@ class AtsJudge(Judge):
     """Judges single questions about a position; changes nothing."""
 
     def __init__(self, tables: Tables) -> None:
-        """Judge by these figures."""
         self._tables: Final = tables
 
     def cost(self, position: Position, query: CostQuery) -> MoveAnswer:

@@ -197,7 +197,6 @@ def negative(reasons: Sequence[Reason]) -> list[Reason]:
 
 
 def total(reasons: Sequence[Reason]) -> int:
-    """A sum."""
     return sum([int(one.value or 0) for one in reasons])
 
 

@@ -196,7 +196,6 @@ class AtsHeights:
     storey: Final = STOREY
 
     def __init__(self, field: Field) -> None:
-        """The heights of now."""
         self._field: Final = field
 
     def of(self, loc: int) -> int:

@@ -36,7 +36,6 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> list[Reason]:
-        """The reasons as an answer lists them."""
         return [self.reason, *self.obscuring]
 
 

@@ -75,7 +75,6 @@ def number(points: Fraction) -> int | Fraction:
 
 
 def plain(points: Fraction) -> int | float:
-    """Points as a plain number."""
     return points.numerator if points.denominator == 1 else float(points)
 
 

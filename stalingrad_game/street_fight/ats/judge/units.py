@@ -122,7 +122,6 @@ class UnitValues(msgspec.Struct, frozen=True):
 
     @property
     def vehicle(self) -> bool:
-        """Whether it is a vehicle."""
         return self.unit_class in VEHICLE_CLASSES
 
 

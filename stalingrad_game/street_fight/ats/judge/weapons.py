@@ -58,7 +58,6 @@ def chosen_weapon(
 
 
 def _asked_for(field: Field, unit: int, values: UnitValues, word: str) -> Choice:
-    """A weapon asked for by its name."""
     facts = {"unit": unit}
     if word == "mg":
         if not values.vehicle or not values.mg:

@@ -85,7 +85,6 @@ class GroupFrame(NamedTuple):
 
     @classmethod
     def of(cls, frame: Frame) -> Self:
-        """Of an `Op.GROUP`."""
         _, side, assault, target, weapon, number, *_ = frame
         return cls(side, bool(assault), target, weapon, frame[6 : 6 + number], frame[6 + number :])
 

@@ -235,7 +235,6 @@ def no_mines(field: Field, unit: int) -> Reason:
 
 
 def do(g: StreetResolver, side: int, option: Option) -> None:
-    """Do what an impulse says."""
     act, unit = option[:2]
     field = known_field(g, side)
     if act in {Act.FIRE, Act.FIRE_AT_BUILDING}:

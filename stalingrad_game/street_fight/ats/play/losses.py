@@ -50,7 +50,6 @@ def set_marks(g: StreetResolver, unit: int, marks: int) -> None:
 
 
 def add_marks(g: StreetResolver, unit: int, marks: int) -> None:
-    """Give a unit marks."""
     set_marks(g, unit, g.s.units[unit].marks | marks)
 
 

@@ -104,7 +104,6 @@ def known_enemies(field: Field, loc: int, side: int) -> list[int]:
 def march_frame(
     side: int, mode: Mode, units: Sequence[int], spent: int = 0, steps: int = 0, fired: int = 0
 ) -> Frame:
-    """A move as it stands."""
     return (Op.MARCH, side, MODES.index(mode), spent, steps, fired, *units)
 
 

@@ -111,7 +111,6 @@ class K47Judge(Judge):
     """Answers the questions of `ask`."""
 
     def __init__(self, units: Units) -> None:
-        """Judge by the figures of these units."""
         self._units: Final = units
 
     def cost(self, position: Position, query: CostQuery) -> MoveAnswer:

@@ -39,12 +39,10 @@ class Group(msgspec.Struct, frozen=True):
 
     @property
     def p_hit(self) -> Fraction:
-        """The chance of each hit die."""
         return chance(self.to_hit)
 
     @property
     def p_damage(self) -> Fraction:
-        """The chance of each damage die."""
         return harm_chance(self.damage)
 
 

@@ -74,7 +74,6 @@ def unable(position: Position, profile: Profile) -> Reason | None:
 
 
 def unable_to_move(position: Position, profile: Profile) -> Reason | None:
-    """Why a unit can't move at all."""
     facts = {"unit": profile.unit}
     found = unable(position, profile)
     if found is not None:

@@ -44,7 +44,6 @@ def house_of(position: Position, loc: int) -> Building | None:
 
 
 def on_roof(loc: int) -> bool:
-    """Whether a location is a roof."""
     return place_of(loc) == ROOF
 
 

@@ -53,7 +53,6 @@ class K47Heights:
     storey: Final = 1
 
     def __init__(self, tables: Tables, position: Position) -> None:
-        """The heights of now."""
         self._tables: Final = tables
         self._position: Final = position
 

@@ -118,7 +118,6 @@ class Profile(msgspec.Struct, frozen=True):
 
     @property
     def vehicle(self) -> bool:
-        """Whether it is one."""
         return bool(self.row.armour)
 
     @property
@@ -138,7 +137,6 @@ class Profile(msgspec.Struct, frozen=True):
 
     @property
     def down(self) -> bool:
-        """Whether it lies Down."""
         return bool(self.marks & Mark.DOWN)
 
     @property
@@ -281,7 +279,6 @@ class Units:
         return found
 
     def profile(self, position: Position, unit: int) -> Profile:
-        """A unit at the moment."""
         card, now = position.card(unit), position.state.units[unit]
         own = overrides(card)
         row = self.tables.kinds[card.kind]
@@ -310,7 +307,6 @@ class Units:
         return arms.weapons[-min(len(arms.weapons), max(1, men - idle)) :]
 
     def weapon(self, name: str) -> Weapon:
-        """The row of a weapon."""
         return self.tables.weapons[name]
 
     def fixed(self, profile: Profile, name: str) -> bool:

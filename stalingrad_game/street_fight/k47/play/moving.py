@@ -41,7 +41,6 @@ def frame_of(side: int, unit: int, order: int, going: Going | None = None) -> Fr
 
 
 def going_of(position: Position, frame: Frame) -> Going:
-    """The move that a frame tells of."""
     order: MoveOrder = "run" if frame[3] == RUN else "advance"
     return Going(
         at=position.loc_of(frame[2]),

@@ -35,12 +35,10 @@ class K47Operation(StreetOperation):
     """Work by the figures of one set of tables."""
 
     def __init__(self, units: Units) -> None:
-        """Judge units by these figures."""
         self.units: Final = units
         self.tables: Final = units.tables
 
     def profile(self, g: StreetResolver, unit: int) -> Profile:
-        """A unit at the moment."""
         return self.units.profile(g.position, unit)
 
 
@@ -48,20 +46,17 @@ class Changes:
     """Changes of units in a game, each told as events."""
 
     def __init__(self, units: Units, g: StreetResolver) -> None:
-        """Change the units of a game."""
         self.units: Final = units
         self.tables: Final = units.tables
         self.g: Final = g
 
     def alive(self, unit: int) -> bool:
-        """Whether a unit is in the game."""
         return alive(self.g.position, unit)
 
     def side(self, unit: int) -> int:
         return self.g.position.side_of(unit)
 
     def marks(self, unit: int, on: int = 0, off: int = 0) -> None:
-        """Set and clear marks."""
         before = self.g.s.units[unit].marks
         after = (before | on) & ~off
         if after != before:
@@ -84,7 +79,6 @@ class Changes:
         return not self.g.position.on_board(unit)
 
     def destroy(self, unit: int) -> None:
-        """A unit leaves the game."""
         if not self.alive(unit):
             return
         self.g.reveal(unit)

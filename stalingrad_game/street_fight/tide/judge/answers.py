@@ -96,7 +96,6 @@ class TideJudge(Judge):
     """Judges questions of `ask` by one set of tables."""
 
     def __init__(self, tables: TideTables) -> None:
-        """Answer by these figures."""
         self.tables: Final = tables
 
     def _scene(self, position: Position) -> Scene:

@@ -53,7 +53,6 @@ def burnt(scene: Scene, covered: list[Reason]) -> list[Reason]:
 
 
 def total(entries: list[Reason]) -> int:
-    """The sum of entries."""
     return sum(int(entry.value) for entry in entries if entry.value is not None)
 
 

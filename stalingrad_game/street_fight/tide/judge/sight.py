@@ -202,7 +202,6 @@ class TideHeights:
     storey: Final = 1
 
     def __init__(self, scene: Scene) -> None:
-        """The heights of now."""
         self._scene: Final = scene
 
     def of(self, loc: int) -> int:

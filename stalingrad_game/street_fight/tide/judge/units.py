@@ -70,7 +70,6 @@ class Scene:
     __slots__ = ("cards", "position", "state", "tables", "units")
 
     def __init__(self, position: Position, tables: TideTables) -> None:
-        """Look at a position; nothing is changed by it."""
         self.position: Final = position
         self.state: Final = position.state
         self.tables: Final = tables
@@ -91,27 +90,21 @@ class Scene:
         return unit_entry(given) if given else PLAIN_ENTRY
 
     def has(self, unit: int, mark: int) -> bool:
-        """Whether it has one of these marks."""
         return bool(self.units[unit].marks & mark)
 
     def squad_row(self, unit: int) -> SquadRow | None:
-        """Its row where it is a squad."""
         return self.tables.squads.get(self.cards[unit].kind)
 
     def vehicle_row(self, unit: int) -> VehicleRow | None:
-        """Its row where it is a vehicle."""
         return self.tables.vehicles.get(self.cards[unit].kind)
 
     def is_squad(self, unit: int) -> bool:
-        """Whether it is a squad."""
         return self.cards[unit].kind in self.tables.squads
 
     def is_vehicle(self, unit: int) -> bool:
-        """Whether it is a vehicle."""
         return self.cards[unit].kind in self.tables.vehicles
 
     def on_board(self, unit: int) -> bool:
-        """Whether it stands on the map."""
         return self.units[unit].loc >= 0
 
     def in_game(self, unit: int) -> bool:
@@ -182,7 +175,6 @@ class Scene:
         return sum(each.squads[1] for each in self.figures(unit))
 
     def has_flame(self, unit: int) -> bool:
-        """Whether it has a flamethrower."""
         row = self.squad_row(unit)
         return row is not None and row.flame
 
@@ -208,7 +200,6 @@ class Scene:
     # Movement points (TI4.1)
 
     def points(self, unit: int) -> int:
-        """The movement points of a whole allowance."""
         own, vehicle = self.entry(unit).mp, self.vehicle_row(unit)
         moving = self.tables.movement
         if vehicle is not None:

@@ -27,7 +27,6 @@ DESTROYED = 2
 
 
 def mark(g: StreetResolver, unit: int, *, add: int = 0, take: int = 0) -> None:
-    """Change the marks of a unit."""
     before = g.s.units[unit].marks
     after = before & ~take | add
     if after != before:
@@ -41,7 +40,6 @@ def fatigue(g: StreetResolver, unit: int) -> None:
 
 
 def remove(g: StreetResolver, unit: int) -> None:
-    """A unit leaves the game."""
     g.set_unit(unit, UnitField.MARKS, 0)
     g.set_unit(unit, UnitField.STEPS, 0)
     g.place(unit, NOWHERE)

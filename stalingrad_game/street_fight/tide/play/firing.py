@@ -38,7 +38,6 @@ class SupportFrame(NamedTuple):
 
     @classmethod
     def of(cls, frame: Frame) -> Self:
-        """Of an `Op.SUPPORTING`."""
         _, side, mode, active = frame[:4]
         return cls(side, mode, active, frame[4:8], frame[8:])
 
@@ -53,7 +52,6 @@ class Firing(TideOperation):
         return shots(self.scene(g), frame[2], Mode.CONCENTRATE)
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why it can't be fired at."""
         plan = self._plan(g, frame, option)
         return plan if isinstance(plan, Reason) else None
 
@@ -82,7 +80,6 @@ class Supporting(TideOperation):
         return [(Act.READY,), *((Act.SUPPORT, unit) for unit in others)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
         plan = self._plan(self.scene(g), frame, option)
@@ -144,7 +141,6 @@ def shot_sum(
 
 
 def announce(g: StreetResolver, plan: Plan, mode: int) -> None:
-    """Tell who fires at what."""
     leader, target, numbers = plan.units[0], plan.aim.target, (plan.dice, plan.hit_on)
     suppressing = plan.aim.kind == SUPPRESS
     if mode == Mode.OP_FIRE:
@@ -192,7 +188,6 @@ class Reaction(TideOperation):
         return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
-        """Why a unit can't fire at it."""
         if option[0] == Act.NO_REACTION:
             return None
         scene = self.scene(g)

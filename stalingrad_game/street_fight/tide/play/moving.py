@@ -116,7 +116,6 @@ class Moving(TideOperation):
 
 
 def storm(unit: int, loc: int) -> AttackQuery:
-    """The assault by a unit alone."""
     return AttackQuery((unit,), loc, kind=ASSAULT)
 
 

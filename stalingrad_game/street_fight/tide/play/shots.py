@@ -49,7 +49,6 @@ def shot_at_unit(loc: int, target: int, kind: str) -> Option:
 
 
 def shot_at_house(number: int, kind: str, ability: str | None) -> Option:
-    """Fire at the building in a hex."""
     return (Act.SHELL, number, KINDS.index(kind), SHELLS.index(ability or PLAIN))
 
 

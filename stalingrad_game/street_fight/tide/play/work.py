@@ -18,7 +18,6 @@ class TideOperation(StreetOperation):
     """One kind of work of this referee."""
 
     def __init__(self, tables: TideTables) -> None:
-        """Work by these figures."""
         self.tables: Final = tables
 
     def scene(self, g: StreetResolver) -> Scene:

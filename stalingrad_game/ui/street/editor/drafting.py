@@ -64,7 +64,6 @@ class Drafting:
     """One draft on the table of the editor."""
 
     def __init__(self, file: ScenarioFile, texts: Catalogue) -> None:
-        """Begin with a draft as it is kept."""
         self.history: Final = DraftHistory(file)
         self.texts = texts
         self.tool = SELECT
@@ -84,12 +83,10 @@ class Drafting:
 
     @property
     def file(self) -> ScenarioFile:
-        """The draft as it is now."""
         return self.history.file
 
     @property
     def grid(self) -> Grid:
-        """Its hexes."""
         return grid_of(self.file)
 
     @property
@@ -117,11 +114,9 @@ class Drafting:
         return changed
 
     def undo(self) -> bool:
-        """Take back the last edit."""
         return self._turned(self.history.undo())
 
     def redo(self) -> bool:
-        """Do it again."""
         return self._turned(self.history.redo())
 
     def _turned(self, changed: bool) -> bool:
@@ -130,7 +125,6 @@ class Drafting:
         return changed
 
     def hold(self, tool: Tool) -> None:
-        """Take a tool in hand."""
         self.tool = tool
         self.end_stroke()
 
@@ -152,7 +146,6 @@ class Drafting:
         self.side = "soviet" if self.side == "german" else "german"
 
     def go_to(self, loc: int, unit: str = "") -> None:
-        """Move the cursor, and choose a unit."""
         self.cursor, self.unit = loc, unit
 
     def walk(self, direction: Direction) -> None:
@@ -261,7 +254,6 @@ class Drafting:
         return self.do(changed_by(set_at, ("unit", name, "at"), location_name(self.grid, loc)))
 
     def jump(self, number: int) -> None:
-        """Go to what a fault speaks of."""
         fault = self.faults[number]
         if fault.hex != OFF_MAP:
             self.go_to(location(fault.hex), fault.unit)

@@ -145,7 +145,6 @@ PAGE_CODES: Final = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
 def street_keys() -> dict[str, Keys]:
-    """The usual keys of all commands."""
     return {command.id: command.keys for command in TABLE_COMMANDS}
 
 

@@ -77,7 +77,6 @@ class StreetController:
     """Everything that can be done at one table."""
 
     def __init__(self, session: StreetSession) -> None:
-        """Nothing is chosen yet."""
         self.session: Final = session
         self.reader: Final = OptionTargets(session.kit)
         self.taking: Final = Taking(session, self.reader, lambda: self.view)
@@ -105,7 +104,6 @@ class StreetController:
 
     @property
     def position(self) -> Position:
-        """The board as it is shown."""
         return Position(self.session.kit.scenario, self.view)
 
     @property
@@ -400,12 +398,10 @@ class StreetController:
     # --- the cursor
 
     def walk(self, direction: Direction) -> None:
-        """An arrow key."""
         self.viewport.walk(self.position, direction)
         self._changed()
 
     def climb(self, steps: int) -> None:
-        """A floor up or down."""
         self.viewport.climb(self.position, steps)
         self._changed()
 
@@ -454,7 +450,6 @@ class StreetController:
             self._changed()
 
     def redo(self) -> None:
-        """Take a choice again."""
         if self.dare(self.session.redo):
             self._changed()
 

@@ -109,5 +109,4 @@ class FarWalk:
             self.halt()
 
     def halt(self) -> None:
-        """Go no further."""
         self._route = ()

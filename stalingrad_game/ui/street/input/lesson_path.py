@@ -19,7 +19,6 @@ class LessonPath:
     """The path at one table; away from it everything is allowed."""
 
     def __init__(self, session: StreetSession, reader: OptionTargets, selection: Selection) -> None:
-        """Beside the parts of the table's controller."""
         self._session: Final = session
         self._reader: Final = reader
         self._selection: Final = selection

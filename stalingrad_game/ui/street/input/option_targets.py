@@ -28,11 +28,9 @@ class OptionTargets:
     """Reads the options of one game."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """By the forms of its referee."""
         self._forms: Final[Mapping[int, Form]] = {**kit.referee.acts, **SET_UP_ACTS}
 
     def word(self, option: Option) -> str:
-        """The word of an option's act."""
         return self._forms[option[0]].word
 
     def act_word(self, act: int) -> str:
@@ -55,7 +53,6 @@ class OptionTargets:
         return self.targets(option)[:-1]
 
     def verb(self, option: Option) -> Target:
-        """What it is that is done."""
         return self.targets(option)[-1]
 
 

@@ -18,7 +18,6 @@ class Selection:
     """The way to an option of one decision."""
 
     def __init__(self, reader: OptionTargets) -> None:
-        """Nothing is asked yet."""
         self._reader: Final = reader
         self._decision: Decision | None = None
         self._of: dict[Option, tuple[Target, ...]] = {}
@@ -94,7 +93,6 @@ class Selection:
         return tuple(dict.fromkeys(self._of[one][-1] for one in self.options))
 
     def fits(self, target: Target) -> bool:
-        """Whether a target can be chosen next."""
         return bool(self.among((*self.picks, target))) and target not in self.picks
 
     def choose(self, target: Target) -> bool:
@@ -119,7 +117,6 @@ class Selection:
         return True
 
     def clear(self) -> None:
-        """Take everything back."""
         self.picks = ()
 
     @property

@@ -121,7 +121,6 @@ def places_of(position: Position, number: int) -> Sequence[int]:
 
 
 def spot_of(target: Target, position: Position) -> Spot:
-    """Where on the map a target is."""
     if target.kind == "unit":
         loc = position.state.units[target.number].loc
         return Spot(hex_of(loc) if loc >= 0 else -1, loc, target.number)

@@ -80,21 +80,18 @@ class BoardReader:
     """Reads states or views of one game in one language."""
 
     def __init__(self, kit: StreetKit, words: GameWords) -> None:
-        """Read them with these words."""
         self._kit: Final = kit
         self._board: Final[Board] = kit.board
         self._words: Final = words
         self._texts: Final = words.texts
 
     def map(self, view: State) -> MapModel:
-        """The whole map of what somebody sees."""
         position = Position(self._kit.scenario, view)
         return MapModel(self.ground(position), self.counters(position))
 
     # The ground.
 
     def ground(self, position: Position) -> GroundModel:
-        """The board as it lies there."""
         markers: dict[int, list[MarkerModel]] = {}
         for marker in position.state.markers:
             if marker.loc >= 0:
@@ -188,7 +185,6 @@ class BoardReader:
         return tuple(self.counter(position, number) for number in (*seen, *guns))
 
     def counter(self, position: Position, unit: int) -> CounterModel:
-        """A unit's counter."""
         card, now = position.card(unit), position.state.units[unit]
         whole = is_whole(card.kind, now.steps)
         states = tuple(self._states(position, unit))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -30,7 +30,7 @@ class ShareModel(NamedTuple):
 class PanelState(NamedTuple):
     """One of the panels that are listed: what it shows, and whether it is open."""
 
-    model: object
+    model: Any
     """Its own model; None where it has nothing to show."""
     open: bool
 
@@ -68,7 +68,6 @@ class Mark(NamedTuple):
 
 
 def loc_target(loc: int) -> Target:
-    """A location."""
     return Target("loc", loc)
 
 

@@ -142,7 +142,7 @@ class BalloonPresenter(PanelPresenter):
             viewport.open.discard("compare")
 
 
-class BalloonPanel(PanelWidget):
+class BalloonPanel(PanelWidget[BalloonModel]):
     """What the guide says, and lines to what it points at."""
 
     slot = "over"
@@ -150,7 +150,6 @@ class BalloonPanel(PanelWidget):
     def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="balloon")
         self._control: Final = hands.control
-        self._model: BalloonModel | None = None
         self._balloon: Balloon | None = None
         self._buttons: list[Button] = []
         self.marked: tuple[pygame.Rect, ...] = ()
@@ -158,24 +157,18 @@ class BalloonPanel(PanelWidget):
         self.visible = False
 
     @property
-    def model(self) -> BalloonModel | None:
-        """What it shows."""
-        return self._model
-
-    @property
     def spoken(self) -> str:
-        model = self._model
+        model = self.model
         return "" if model is None else " ".join((model.refusal, model.text)).strip()
 
     def children(self) -> Sequence[Widget]:
         return () if self._balloon is None else (self._balloon,)
 
-    def show(self, model: object, _look: Look) -> None:
-        if model is not None and not isinstance(model, BalloonModel):
+    def show(self, model: BalloonModel | None, _look: Look) -> None:
+        """Show another one, or none; `place` finds room for it."""
+        if model == self.model:
             return
-        if model == self._model:
-            return
-        old, self._model = self._model, model
+        old, self.model = self.model, model
         self.visible = model is not None
         self.touch()
         if model is None:
@@ -210,7 +203,7 @@ class BalloonPanel(PanelWidget):
         seen: Sequence[pygame.Rect],
     ) -> None:
         """Lie beside what it speaks of, never over the answer, rather not over what is `seen`."""
-        model = self._model
+        model = self.model
         if model is None:
             return
         marked = [box for mark in model.marks if (box := box_of(mark)) is not None]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 import msgspec
-import pygame
 
 from ....street_fight.compared import Compared, compared
 from ....street_fight.judge.odds import written
@@ -15,12 +13,11 @@ from ....street_fight.position.questions import AttackQuery, Sum
 from ....street_fight.words.answers import signed
 from ....street_fight.words.queries import query_words
 from ....street_fight.words.words import StreetWords
-from ...art.resources import Look
-from ...style.theme import ASH, CHALK, COAL, DUST, IRON, PAPER
+from ...style.theme import ASH, CHALK, DUST, PAPER
 from ...widgets import Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, SumLine
-from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
+from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter, Sources
 
 LONGEST_FRACTION: Final = 12
 """Letters of an exact chance that there is room for; the sum has it in any case."""
@@ -102,35 +99,24 @@ class ComparePresenter(PanelPresenter):
         return self._wording.say("compared.chance", percent=percent, fraction=exact)
 
 
-class ComparePanel(PanelWidget):
+class ComparePanel(FramedPanel[CompareModel]):
     """A column for each referee."""
 
     share = 0.3
 
     def __init__(self, hands: PanelHands) -> None:
-        super().__init__(key="compare")
         self._follow: Final = hands.follow
         self._empty: Final = hands.say("compare_nothing")
-        self._title: Final = Label(
-            hands.say("compare"), TextStyle("title", 22, CHALK), most_lines=1
-        )
-        self._body: Widget = SideBySide(())
-        self._view = ScrollView(self._body, key="compare view")
-        self._model: CompareModel | None = None
+        self._body: Final = Stack(())
+        title = Label(hands.say("compare"), TextStyle("title", 22, CHALK), most_lines=1)
+        view = ScrollView(self._body, key="compare view")
+        super().__init__((title, view), view, "compare")
 
-    def show(self, model: object, look: Look) -> None:
-        if not isinstance(model, CompareModel) or model == self._model:
-            return
-        self._model = model
+    def fill(self, model: CompareModel, _before: CompareModel | None) -> None:
         columns = [self._column(one) for one in model.columns]
-        parts: list[Widget] = list(columns)
-        if not parts:
-            parts.append(Label(self._empty, TextStyle("text_italic", 20, ASH)))
-        self._body = SideBySide(parts)
-        self._view = ScrollView(self._body, key="compare view")
-        if self.rect.width:
-            self.layout(self.rect, look)
-        self.touch()
+        if not columns:
+            columns = [Label(self._empty, TextStyle("text_italic", 20, ASH))]
+        self._body.replace([Stack(columns, across=True, gap=GAP, stretch=columns)])
 
     def _column(self, column: ColumnOfReferee) -> Widget:
         parts: list[Widget] = [Label(column.name, TextStyle("title", 20, CHALK), most_lines=1)]
@@ -146,51 +132,6 @@ class ComparePanel(PanelWidget):
             )
             parts.append(RichText(spans, TextStyle(size=17), follow=self._follow))
         return Stack(parts, gap=4)
-
-    def children(self) -> Sequence[Widget]:
-        return (self._title, self._view)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        super().layout(rect, look)
-        pad = look.theme.read_px(10)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        high = min(self._title.wanted(look, inner.width)[1], max(inner.height // 3, 1))
-        self._title.layout(pygame.Rect(*inner.topleft, inner.width, high), look)
-        top = inner.top + high + pad // 2
-        box = pygame.Rect(inner.left, top, inner.width, max(inner.bottom - top, 1))
-        self._view.layout(box, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        surface.fill(COAL, self.rect)
-        pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
-        super().draw(surface, look)
-
-
-class SideBySide(Widget):
-    """Columns of one width, each as high as it likes."""
-
-    def __init__(self, columns: Sequence[Widget]) -> None:
-        super().__init__()
-        self._columns: Final = tuple(columns)
-
-    def children(self) -> Sequence[Widget]:
-        return self._columns
-
-    def _wide(self, look: Look, width: int) -> int:
-        """How wide a column is, with the gap beside it."""
-        return (width + look.theme.read_px(GAP)) // max(len(self._columns), 1)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        wide = self._wide(look, width) - look.theme.read_px(GAP)
-        return width, max((one.wanted(look, wide)[1] for one in self._columns), default=0)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        super().layout(rect, look)
-        step, gap = self._wide(look, rect.width), look.theme.read_px(GAP)
-        for number, column in enumerate(self._columns):
-            high = column.wanted(look, step - gap)[1]
-            box = pygame.Rect(rect.left + number * step, rect.top, step - gap, high)
-            column.layout(box, look)
 
 
 COMPARE: Final = ListedPanel("compare", ComparePresenter, ComparePanel)

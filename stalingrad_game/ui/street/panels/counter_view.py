@@ -58,7 +58,6 @@ class CounterView(Widget):
 
     @property
     def _chosen(self) -> Collection[int]:
-        """The units that are chosen."""
         raise NotImplementedError
 
     def _forget_scene(self) -> None:
@@ -70,7 +69,6 @@ class CounterView(Widget):
         return False
 
     def _pointed_at(self, spot: Spot) -> None:
-        """Tell what is pointed at."""
         self.on_point(spot)
 
     # What moves.
@@ -118,7 +116,6 @@ class CounterView(Widget):
         self._carried = found if found is not None and self.carries(found.counter) else None
 
     def carries(self, counter: CounterModel) -> bool:
-        """Whether a unit can be dragged."""
         return counter.ready or counter.unit in self._chosen
 
     def drag(self, pos: tuple[int, int], /) -> None:

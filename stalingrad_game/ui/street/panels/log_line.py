@@ -23,7 +23,7 @@ class LogLinePresenter(PanelPresenter):
         return PanelState(log[-1].text if log else "", open=True)
 
 
-class LogLineBar(PanelWidget):
+class LogLineBar(PanelWidget[str]):
     """The last entry."""
 
     focusable: ClassVar[bool] = True
@@ -33,16 +33,10 @@ class LogLineBar(PanelWidget):
     def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="log line", hint=hands.say("log_button"))
         self._open: Final = partial(hands.control.ask_for, "log")
-        self._text = ""
-
-    def show(self, model: object, _look: Look) -> None:
-        if isinstance(model, str) and model != self._text:
-            self._text = model
-            self.touch()
 
     @property
     def spoken(self) -> str:
-        return self._text
+        return self.model or ""
 
     def release(self, pos: tuple[int, int], /) -> None:
         if self.rect.collidepoint(pos):
@@ -60,7 +54,7 @@ class LogLineBar(PanelWidget):
         surface.fill(IRON, (*self.rect.topleft, self.rect.width, look.theme.line))
         px = look.theme.read_type(19)
         box = self.rect.inflate(-2 * px, 0)
-        text = ellipsis(look.fonts, "text", px, self._text, box.width)
+        text = ellipsis(look.fonts, "text", px, self.spoken, box.width)
         look.fonts.draw(surface, "text", px, text, DUST, box)
 
 

@@ -41,7 +41,6 @@ class MapView(CounterView):
 
     @property
     def model(self) -> MapModel:
-        """What it shows."""
         return self._model
 
     @model.setter

@@ -6,16 +6,15 @@ their words, from a controller; its widget says where it belongs and shows the m
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
 from ...art.resources import Look
 from ...style.key_map import KeyMap
-from ...widgets import Widget
+from ...widgets import Panel, Stack, Widget
 from ..input.controller import StreetController
 from ..model.board_model import SightModel
 from ..model.table_model import Mark, PanelState
@@ -73,8 +72,11 @@ class PanelHands(NamedTuple):
     """Open the rulebook at a rule."""
 
 
-class PanelWidget(Widget, ABC):
-    """The widget of one panel."""
+Shown = TypeVar("Shown")
+
+
+class PanelWidget(Widget, Generic[Shown]):
+    """The widget of one panel, and its model: None before it has shown any."""
 
     slot: ClassVar[Slot] = "column"
     share: ClassVar[float] = 0.0
@@ -85,9 +87,20 @@ class PanelWidget(Widget, ABC):
         """What a page of a lesson may point at besides the whole, by name."""
         return MappingProxyType({})
 
-    @abstractmethod
-    def show(self, model: object, look: Look) -> None:
-        """Show another model of its own, or None."""
+    model: Shown | None = None
+
+    def show(self, model: Shown | None, look: Look) -> None:
+        """Show another model; without one it keeps what it showed last."""
+        if model is None or model == self.model:
+            return
+        before, self.model = self.model, model
+        self.fill(model, before)
+        if self.rect.width:
+            self.layout(self.rect, look)
+        self.touch()
+
+    def fill(self, model: Shown, before: Shown | None) -> None:
+        """Hold the parts of another model than the one before."""
 
     def place(
         self,
@@ -99,10 +112,25 @@ class PanelWidget(Widget, ABC):
         """Lie over the others, of which `seen` should stay seen; for panels over all others."""
 
 
+class FramedPanel(PanelWidget[Shown]):
+    """A panel of parts below each other in a frame; one of them has all that the others leave."""
+
+    def __init__(self, parts: Sequence[Widget], tallest: Widget, key: str) -> None:
+        super().__init__(key=key)
+        self._frame: Final = Panel(Stack(parts, gap=6, stretch=(tallest,)), pad=12, cut=0)
+
+    def children(self) -> Sequence[Widget]:
+        return (self._frame,)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        self._frame.layout(rect, look)
+
+
 class ListedPanel(NamedTuple):
     """A panel of the list."""
 
     name: str
     """Its own; its command has the same."""
     presenter: Callable[[Sources], PanelPresenter]
-    widget: Callable[[PanelHands], PanelWidget]
+    widget: Callable[[PanelHands], PanelWidget[Any]]

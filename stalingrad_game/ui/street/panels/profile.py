@@ -282,7 +282,6 @@ class ProfileScale:
         return self.gutter + share * self.width
 
     def y(self, height: float) -> float:
-        """The pixel of a height in storeys."""
         return (self.storeys - height) * self.storey
 
     def box(self, start: float, end: float, low: float, high: float) -> pygame.Rect:
@@ -426,7 +425,7 @@ class _Upright:
                 fonts.draw(picture, "digits", px, str(storey), SOOT, box, "centre")
 
 
-class ProfileView(PanelWidget):
+class ProfileView(PanelWidget[ProfileModel]):
     """A line of sight from the side: a picture, what decides it below."""
 
     slot = "top"
@@ -435,32 +434,24 @@ class ProfileView(PanelWidget):
     def __init__(
         self, model: ProfileModel | None = None, *, empty: str = "", key: Hashable = None
     ) -> None:
-        """Show a line, or none yet; `empty` is said where there is none."""
+        """A line, or none yet; `empty` is said where there is none."""
         super().__init__(key=key)
-        self._model = model
+        self.model = model
         self._empty: Final = Label(empty, TextStyle("text_italic", 20, ASH))
         self.painter: Final = LatestPicture()
 
     @property
-    def model(self) -> ProfileModel | None:
-        """What it shows."""
-        return self._model
-
-    @model.setter
-    def model(self, model: ProfileModel | None) -> None:
-        if model != self._model:
-            self._model = model
-            self.touch()
-
-    @property
     def spoken(self) -> str:
         """The ends of the line and what decides it, for those who don't see it."""
-        if self._model is None:
+        if self.model is None:
             return self._empty.text
-        return f"{self._model.start} → {self._model.end}. {self._model.text}"
+        return f"{self.model.start} → {self.model.end}. {self.model.text}"
 
-    def show(self, model: object, _look: Look) -> None:
-        self.model = model if isinstance(model, ProfileModel) else None
+    def show(self, model: ProfileModel | None, _look: Look) -> None:
+        """Show another line, or that there is none."""
+        if model != self.model:
+            self.model = model
+            self.touch()
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         super().layout(rect, look)
@@ -473,18 +464,18 @@ class ProfileView(PanelWidget):
         surface.fill(COAL, self.rect)
         px = max(min(look.theme.read_type(_TYPE), self.rect.height // 10), MIN_TYPE)
         row = look.fonts.height("text_bold", px) + look.theme.px(4)
-        if self._model is not None:
+        if self.model is not None:
             head = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, row)
             foot = head.move(0, self.rect.height - row)
             box = self.rect.inflate(0, -2 * row)
             surface.fill(SOOT, head)
-            ends = f"{self._model.start} → {self._model.end}"
+            ends = f"{self.model.start} → {self.model.end}"
             self._write(surface, look, ends, head, px)
             size = max(box.width, 1), max(box.height, 1)
-            model, key = self._model, (self._model, size, look.theme)
+            model, key = self.model, (self.model, size, look.theme)
             picture = self.painter.get(key, lambda: _Upright(model, size, look).finish())
             surface.blit(picture, box)
-            self._write(surface, look, self._model.text, foot, px)
+            self._write(surface, look, self.model.text, foot, px)
         else:
             self._empty.draw(surface, look)
         pygame.draw.rect(surface, IRON, self.rect, look.theme.line)

@@ -161,7 +161,7 @@ class PromptPresenter(PanelPresenter):
         return self._wording.words.texts.phrase("street.ask.entry", text=why.text, rule=why.rule)
 
 
-class PromptBar(PanelWidget):
+class PromptBar(PanelWidget[PromptModel]):
     """The question and its buttons."""
 
     slot = "ask"
@@ -170,32 +170,16 @@ class PromptBar(PanelWidget):
         super().__init__(key="prompt")
         self._control: Final = hands.control
         self._text: Final = RichText((), TextStyle(size=22), follow=hands.follow, key="question")
-        self._model: PromptModel | None = None
         self._buttons: list[Button] = []
 
-    @property
-    def model(self) -> PromptModel | None:
-        """What it shows."""
-        return self._model
-
-    def show(self, model: object, look: Look) -> None:
-        if not isinstance(model, PromptModel) or model == self._model:
-            return
-        old, self._model = self._model, model
+    def fill(self, model: PromptModel, before: PromptModel | None) -> None:
         spans = [Span(f"{model.who} ", "title")] if model.who and not model.card else []
         spans.append(Span(model.card or model.text))
         if model.rule:
             spans += [Span("  "), Span(model.rule, link=model.rule)]
         self._text.spans = tuple(spans)
-        if old is None or (old.choices, old.secret, old.card) != (
-            model.choices,
-            model.secret,
-            model.card,
-        ):
+        if before is None or _buttons_of(before) != _buttons_of(model):
             self._buttons = self._made(model)
-        if self.rect.width:
-            self.layout(self.rect, look)
-        self.touch()
 
     def _made(self, model: PromptModel) -> list[Button]:
         if model.card:
@@ -225,7 +209,7 @@ class PromptBar(PanelWidget):
     @property
     def spoken(self) -> str:
         """Whose question it is, where it is a reaction."""
-        model = self._model
+        model = self.model
         return "" if model is None else " ".join((model.who, model.text)).strip()
 
     def children(self) -> Sequence[Widget]:
@@ -277,7 +261,7 @@ class PromptBar(PanelWidget):
                 left += wide + gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, model = look.theme, self._model
+        theme, model = look.theme, self.model
         surface.fill(COAL, self.rect)
         if model is not None and model.side >= 0:
             side = SIDE_LOOKS[SIDE_ORDER[model.side]]
@@ -287,6 +271,11 @@ class PromptBar(PanelWidget):
             surface, BRICK if framed else IRON, self.rect, theme.bold if framed else theme.line
         )
         super().draw(surface, look)
+
+
+def _buttons_of(model: PromptModel) -> tuple[object, ...]:
+    """What its buttons are made of."""
+    return (model.choices, model.secret, model.card)
 
 
 class VerbButton(Button):

@@ -42,7 +42,6 @@ class SectionView(CounterView):
 
     @property
     def model(self) -> SectionModel | None:
-        """What it shows."""
         return self._model
 
     @model.setter
@@ -59,7 +58,6 @@ class SectionView(CounterView):
     # What lies where.
 
     def _row(self, look: Look) -> int:
-        """The height of a line of text."""
         return look.fonts.height("text", look.theme.read_type(TITLE)) + look.theme.px(4)
 
     def _box(self, look: Look) -> pygame.Rect:
@@ -142,7 +140,6 @@ class SectionView(CounterView):
     # Drawing.
 
     def _told(self) -> FloorModel | None:
-        """The floor that is pointed at."""
         if self._model is None:
             return None
         loc = self._pointed.loc if self._pointed.loc >= 0 else self._model.hovered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -27,7 +27,7 @@ class TableView(Widget):
     """The whole window."""
 
     def __init__(
-        self, map_: MapView, section: SectionView, panels: Mapping[str, PanelWidget]
+        self, map_: MapView, section: SectionView, panels: Mapping[str, PanelWidget[Any]]
     ) -> None:
         """Map, Section, and the panels that are listed, by name; all are empty yet."""
         super().__init__(key="table")
@@ -38,7 +38,6 @@ class TableView(Widget):
         """What is open in the right column, from the top."""
 
     def show(self, model: TableViewModel, look: Look) -> None:
-        """Show other values."""
         self.map.model = model.map
         if model.section is not None:
             self.section.model = model.section
@@ -55,7 +54,7 @@ class TableView(Widget):
                 self.layout(self.rect, look)
         self._place_over(look)
 
-    def panels_in(self, *slots: Slot) -> list[PanelWidget]:
+    def panels_in(self, *slots: Slot) -> list[PanelWidget[Any]]:
         """The panels that belong in some places, in their order."""
         return [panel for panel in self.panels.values() if panel.slot in slots]
 

@@ -60,7 +60,6 @@ class TopLinePresenter(PanelPresenter):
         return PanelState(self._model(), open=True)
 
     def _model(self) -> TopLineModel:
-        """Turn, side, what is left, victory."""
         control, wording = self._control, self._wording
         session, view = control.session, control.view
         kit, victory = session.kit, session.kit.scenario.victory
@@ -98,7 +97,7 @@ class TopLinePresenter(PanelPresenter):
         )
 
 
-class TopLine(PanelWidget):
+class TopLine(PanelWidget[TopLineModel]):
     """What is known at one glance."""
 
     slot = "head"
@@ -106,13 +105,9 @@ class TopLine(PanelWidget):
     def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="top line")
         self._control: Final = hands.control
-        self._model: TopLineModel | None = None
         self._buttons: dict[str, Button] = {}
 
-    def show(self, model: object, look: Look) -> None:
-        if not isinstance(model, TopLineModel) or model == self._model:
-            return
-        self._model = model
+    def fill(self, model: TopLineModel, _before: TopLineModel | None) -> None:
         shown = [command for command in model.commands if command.icon]
         if list(self._buttons) != [command.id for command in shown]:
             self._buttons = {
@@ -129,13 +124,10 @@ class TopLine(PanelWidget):
             button = self._buttons[command.id]
             button.hint, button.enabled = command.hint, command.enabled
             button.kind = "plain" if command.lit else "quiet"
-        if self.rect.width:
-            self.layout(self.rect, look)
-        self.touch()
 
     @property
     def spoken(self) -> str:
-        model = self._model
+        model = self.model
         if model is None:
             return ""
         said = (model.turn, model.phase, model.side_name, *model.left, model.victory)
@@ -155,7 +147,7 @@ class TopLine(PanelWidget):
             button.layout(pygame.Rect(left + number * side, rect.top, side, side), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, model = look.theme, self._model
+        theme, model = look.theme, self.model
         surface.fill(COAL, self.rect)
         foot = pygame.Rect(*self.rect.bottomleft, self.rect.width, theme.line)
         surface.fill(IRON, foot.move(0, -theme.line))

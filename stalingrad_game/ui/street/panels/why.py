@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -20,7 +20,6 @@ from ...style.theme import (
     ASH,
     BRICK_LIGHT,
     CHALK,
-    COAL,
     DUST,
     IRON,
     OCHRE,
@@ -35,7 +34,7 @@ from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextSty
 from ...widgets.text import ellipsis
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
-from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
+from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
@@ -171,46 +170,33 @@ def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
         yield RollModel(text, side, tuple(die for roll in same for die in roll.dice))
 
 
-class WhyPanel(PanelWidget):
+class WhyPanel(FramedPanel[WhyModel]):
     """The sum, its odds and the button that takes it."""
 
     def __init__(self, hands: PanelHands) -> None:
-        super().__init__(key="why")
         self._follow: Final = hands.follow
-        take = hands.control.confirm
         self._empty: Final = hands.say("why_nothing")
         self._title: Final = Label("", TextStyle("title", 24, CHALK), most_lines=2)
         self._body: Final = Stack((), gap=8)
         self._view: Final = ScrollView(self._body, key="why view")
         self._odds: Final = OddsBar()
+        take = hands.control.confirm
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
-        self._model: WhyModel | None = None
-
-    @property
-    def model(self) -> WhyModel | None:
-        """What it shows."""
-        return self._model
+        super().__init__((self._title, self._view, self._odds, self._button), self._view, "why")
 
     @property
     def parts(self) -> Mapping[str, Widget]:
         """The sum, the bar of the odds, the button that takes what is shown."""
         return {"sum": self, "odds": self._odds, "roll": self._button}
 
-    def show(self, model: object, look: Look) -> None:
-        if not isinstance(model, WhyModel) or model == self._model:
-            return
-        self._model = model
-        self._title.text = model.title
+    def fill(self, model: WhyModel, _before: WhyModel | None) -> None:
+        self._title.text, self._title.visible = model.title, bool(model.title)
         self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
         self._body.replace(self._parts(model))
         self._odds.show(model.odds)
         self._odds.visible = bool(model.odds)
-        self._button.visible = bool(model.button)
-        self._button.text = model.button
+        self._button.text, self._button.visible = model.button, bool(model.button)
         self._view.scroll_to(0)
-        if self.rect.width:
-            self.layout(self.rect, look)
-        self.touch()
 
     def _parts(self, model: WhyModel) -> list[Widget]:
         """What is scrolled: dice and outcome, or the entries of a sum."""
@@ -230,42 +216,11 @@ class WhyPanel(PanelWidget):
             spans += [Span("  "), Span(line.rule, link=line.rule)]
         return RichText(spans, TextStyle(size=20), follow=self._follow)
 
-    def children(self) -> Sequence[Widget]:
-        return (self._title, self._view, self._odds, self._button)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """From the foot up: button, odds; the entries have what is left."""
-        super().layout(rect, look)
-        pad = look.theme.read_px(12)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        bottom = inner.bottom
-        if self._button.visible:
-            high = self._button.wanted(look, inner.width)[1]
-            box = pygame.Rect(inner.left, bottom - high, inner.width, high)
-            self._button.layout(box, look)
-            bottom = box.top - pad
-        if self._odds.visible:
-            high = min(self._odds.wanted(look, inner.width)[1], (bottom - inner.top) // 2)
-            box = pygame.Rect(inner.left, bottom - high, inner.width, high)
-            self._odds.layout(box, look)
-            bottom = box.top - pad
-        high = min(self._title.wanted(look, inner.width)[1], max(bottom - inner.top, 1))
-        self._title.layout(pygame.Rect(*inner.topleft, inner.width, max(high, 1)), look)
-        top = inner.top + high + pad // 2
-        box = pygame.Rect(inner.left, top, inner.width, max(bottom - top, 1))
-        self._view.layout(box, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        surface.fill(COAL, self.rect)
-        pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
-        super().draw(surface, look)
-
 
 class DiceRow(Widget):
     """Dice of one roll, with what they were rolled for."""
 
     def __init__(self, roll: RollModel) -> None:
-        """Those of a roll."""
         super().__init__()
         self._roll: Final = roll
 
@@ -307,7 +262,6 @@ class OddsBar(Widget):
     """A bar in as many parts as there are outcomes, and each in words and per cent below it."""
 
     def __init__(self) -> None:
-        """Nothing is to be rolled yet."""
         super().__init__(key="odds")
         self._shares: tuple[ShareModel, ...] = ()
 

@@ -168,7 +168,6 @@ def _windows(canvas: Canvas, ends: tuple[Point, Point], count: int, wide: float)
 
 
 def _partition(canvas: Canvas, ends: tuple[Point, Point], grow: float) -> None:
-    """A thin wall with one doorway."""
     for start, end in ((0.0, GATE_GAP[0]), (GATE_GAP[1], 1.0)):
         canvas.stroke((between(ends, start), between(ends, end)), PARTITION * grow, COAL)
 

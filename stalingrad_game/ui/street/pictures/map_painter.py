@@ -66,7 +66,6 @@ class MapPainter:
     """Paints maps for one window."""
 
     def __init__(self) -> None:
-        """Nothing is painted yet."""
         self.tiles: Final = TileCache()
         self.ground: Final = GroundPicture(self.tiles)
         self._key: tuple[object, ...] | None = None

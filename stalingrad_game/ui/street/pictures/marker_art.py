@@ -36,7 +36,6 @@ FLAME_REACH: Final = 2.0
 
 
 def marker_art(canvas: Canvas, word: str, seed: int) -> None:
-    """The sign of a marker."""
     _SIGNS[word](canvas, seed)
 
 

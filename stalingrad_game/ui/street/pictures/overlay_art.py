@@ -161,7 +161,6 @@ def _arrow_head(board: Canvas, start: Point, end: Point, size: float, ink: Colou
 def draw_sight(
     board: Canvas, sight: SightModel, places: MapPlaces, ends: tuple[Point, Point]
 ) -> None:
-    """The line of sight between two pixels."""
     unit = places.unit
     wide = max(0.22 * unit, 4.0)
     start, end = ends

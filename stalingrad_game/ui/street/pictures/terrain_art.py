@@ -58,7 +58,6 @@ def ground_ink(word: str) -> Colour:
 
 
 def hex_ground(canvas: Canvas, ground: Colour) -> None:
-    """The bare hex."""
     canvas.poly(OUTLINE, ground)
 
 

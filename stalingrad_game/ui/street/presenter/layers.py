@@ -51,7 +51,6 @@ class Layers:
         self._sums: Final = sums
 
     def chosen(self) -> Chosen:
-        """What is chosen and offered now."""
         control = self._control
         if not control.asks:
             return Chosen((), frozenset(), {}, frozenset())
@@ -87,7 +86,6 @@ class Layers:
         return "" if cost is None else str(cost)
 
     def overlay(self, chosen: Chosen) -> OverlayModel:
-        """Everything that lies over the map."""
         control = self._control
         viewport, option = control.viewport, control.considered
         reach = tuple(

@@ -55,13 +55,11 @@ class Motions:
         return Position(self._session.kit.scenario, state)
 
     def _move(self, reader: BoardReader, event: Event, before: State) -> MotionModel:
-        """A unit goes from place to place."""
         now = self._position(self._session.view(NOBODY))
         _, unit, loc = Placed(*event)
         return MoveMotion(reader.counter(now, unit), (before.units[unit].loc, loc))
 
     def _fall(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
-        """A house falls in one hex."""
         _, number, level, _ = Ruined(*event)
         position = self._position(before)
         building = position.building(number)

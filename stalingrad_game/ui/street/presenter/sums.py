@@ -23,7 +23,6 @@ class Sums:
     """Sums and refusals of the present decision, each asked for once."""
 
     def __init__(self, control: StreetController) -> None:
-        """Those of one table."""
         self._control: Final = control
         self._of: tuple[Decision | None, int] = (None, 0)
         self._sums: dict[Option, Sum | None] = {}

@@ -26,7 +26,6 @@ class Wording:
     """The words of one table; it follows the language of its session."""
 
     def __init__(self, session: StreetSession) -> None:
-        """Those of a session."""
         self._session: Final = session
 
     @property

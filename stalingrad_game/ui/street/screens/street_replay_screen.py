@@ -38,7 +38,6 @@ class WatchedStreetScene(StreetTableScene):
         record: WatchedRecord[StreetGame],
         session: WatchedStreetSession,
     ) -> None:
-        """Where the record stands."""
         self._watched: Final = session
         self.menu = False
         """Whether the menu was asked for."""

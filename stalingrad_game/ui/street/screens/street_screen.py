@@ -79,7 +79,6 @@ class NewStreetGameScreen(Screen):
 
     @property
     def street(self) -> StreetHost:
-        """Street Fight's side of the window."""
         return self.context.service(StreetHost)
 
     @property
@@ -174,13 +173,11 @@ class NewStreetGameScreen(Screen):
         return text
 
     def _length(self, scenario: Scenario, referee: str) -> str:
-        """Turns, and about how long."""
         words = self.context.words
         turns = words.counted("menu.street.turns", scenario.turns_of(referee))
         return f"{turns} · {words.phrase('menu.street.about_minutes', n=_minutes(scenario))}"
 
     def _about(self) -> Iterator[Widget]:
-        """Title and aims, the rules, the players."""
         scenario, words = self._scenario, self.context.words
         kit = street_kit(self._chosen.source, self._referee)
         aims = list(BoardText(kit, GameWords(kit, words)).goal())[: len(SIDES)]
@@ -260,7 +257,6 @@ class NewStreetGameScreen(Screen):
         return self.context.words.sentence(f"street.editor.{word}")
 
     def _new_scenario(self) -> None:
-        """The editor with an empty map."""
         self.street.open_editor()
 
     def _edit_chosen(self) -> None:
@@ -324,7 +320,6 @@ class NewStreetGameScreen(Screen):
         return super().update(ms) or painted
 
     def idle(self) -> bool:
-        """Whether all pictures are painted."""
         return not self._pictures.waits and super().idle()
 
 

@@ -106,7 +106,6 @@ class StreetTableScene(SessionScene):
 
     @property
     def view(self) -> TableView:
-        """The panels."""
         return self._view
 
     @property

@@ -51,7 +51,6 @@ class TableDialogs:
         self._zoom: Final = zoom
 
     def serve(self, request: Request) -> None:
-        """Do what the table asks for."""
         served: Mapping[str, Callable[[str], object]] = {
             "menu": lambda _: self.menu(),
             "rules": self.rules,
@@ -136,7 +135,6 @@ class TableDialogs:
         self._open("over", Stack(parts, gap=14), answers, wide=900)
 
     def trouble(self, text: str) -> None:
-        """What can't be written."""
         answers = ((self._say("close"), self._close),)
         self._open("trouble", Label(text, TextStyle(size=21)), answers)
 
@@ -146,7 +144,6 @@ class TableDialogs:
         self._root.close()
 
     def _watch(self) -> None:
-        """Watch the game from its beginning."""
         self._close()
         self._host.watch_again(self._session.record)
 

@@ -39,7 +39,6 @@ class StreetThinkingProcess(BackgroundThinker[PlayerQuestion, PlayerThought]):
     """The process that thinks for a game's computer players; it starts with the first question."""
 
     def __init__(self, kit: StreetKit) -> None:
-        """For a game of a kit."""
         super().__init__(packed_kit(kit), PlayerThought, serve)
 
 

@@ -114,7 +114,6 @@ class EventSounds:
     """Lets each event be heard once."""
 
     def __init__(self, playback: StreetPlayback) -> None:
-        """Nothing was heard yet."""
         self._playback: Final = playback
         self._heard: Event | None = None
         """The event that was heard last."""

@@ -72,7 +72,6 @@ class StreetSession(GameSession[StreetGame]):
         self.settled()
 
     def _playback(self) -> StreetPlayback:
-        """What shows the events."""
         return StreetPlayback(self.game, self.record.state, self._event_shown, self.people or SIDES)
 
     def _log_seats(self) -> Iterable[int]:

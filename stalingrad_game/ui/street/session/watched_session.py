@@ -55,7 +55,6 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
     def __init__(
         self, record: WatchedRecord[StreetGame], language: Language, settings: SessionSettings
     ) -> None:
-        """Where the record stands."""
         self._steps_of_lines: list[int] = []
         self._pace = 1.0
         super().__init__(record, language, settings)
