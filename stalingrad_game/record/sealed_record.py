@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..kernel.decision import Event, Option
 from ..kernel.game import Game, Result
 from ..kernel.library import GameLibrary
 from ..unfinished import clear_unfinished
-from .errors import ErrorKind, RecordWarning, printable
+from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .game_file import GameFile
 from .journal import Journal
 from .record import GameRecord
@@ -17,6 +17,10 @@ from .sealing import MAX_SEALED_BYTES, Seal
 
 G = TypeVar("G", bound=Game[Any])
 G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
+
+
+UNTOLD: Final = "…"
+"""In place of what a message would tell of the inside of a sealed record."""
 
 
 class SeatAway(ValueError):
@@ -53,7 +57,7 @@ class SealedRecord(GameRecord[G_co]):
         journal, data = Journal.opened(path, MAX_SEALED_BYTES)
         try:
             found, clear = seal.of(data, str(path))
-            played = GameRecord.from_bytes(clear, library, str(path))
+            played = read_unsealed(clear, library, path)
         except BaseException:
             journal.close()
             raise
@@ -133,3 +137,14 @@ class SealedRecord(GameRecord[G_co]):
         if self.is_away(seat):
             raise SeatAway
         return super().resign(seat)
+
+
+def read_unsealed(clear: bytes, library: GameLibrary, path: Path) -> GameRecord[Any]:
+    """The record in a sealed file, in memory; raises `RecordError`, which tells no choice in it."""
+    try:
+        return GameRecord.from_bytes(clear, library, str(path))
+    except RecordError as error:
+        facts = {name: fact for name, fact in error.warning.facts.items() if name != "file"}
+        if "what" in facts:
+            facts["what"] = UNTOLD
+        raise RecordError(error.kind, path, **facts) from None

@@ -21,7 +21,7 @@ from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, keep_private, read_bytes, write_new
 from .record import GameRecord
 from .saves import SEALED_EXTENSION, in_new_file, is_saved, keep_copy, players_title, save_files
-from .sealed_record import SealedRecord
+from .sealed_record import SealedRecord, read_unsealed
 from .sealing import MAX_SEALED_BYTES, MOST_BEFORE, Seal, is_sealed
 from .setup import Setup, completed
 
@@ -97,7 +97,7 @@ def resume_sealed(path: Path, library: GameLibrary, seal: Seal) -> SealedRecord[
         return record
     data = read_bytes(path, MAX_SEALED_BYTES)
     sent, clear = seal.of(data, str(path))
-    begun = GameRecord.from_bytes(clear, library, str(path)).setup.begun
+    begun = read_unsealed(clear, library, path).setup.begun
     saved, warning = _place(path, sent, clear)
     record = SealedRecord.opened(saved or keep_copy(data, begun, path.stem), library, seal)
     if warning is not None:

@@ -48,6 +48,7 @@ RUNS: Final = (
     Run("damaged_options", "--count", 200),
     Run("two_programs", "--count", 200),
     Run("damaged_packs", "--count", 2000),
+    Run("sealed_adversary", "--count", 6),
     Run("failing_calls", "--count", 2000),
     Run("full_disk", "--count", 100),
     Run("full_disk", "--count", 100, ("--injected",)),

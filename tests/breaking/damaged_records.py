@@ -26,6 +26,7 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record import saves, sealing
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.line_text import unplayed_lines
+from stalingrad_game.record.mailed import unarmoured
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_record import SealedRecord
 from stalingrad_game.record.sealed_saves import open_seal
@@ -68,12 +69,12 @@ def sealed(data: bytes) -> bytes:
 
 
 def unsealed(path: Path, data: bytes, whole: bytes, library: GameLibrary) -> str:
-    """Open a damaged sealed record; only the very bytes that were written are read."""
+    """Open a damaged sealed record; of what is sealed only the very bytes written are read."""
     path.write_bytes(data)
     try:
         seal = open_seal(path, PASSPHRASES[1])
         with SealedRecord.opened(path, library, seal):
-            require(data == whole, "a damaged sealed record was opened")
+            require(unarmoured(data) == unarmoured(whole), "a damaged sealed record was opened")
     except RecordError as error:
         one_line(str(error))
         require(path.read_bytes() == data, "a refused file was changed")

@@ -8,6 +8,7 @@ import random
 import shutil
 import stat
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ from stalingrad_game.record.sealed_saves import (
 )
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.unfinished import begin_file
+from tests.support.crafted import rewritten
 from tests.support.games import BEGUN, card_game, library, new, played
 from tests.support.sealed import PASSPHRASES, cheap_seal, received, sealed
 
@@ -507,3 +509,21 @@ def test_games_of_the_first_format_among_the_saves_are_found(tmp_path: Path) -> 
     with received(mail, 1) as other:
         assert other.path == old
     assert saves.rename(old, "New").name == "1942-09-13 06.30 New.jsonl"
+
+
+def test_what_is_wrong_inside_a_sealed_file_tells_no_choice_and_no_seed(tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    for fields in ({"variants": {"first_turn": "never"}}, {"option": "no choice at all"}):
+        line = 1 if "variants" in fields else 3
+        data = rewritten(played(limit=30).data, {line: fields})
+        path.write_bytes(cheap_seal().sealed(data))
+        for opens in (partial(received, path, 0), partial(write_open_with, path, tmp_path / "out")):
+            with pytest.raises(RecordError) as caught:
+                opens()
+            assert str(caught.value).endswith("…")
+    assert not files()
+
+
+def write_open_with(path: Path, out: Path) -> bool:
+    """Write a file readable with both passphrases."""
+    return write_open(path, out, library(), tuple(open_seal(path, one) for one in PASSPHRASES))

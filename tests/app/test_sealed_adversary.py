@@ -1,0 +1,63 @@
+"""The adversary of `tests.breaking` looks into a few sealed games; and finds what one could see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stalingrad_game.record.sealed_record import SealedRecord
+from tests.breaking import sealed_adversary
+from tests.breaking.sealed_adversary import Twins, given_up, openers, sealed_twins, tried
+
+pytestmark = pytest.mark.usefixtures("cheap_seals")
+
+
+@pytest.fixture
+def home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home in which little is played and typed."""
+    own_home.mkdir()
+    monkeypatch.chdir(own_home)
+    monkeypatch.setattr(sealed_adversary, "MOST_DECIDED", 20)
+    typed = tuple(line for line in sealed_adversary.TYPED if line != "hint")
+    monkeypatch.setattr(sealed_adversary, "TYPED", typed)
+    return own_home
+
+
+def made(name: str, moment: str, side: int) -> Twins:
+    """A sealed game, twice."""
+    twins = sealed_twins(Random(5), name, moment, side)
+    assert twins is not None
+    return twins
+
+
+@pytest.mark.parametrize(
+    ("name", "moment", "side"),
+    [
+        ("basic", "asked", 0),
+        ("basic", "given up", 1),
+        ("basic", "last choice", 1),
+        ("four", "given up", 0),
+        ("street", "asked", 0),
+        ("street", "given up", 0),
+    ],
+)
+def test_one_side_alone_sees_nothing_that_it_cannot_know(
+    name: str, moment: str, side: int, home: Path
+) -> None:
+    twins = made(name, moment, side)
+    for trial in (given_up, openers):
+        assert twins.what in tried(twins, trial, home)
+
+
+@pytest.mark.parametrize(("name", "side"), [("basic", 1), ("street", 0)])
+def test_the_adversary_would_find_what_an_end_lays_open(
+    name: str, side: int, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twins = made(name, "given up", side)
+    as_it_was = property(lambda record: record.result is not None)
+    monkeypatch.setattr(SealedRecord, "laid_open", as_it_was)
+    for trial in (given_up, openers):
+        with pytest.raises(ValueError, match=r"told apart|the seed is told"):
+            tried(twins, trial, home)
