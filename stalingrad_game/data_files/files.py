@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import tomllib
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +37,7 @@ def tables_in(data: bytes) -> tuple[dict[str, Any], str]:
     if len(data) > MOST_FILE_BYTES:
         return {}, f"too large; at most {MOST_FILE_BYTES} bytes"
     try:
-        text = data.decode("utf-8")
+        text = data.removeprefix(BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         return {}, f"not UTF-8 at byte {error.start}"
     if max(map(len, text.split("\n"))) > MAX_LINE:

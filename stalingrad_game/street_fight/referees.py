@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from ..data_files.faults import quoted
 from .board.scenario import load_scenario
 from .board.scenario_file import REFEREES
 from .faults import SetUpFault
@@ -55,5 +56,7 @@ def street_kit(source: str | Path, word: str, tables: Path | None = None) -> Str
         raise NotListed(f"{scenario.id} can't be played by the rules of {word}, only of: {listed}")
     faults = judge.faults(scenario)
     if faults:
-        raise ScenarioFaults(scenario.id, faults)
+        file = Path(source)
+        name = quoted(file.name) if file.suffix else scenario.id
+        raise ScenarioFaults(name, faults)
     return StreetKit(scenario, judge)

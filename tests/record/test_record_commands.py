@@ -23,6 +23,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.words import warning_text
+from tests.support.crafted import a_record, rewritten
 from tests.support.games import BEGUN, GOLDEN, PACK, card_game, library, moves
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
@@ -245,3 +246,13 @@ def test_every_phase_of_a_record_has_a_name() -> None:
     for language in LANGUAGES:
         for phase in PHASES:
             assert f"phase.{phase}" in catalogue(language)
+
+
+def test_verify_names_the_file_of_a_record_with_an_unknown_player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    seats = [{"computer": "nobody_knows"}, {"name": "two"}]
+    path.write_bytes(rewritten(a_record("cards"), {1: {"players": seats}}))
+    assert main(["verify", "--lang", "en", str(path)]) == 2
+    assert f"{path}: its set-up can’t be played" in capsys.readouterr().out

@@ -17,15 +17,16 @@ from stalingrad_game.app.play.terminal_game import (
     tell_unless_kept,
 )
 from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.card_game.game import GAME_ID as CARDS
 from stalingrad_game.kernel.library import GameLibrary
-from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
-from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.errors import ErrorKind, RecordError, RecordWarning
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup, drawn_seed
-from stalingrad_game.record.words import warning_text
+from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
@@ -80,8 +81,15 @@ def run(args: argparse.Namespace) -> int:
                 print(warning_text(catalogue(language), warning), file=sys.stderr)
             play_street(record, args.languages, language)
     except RecordError as error:
-        raise UserError(warning_text(catalogue(language), error.warning)) from None
+        raise UserError(_trouble(catalogue(language), error.warning)) from None
     return 0
+
+
+def _trouble(words: Catalogue, warning: RecordWarning) -> str:
+    """What is wrong with a record; one of cards is played by another command."""
+    if warning.kind == ErrorKind.OTHER_GAME and str(warning.facts["game"]).startswith(CARDS):
+        return record_text(words, "saves.of_cards", file=warning.facts["file"])
+    return warning_text(words, warning)
 
 
 def play_street(record: GameRecord[StreetGame], languages: Languages, language: Language) -> None:

@@ -6,12 +6,14 @@ the kept reports alone come the tables for people and the strengths of the level
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from ...data_files.told import told
 from ...folders import read_file
 from ...lab.jobs import CHUNK
 from ..packs import load_pack, plays_identically
@@ -93,11 +95,12 @@ class Wanted(msgspec.Struct, frozen=True):
 def read_plan(path: Path) -> MeasurePlan:
     """A plan; raises `ValueError` with the file's name for one that can't be used."""
     try:
-        return msgspec.toml.decode(read_file(path, MOST_REPORT_BYTES), type=MeasurePlan)
+        data = read_file(path, MOST_REPORT_BYTES).removeprefix(BOM_UTF8)
+        return msgspec.toml.decode(data, type=MeasurePlan)
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror or error}") from None
     except (UnicodeDecodeError, msgspec.MsgspecError) as error:
-        raise ValueError(f"{path}: {error}") from None
+        raise ValueError(f"{path}: {told(error)}") from None
 
 
 def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
@@ -125,7 +128,7 @@ def kept_reports(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
             except OSError as error:
                 raise ValueError(f"{path}: {error.strerror or error}") from None
             except (UnicodeDecodeError, msgspec.MsgspecError) as error:
-                raise ValueError(f"{path}: {error}; remove it") from None
+                raise ValueError(f"{path}: {told(error)}; remove it") from None
     return found
 
 

@@ -75,7 +75,7 @@ def file_text(tables: Mapping[str, Any], written: str) -> str:
 
 def _written(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
         return ""
 

@@ -13,6 +13,7 @@ import msgspec
 
 from ...assets import asset
 from ...data_files.files import read_toml
+from ...data_files.told import told
 from ..faults import SetUpFault
 
 TABLES: Final = "street/tables"
@@ -34,7 +35,7 @@ def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
     try:
         return msgspec.convert(found, model)
     except msgspec.ValidationError as fault:
-        raise TablesError(f"{path}: {fault}") from None
+        raise TablesError(f"{path}: {told(fault)}") from None
 
 
 def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from ...data_files.told import told
 from ...kernel.decision import Option
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
@@ -110,7 +111,7 @@ class Tide(Referee):
             try:
                 entry = unit_entry(card.own["tide"])
             except msgspec.ValidationError as fault:
-                found.append(f"{where}: tide: {fault}")
+                found.append(f"{where}: tide: {told(fault)}")
                 continue
             shaken = [word for word in STATES_OF_SQUADS if getattr(entry, word)]
             if shaken and card.kind not in self.tables.squads:

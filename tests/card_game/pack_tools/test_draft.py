@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import shutil
 from collections.abc import Callable
 from functools import partial
@@ -373,3 +374,14 @@ def test_any_edits_end_in_faults_or_in_a_pack_that_loads(
     while history.redo():
         pass
     assert history.file == draft
+
+
+def test_a_file_with_a_byte_order_mark_is_read_and_keeps_what_people_wrote(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(asset("data"), folder)
+    for file in folder.glob("*.toml"):
+        file.write_bytes(codecs.BOM_UTF8 + b"# mine\n" + file.read_bytes())
+    assert open_pack(folder) == STANDARD
+    draft = rename_piece(STANDARD, "units", place(STANDARD, "units", "pioneer"), "sapper")
+    save_pack(folder, draft)
+    assert "# mine" in (folder / "units.toml").read_text(encoding="utf-8-sig")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import re
@@ -244,3 +245,35 @@ def test_what_the_manual_says_to_type_is_understood(
             assert refusal not in answer
         for refusal in ("ni commande ni option", "ne peut pas être lu ici"):
             assert refusal not in answer
+
+
+def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
+    record = ROOT / "tests" / "record" / "golden" / "basic.jsonl"
+    said = play("street", "play", "--text", "--load", str(record), code=2)
+    assert f"{record}: the record of a game of cards; stalingrad play --text --load" in said
+    assert "doesn" not in said
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("men = 99999999999", "men: allowed: a whole number, at most 30"),
+        ("men = 'six'", "men: needs a whole number, not a text"),
+        ("wings = 2", "wings: unknown field"),
+    ],
+)
+def test_a_figure_of_a_unit_is_told_with_file_unit_and_field(
+    own: str, told: str, play: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    whole = asset("street", "scenarios", "first_house.toml").read_text(encoding="utf-8")
+    file.write_text(whole.replace("men = 6", own, 1), encoding="utf-8")
+    said = play(*NEW[:5], "--scenario", str(file), code=2)
+    assert said == f"stalingrad: mine.toml: unit G1: k47: {told}\n"
+
+
+def test_a_scenario_with_a_byte_order_mark_is_read(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    whole = asset("street", "scenarios", "first_house.toml").read_bytes()
+    file.write_bytes(codecs.BOM_UTF8 + whole)
+    assert "Two Squads and One House" in play(*NEW[:5], "--scenario", str(file), typed="quit\n")

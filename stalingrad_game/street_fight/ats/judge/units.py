@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ....data_files.told import told
 from ...board.scenario import UnitCard
 from ...position.codes import code_words
 from ..tables import VEHICLE_CLASSES, Carried, Tables, UnitClass
@@ -168,7 +169,7 @@ def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
     try:
         entry = read_ats_entry(card.own["ats"])
     except msgspec.ValidationError as fault:
-        return [f"unit {card.id}: ats: {fault}"]
+        return [f"unit {card.id}: ats: {told(fault)}"]
     if card.kind not in tables.unit:
         return []
     row = tables.unit[card.kind]

@@ -12,6 +12,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from ....data_files.told import told
 from ...board.hexes import OFF_MAP
 from ...board.locations import NOWHERE
 from ...board.scenario import Scenario, UnitCard
@@ -209,7 +210,7 @@ class Units:
             try:
                 own = overrides(card)
             except msgspec.ValidationError as fault:
-                found.append(where + str(fault))
+                found.append(where + told(fault))
                 continue
             try:
                 aim_of(scenario, card, own)
