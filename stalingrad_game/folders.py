@@ -165,6 +165,40 @@ def sync(descriptor: int) -> None:
             raise
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, where there is none; raises `OSError` or `ValueError`.
+
+    Their names are on disk before anything lies in them: a power cut costs no whole folder.
+    """
+    try:
+        folder.mkdir()
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+    except FileExistsError:
+        if not folder.is_dir():
+            raise
+        return
+    sync_folder(folder.parent)
+
+
+def finish_folder(unfinished: Path, target: Path) -> None:
+    """Give a folder its name once all that lies in it is on disk; raises `OSError`.
+
+    So a power cut leaves all of it, or nothing at its place.
+    """
+    for path in (*unfinished.rglob("*"), unfinished):
+        if path.is_dir():
+            sync_folder(path)
+        else:
+            with path.open("r+b") as file:
+                sync(file.fileno())
+    unfinished.replace(target)
+    sync_folder(target.parent)
+
+
 def sync_folder(folder: Path) -> None:
     """Let the names in a folder reach the disk, where the system can do that."""
     with suppress(OSError):
@@ -221,7 +255,7 @@ def _named(name: Literal["data", "settings", "logs"]) -> Path:
 
 def _made(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FolderError(f"cannot make the folder {folder}: {reason}; {_REMEDY}") from error

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from ..assets import asset
 from ..data_files.faults import Fault
-from ..folders import FolderError, packs_folder
+from ..folders import FolderError, finish_folder, make_folder, packs_folder
 from ..localisation.languages import Languages, program_languages
 from ..paths import is_folder
 from .content.load import PackError, read_pack
@@ -140,7 +140,7 @@ def keep_pack(folder: Path, digest: str, languages: Languages | None = None) -> 
         _copy(folder, aside)
         _check(folder, _own(aside, languages), digest)
         _remove(place)
-        aside.replace(place)
+        finish_folder(aside, place)
     except FolderError:
         raise
     except OSError as error:
@@ -160,7 +160,8 @@ def _check(folder: Path, copy: OwnPack, digest: str) -> None:
 
 def _copy(folder: Path, to: Path) -> None:
     """Copy the files that make a pack, and nothing that lies among them; raises `OSError`."""
-    to.mkdir(parents=True)
+    make_folder(to.parent)
+    to.mkdir()
     for file in (*folder.glob("*.toml"), *folder.glob(f"{TEXTS_FOLDER}/*/*.toml")):
         if file.is_file():
             target = to / file.relative_to(folder)

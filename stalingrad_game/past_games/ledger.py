@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..folders import ledger_file, read_file, refuse_device, replace_file
+from ..folders import ledger_file, read_file, refuse_device, replace_file, sync, sync_folder
 from ..kernel.library import GameLibrary
 from ..record.errors import RecordError
 from ..record.journal import read_bytes
@@ -165,6 +165,9 @@ class Ledger:
             if file.tell() and not self._ends_a_line():
                 file.write(b"\n")
             file.write(b"".join(_ENCODER.encode(one) + b"\n" for one in new))
+            file.flush()
+            sync(file.fileno())
+        sync_folder(self.path.parent)
         self.games.update((one.id, one) for one in new)
 
     def lacks(self, one: PastGame) -> bool:

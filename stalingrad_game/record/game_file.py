@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from ..folders import make_folder
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import Journal, is_locked, numbered_paths, read_bytes
 from .sealing import Seal
@@ -133,7 +134,7 @@ class GameFile:
         """The whole record in place of what became of the file; raises `RecordError`."""
         before = self._journal.path
         try:
-            before.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(before.parent)
         except OSError as error:
             raise RecordError(ErrorKind.UNWRITABLE, before, reason=reason(error)) from None
         path = next(path for path in numbered_paths(before) if self._may_take(path, data))

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from ..folders import FolderError, replace_file, scenarios_folder
+from ..folders import FolderError, make_folder, replace_file, scenarios_folder
 from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
@@ -108,7 +108,7 @@ def keep_scenario(game: StreetGame) -> None:
         return
     place = _place(digest)
     try:
-        place.parent.mkdir(exist_ok=True)
+        make_folder(place.parent)
         replace_file(place, scenario_bytes(scenario.file))
     except OSError as error:
         reason = error.strerror or error

@@ -50,6 +50,7 @@ RUNS: Final = (
     Run("damaged_packs", "--count", 2000),
     Run("sealed_adversary", "--count", 6),
     Run("failing_calls", "--count", 2000),
+    Run("power_loss", "--count", 4000),
     Run("full_disk", "--count", 100),
     Run("full_disk", "--count", 100, ("--injected",)),
 )

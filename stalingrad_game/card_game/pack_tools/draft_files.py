@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ...data_files.toml_text import toml_text
-from ...folders import replace_files
+from ...folders import make_folder, replace_files
 from .draft import PACK, PackDraft
 from .draft_edits import set_figure
 
@@ -49,7 +49,7 @@ def save_pack(folder: Path, draft: PackDraft) -> tuple[str, ...]:
     """
     texts = changed_files(folder, draft)
     for name in texts:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        make_folder((folder / name).parent)
     replace_files({folder / name: text.encode() for name, text in texts.items()})
     return tuple(texts)
 

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from ...assets import asset
+from ...folders import finish_folder, make_folder
 from ..content.models import Id
 from .pack_schema import SCHEMA_FOLDER, put_schemas
 
@@ -40,11 +41,11 @@ def new_pack(folder: Path) -> str:
         pass
     else:
         raise FileExistsError(folder)
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(folder.parent)
     aside = Path(tempfile.mkdtemp(prefix=f".{name} ", dir=folder.parent))
     try:
         _fill(aside, name)
-        aside.rename(folder)
+        finish_folder(aside, folder)
     except shutil.Error as error:  # of the files that couldn't be copied the first tells enough
         raise OSError(error.args[0][0][-1]) from None
     finally:

@@ -1,0 +1,439 @@
+"""Cuts the power at every step of what the program writes, and looks what the disk then holds.
+
+``python -m tests.breaking.power_loss [--count N] [--seed S] [--only WORD]``: a game is begun and
+played, sealed, gone on with, a pack or a scenario of one's own is kept for it, options and drafts
+are saved. What files and folders were told meanwhile is written down, and played again on a disk
+that keeps only what was synced for certain: after each step every other write and every name that
+is younger may have reached it or not, in any order, whole or torn. From `N` such disks, drawn by
+the seed, the program reads its files again. A decision older than a second is there, the game can
+be gone on with, whatever else lay there is as it was, and what was replaced is old or new.
+
+A line for each situation tells how many cuts were tried and the most that one of them has cost.
+Needs Linux and a C compiler.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any, Final, NamedTuple
+
+from msgspec import structs
+
+from stalingrad_game.app.library import program_library
+from stalingrad_game.card_game.content.load import PackError
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.pack_tools.draft import open_pack
+from stalingrad_game.card_game.pack_tools.draft_edits import set_text
+from stalingrad_game.card_game.pack_tools.draft_files import save_pack
+from stalingrad_game.card_game.pack_tools.new_pack import new_pack
+from stalingrad_game.card_game.packs import keep_pack, load_pack, packs_for_records
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import HOME_VARIABLE, packs_folder, saves_folder
+from stalingrad_game.past_games.ledger import Ledger, played_game
+from stalingrad_game.record import saves, sealing
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_saves import new_sealed_game
+from stalingrad_game.record.sealing import Seal
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.scenario import ScenarioError, load_scenario
+from stalingrad_game.street_fight.editing.own_files import draft_path, save_draft
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.games import keep_scenario
+from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.ui.shell.settings import Settings, load_settings, save_settings
+from tests.breaking.failing_calls import gone_on_with
+from tests.breaking.report import Report
+from tests.breaking.simulated_disk import Content, SimulatedDisk, lay_out, read_log
+from tests.breaking.system_calls import Calls, mark, under_control
+from tests.support.played import finished
+from tests.support.sealed import PASSPHRASES
+
+MODULE: Final = "tests.breaking.power_loss"
+MOST_SECONDS: Final = 1.0
+"""Decisions that are older are never lost."""
+BETWEEN: Final = 0.25
+"""Seconds from one decision to the next: two people play no faster."""
+DECISIONS: Final = 7
+RANDOM: Final = 6
+"""So many disks at random after each step, beside the usual ones."""
+SAVED, UNSAVED = 150, 110
+"""The speed in the options, before and after they are changed."""
+AFTER: Final = "The Other House"
+
+
+class Acknowledged(NamedTuple):
+    """What the program said is done."""
+
+    seconds: float
+    size: int
+    total: str
+    """Of a record: its size and last checksum."""
+
+
+class Situation(NamedTuple):
+    """Something that the program writes."""
+
+    name: str
+    prepare: Callable[[], None]
+    """Lays out a home."""
+    does: Callable[[], None]
+    """Writes, and marks what is done."""
+    holds: Callable[[bool], str] | None = None
+    """What is wrong with what was written; told whether it was said to be done. None: a game."""
+    without: tuple[str, ...] = ()
+    """What the user deletes before the game is gone on with: it has a copy of its own."""
+
+
+# --- what is written
+
+
+def cards() -> CardGame:
+    return CardGame(Kit(load_pack(), "basic"))
+
+
+def street() -> StreetGame:
+    return StreetGame(street_kit("first_house", "k47"))
+
+
+def own_pack() -> Path:
+    return packs_folder() / "own"
+
+
+def cards_of_own_pack() -> CardGame:
+    content = load_pack(own_pack())
+    keep_pack(own_pack(), content.digest)
+    return CardGame(Kit(content, "basic"))
+
+
+def own_scenario() -> Any:
+    return draft_named("first_house_own")
+
+
+def draft_named(title: str) -> Any:
+    file = load_scenario("first_house").file
+    return structs.replace(file, id="own_house", title=title)
+
+
+def street_of_own_scenario() -> StreetGame:
+    game = StreetGame(street_kit(draft_path(own_scenario()), "k47"))
+    keep_scenario(game)
+    return game
+
+
+def begun(game: Any) -> GameRecord[Any]:
+    return saves.new_game(game, Setup(7, {}, (Seat(), Seat())), "a game")
+
+
+def sealed(game: Any) -> GameRecord[Any]:
+    setup = Setup(7, {}, (Seat(), Seat()))
+    return new_sealed_game(game, setup, Seal.made(PASSPHRASES, 0), "sealed")
+
+
+def played(record: GameRecord[Any]) -> None:
+    """Decisions, one of them undone and redone, each with a mark once it is acknowledged."""
+    marked(record)
+    for number in range(DECISIONS):
+        sleep(BETWEEN)
+        if record.decision is None or record.waits_for_mail:
+            break
+        record.take(record.decision.options[number % len(record.decision.options)])
+        marked(record)
+        if number == DECISIONS // 2 and record.can_undo():
+            record.undo()
+            marked(record)
+            record.redo()
+            marked(record)
+    record.close()
+    marked(record)
+
+
+def marked(record: GameRecord[Any]) -> None:
+    mark(f"{len(record.data)} {record.data[-19:-3].decode()}")
+
+
+def gone_on() -> None:
+    """A saved game is gone on with; its file is deleted meanwhile."""
+    (path,) = saves_folder().glob("*.jsonl")
+    record = gone_on_with(path, program_library([load_pack()]))
+    sleep(BETWEEN)
+    played(record)
+
+
+def done(does: Callable[[], object]) -> None:
+    does()
+    mark("done -")
+
+
+def options(percent: int) -> None:
+    save_settings(structs.replace(Settings(), speed_percent=percent))
+
+
+def options_hold(new: bool) -> str:
+    found = load_settings()
+    if found.damaged is not None:
+        return f"options: {found.damaged}"
+    wanted = {SAVED} if new else {SAVED, UNSAVED}
+    return "" if found.settings.speed_percent in wanted else "other options"
+
+
+def past(seed: int) -> Any:
+    record = finished(seed, resigns=1)
+    return played_game(record.data, "", program_library([load_pack()]))
+
+
+def ledger_holds(new: bool) -> str:
+    games = Ledger().games
+    wanted = [past(2), *([past(3)] if new else [])]
+    return "" if all(one.id in games for one in wanted) else "a game isn't in the history"
+
+
+def scenario_holds(new: bool) -> str:
+    title = load_scenario(draft_path(own_scenario())).file.title
+    return "" if title == AFTER or (not new and title == own_scenario().title) else f"{title}"
+
+
+def change_pack() -> None:
+    """Another name for a card, in both languages: two files."""
+    draft = open_pack(own_pack())
+    for code in ("en", "fr"):
+        draft = set_text(draft, code, "combat", "crossfire", "name", AFTER)
+    save_pack(own_pack(), draft)
+
+
+def pack_holds(new: bool) -> str:
+    texts = load_pack(own_pack()).texts
+    changed = [AFTER in str(texts[code]) for code in ("en", "fr")]
+    return "" if all(changed) or not new else "the pack is the old one"
+
+
+def new_pack_holds(new: bool) -> str:
+    if own_pack().exists():
+        load_pack(own_pack())
+        return ""
+    return "the pack isn't there" if new else ""
+
+
+def nothing() -> None:
+    """An empty home: no folder is there yet."""
+
+
+SITUATIONS: Final = (
+    Situation("a card game", nothing, lambda: played(begun(cards()))),
+    Situation("Street Fight", nothing, lambda: played(begun(street()))),
+    Situation("a sealed card game", nothing, lambda: played(sealed(cards()))),
+    Situation("sealed Street Fight", nothing, lambda: played(sealed(street()))),
+    Situation("a game gone on with", lambda: begun(cards()).close(), gone_on),
+    Situation(
+        "a game of an own pack",
+        lambda: nothing_of(new_pack(own_pack())),
+        lambda: played(begun(cards_of_own_pack())),
+        without=("data/packs/own",),
+    ),
+    Situation(
+        "a game of an own scenario",
+        lambda: nothing_of(save_draft(own_scenario())),
+        lambda: played(begun(street_of_own_scenario())),
+        without=("data/scenarios/own_house.toml",),
+    ),
+    Situation(
+        "options", lambda: options(UNSAVED), lambda: done(lambda: options(SAVED)), options_hold
+    ),
+    Situation(
+        "the history",
+        lambda: Ledger().note([past(2)]),
+        lambda: done(lambda: Ledger().note([past(3)])),
+        ledger_holds,
+    ),
+    Situation(
+        "a scenario in the editor",
+        lambda: nothing_of(save_draft(own_scenario())),
+        lambda: done(lambda: save_draft(draft_named(AFTER))),
+        scenario_holds,
+    ),
+    Situation(
+        "a pack in the editor",
+        lambda: nothing_of(new_pack(own_pack())),
+        lambda: done(change_pack),
+        pack_holds,
+    ),
+    Situation("a new pack", nothing, lambda: done(lambda: new_pack(own_pack())), new_pack_holds),
+)
+
+
+def nothing_of(_result: object) -> None:
+    """What comes of laying out a home isn't needed."""
+
+
+# --- what must hold
+
+
+class Lost(NamedTuple):
+    """What a cut has cost."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    """The age of the oldest decision that is gone."""
+    trouble: str = ""
+
+
+def lost(situation: Situation, acknowledged: list[Acknowledged], now: float) -> Lost:
+    """What is gone from the disk that is the home now, the power cut at a time."""
+    try:
+        if situation.holds is not None:
+            return Lost(trouble=situation.holds(bool(acknowledged)))
+        if not acknowledged:
+            return Lost()
+        for name in situation.without:
+            shutil.rmtree(Path(os.environ[HOME_VARIABLE]) / name, ignore_errors=True)
+            with suppress(OSError):
+                (Path(os.environ[HOME_VARIABLE]) / name).unlink()
+        return lost_decisions(acknowledged, now)
+    except (PackError, RecordError, ScenarioError, OSError, ValueError, KeyError) as error:
+        return Lost(trouble=f"{type(error).__name__}: {error}")
+
+
+def lost_decisions(acknowledged: list[Acknowledged], now: float) -> Lost:
+    """What is gone of a game that is gone on with; raises as `gone_on_with`."""
+    games = [one for one in saves_folder().iterdir() if one.suffix in saves.EXTENSIONS]
+    if not games:
+        return Lost(trouble="the game is gone")
+    with gone_on_with(games[0], program_library(packs_for_records([load_pack()]))) as record:
+        data = record.data
+    gone = [one for one in acknowledged if data[: one.size][-19:-3].decode() != one.total]
+    if not gone:
+        return Lost()
+    age = now - gone[0].seconds
+    return Lost(len(gone), age, "an old decision is gone" if age > MOST_SECONDS else "")
+
+
+class Tried(NamedTuple):
+    """A disk after a cut."""
+
+    content: Content
+    acknowledged: list[Acknowledged]
+    now: float
+
+
+def tried(home: Path, log: bytes, chance: Random) -> Iterator[Tried]:
+    """Every disk that differs from those before it, after each step that was written down."""
+    disk, acknowledged = SimulatedDisk(home), list[Acknowledged]()
+    seen = list(read_log(log))
+    known: set[int] = set()
+    for number, one in enumerate(seen):
+        if one.word == "mark":
+            size, total = one.told.split(" ")
+            acknowledged.append(
+                Acknowledged(one.seconds, int(size) if size.isdigit() else 0, total)
+            )
+        else:
+            disk.take(one)
+        following = seen[number + 1 :][:1]
+        now = following[0].seconds if following else float("inf")
+        for content in disk.cuts(chance, RANDOM):
+            key = hash((frozenset(content.items()), len(acknowledged)))
+            if key not in known:
+                known.add(key)
+                yield Tried(content, list(acknowledged), now)
+
+
+def written_down(situation: Situation, home: Path, aside: Path) -> bytes:
+    """What a process that does it does to files."""
+    calls = Calls(aside / "calls", home)
+    log = aside / "log"
+    log.unlink(missing_ok=True)
+    calls.log_to(log)
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        code = 1
+        try:
+            calls.use()
+            situation.does()
+            code = 0
+        except BaseException:
+            traceback.print_exc()
+        os._exit(code)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise RuntimeError(f"{situation.name} can't be done")
+    return log.read_bytes()
+
+
+class Line(NamedTuple):
+    """A line of the table."""
+
+    steps: int
+    cuts: int
+    decisions: int
+    seconds: float
+    troubles: int
+
+
+def try_situation(
+    situation: Situation, folder: Path, most: int, chance: Random, report: Report
+) -> Line:
+    """Cut the power while something is written."""
+    home = folder / "home"
+    os.environ[HOME_VARIABLE] = str(home)
+    home.mkdir()
+    situation.prepare()
+    before = folder / "before"
+    shutil.copytree(home, before)
+    log = written_down(situation, home, folder)
+    shutil.rmtree(home)
+    before.rename(home)
+    disks = list(tried(home, log, chance))
+    steps = sum(1 for _ in read_log(log))
+    worst, troubles = Lost(), 0
+    after = folder / "after"
+    os.environ[HOME_VARIABLE] = str(after)
+    chosen = disks if len(disks) <= most else chance.sample(disks, most)
+    for one in chosen:
+        lay_out(one.content, after)
+        found = lost(situation, one.acknowledged, one.now)
+        if found.trouble:
+            troubles += 1
+            report.fault(f"{situation.name}, {len(one.acknowledged)} acknowledged: {found.trouble}")
+        worst = Lost(max(worst.decisions, found.decisions), max(worst.seconds, found.seconds))
+        shutil.rmtree(after)
+    return Line(steps, len(chosen), worst.decisions, worst.seconds, troubles)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=3000, help="how many cuts, of all together")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same cuts")
+    parser.add_argument("--only", default="", help="situations with this in their name")
+    args = parser.parse_args()
+    code = under_control(MODULE)
+    if code is not None:
+        return code
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    sealing.COST = 10  # type: ignore[misc]
+    shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined] # so that what is copied is seen
+    report, chance = Report(), Random(args.seed)
+    chosen = [one for one in SITUATIONS if args.only in one.name]
+    print(f"{'what is written':28}  steps   cuts  lost  oldest lost  troubles")
+    for situation in chosen:
+        with tempfile.TemporaryDirectory(prefix="breaking-") as name:
+            line = try_situation(situation, Path(name), args.count // len(chosen), chance, report)
+        told = f"{line.steps:5}  {line.cuts:5}  {line.decisions:4}  {line.seconds * 1000:8.0f} ms"
+        print(f"{situation.name:28}  {told}  {line.troubles:8}", flush=True)
+        report.figures["cuts"] += line.cuts
+    return report.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
