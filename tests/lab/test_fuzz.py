@@ -138,9 +138,9 @@ def first_fault(lab: CardChecks) -> Reproduction:
 @pytest.mark.parametrize("mode", MODES)
 def test_sound_games_have_no_fault(mode: str) -> None:
     lab = laboratory(mode=mode)
-    outcomes = [fuzz_game(lab, seed) for seed in range(share(6, 3))]
+    outcomes = [fuzz_game(lab, seed) for seed in range(share(6, 6, 1))]
     assert [outcome.note for outcome in outcomes] == [None] * len(outcomes)
-    assert sum(outcome.decisions for outcome in outcomes) > share(300, 3)
+    assert sum(outcome.decisions for outcome in outcomes) > share(300, 6)
 
 
 @pytest.mark.parametrize(("game", "invariant"), PLANTED)

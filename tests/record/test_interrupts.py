@@ -18,6 +18,7 @@ from stalingrad_game.record import game_file, journal
 from stalingrad_game.record.game_file import uninterrupted
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.saves import SEALED_EXTENSION
+from tests.support.amount import interval
 from tests.support.games import library, move, new
 from tests.support.sealed import received, sealed
 
@@ -86,7 +87,7 @@ def kept(path: Path) -> bytes:
 def test_ctrl_c_at_any_moment_leaves_one_file_that_holds_all(
     begun: Callable[[], GameRecord[Any]],
 ) -> None:
-    for moment in itertools.count(1, 3):
+    for moment in itertools.count(1, interval(3, 3)):
         record = begun()
         came = False
         with interrupted_at(moment) as steps:

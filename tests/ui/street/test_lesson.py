@@ -38,7 +38,7 @@ REFEREES = ("tide", "ats", "k47")
 HANDS = [KeyHands(), MouseHands()]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("referee", REFEREES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("hands", HANDS, ids=["keys", "mouse"])
@@ -170,7 +170,7 @@ def test_opening_the_house_turns_the_page_that_asks_for_it() -> None:
     assert guide.page.text == "floors"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
 @pytest.mark.parametrize("referee", REFEREES)

@@ -117,6 +117,7 @@ def test_a_slip_bears_the_whole_name_where_there_is_room() -> None:
     assert painted(slip, 60) == painted(short, 60)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_shown_to_be_read_has_all_its_words(

@@ -33,6 +33,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from stalingrad_game.ui.table.panels.curtain import CurtainModel
+from tests.support.amount import interval
 from tests.support.table_pictures import boxes, laid_out, with_panels
 from tests.support.table_play import MODES, begun, model, random_game
 
@@ -212,6 +213,8 @@ def test_whatever_can_be_chosen_has_a_place_in_both_views(mode: str) -> None:
     control = begun(7, mode)
     kinds = set()
     for number, _ in enumerate(random_game(control, Random(7), 400)):
+        if number % interval(1, 3):
+            continue
         control.viewport.magnify = VIEWS[number % 2]
         table = model(control)
         layout = laid_out(table, (1280, 720))

@@ -103,14 +103,14 @@ def test_what_is_drawn_in_part_is_what_is_drawn_whole(look: Look, mode: str) -> 
     surface = pygame.Surface(SIZE, 0, 32)
     scene.draw(surface)
     compared = moving = 0
-    for number, moves in enumerate(watched(scene, surface, 60, seed=7)):
+    for number, moves in enumerate(watched(scene, surface, share(60, 3), seed=7)):
         if number % 9 == 0 and not grows(scene):
             other = pygame.Surface(SIZE, 0, 32)
             scene.animator.play(other)
             assert pixels(surface) == pixels(other)
             compared, moving = compared + 1, moving + moves
-    assert compared > 40
-    assert moving > 20
+    assert compared > share(40, 3)
+    assert moving > share(20, 3)
 
 
 @pytest.mark.parametrize("seed", range(8, 8 + share(2, least=1)))

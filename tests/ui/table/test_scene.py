@@ -21,6 +21,7 @@ from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
+from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import FRENCH
 from tests.support.table_play import MODES, pick_up, walk
@@ -45,7 +46,7 @@ from tests.support.table_window import (
 def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode: str) -> None:
     scene = sat_down(look, mode=mode)
     rng = Random(8)
-    for _ in range(12):
+    for _ in range(share(12, 3)):
         decision = scene.session.decision
         if decision is None:
             return

@@ -50,7 +50,7 @@ from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets import text_box as setting
 from stalingrad_game.ui.widgets.text import Fitted, fit
-from tests.support.amount import interval
+from tests.support.amount import interval, share
 from tests.support.languages import LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out, with_aid
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
@@ -283,7 +283,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
 def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> None:
     control = begun(17, mode, TableSettings(speed=0, language=language), names=NAMES)
     written: dict[tuple[int, int], set[str]] = {size: set() for size in SIZES}
-    for _ in random_game(control, Random(17), most=500):
+    for _ in random_game(control, Random(17), most=share(500, 2)):
         table_now = model(control)
         for size, labels in written.items():
             new = [b for b in table_now.buttons if b.primary and b.label not in labels]
@@ -305,7 +305,7 @@ def test_every_moment_of_a_game_is_readable(mode: str, language: Language) -> No
     """Every word but those of the log, which goes on when it is opened; the windows take turns."""
     sheets = [(TablePictures(look_at(size)), pygame.Surface(size)) for size in SIZES[:2]]
     control = begun(19, mode, TableSettings(speed=0, language=language), names=NAMES)
-    for number, _ in enumerate(random_game(control, Random(19), most=300)):
+    for number, _ in enumerate(random_game(control, Random(19), most=share(300, 2))):
         control.session.playback.put_away()
         if number % interval(6) == 0:
             painter, surface = sheets[number // interval(6) % 2]

@@ -69,7 +69,7 @@ def set_on(model: TableViewModel, size: tuple[int, int]) -> list[SetLine]:
     return lines
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("magnify", VIEWS)

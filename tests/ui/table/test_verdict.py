@@ -13,6 +13,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.rolling import ROLLING
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.amount import share
 from tests.support.pauses import waiting
 from tests.support.table_play import begun, model, random_game
 
@@ -28,7 +29,7 @@ from tests.support.table_play import begun, model, random_game
 )
 def test_the_panel_names_the_dice_that_decided(mode: str, variants: Variants) -> None:
     verdicts = set()
-    for seed in (4, 5):
+    for seed in (4, 5)[: share(2, 2, 1)]:
         played = begun(seed, mode, variants=variants)
         for _ in random_game(played, Random(seed)):
             pass
