@@ -5,13 +5,13 @@ What draws them is loaded when first wanted. The surfaces are shared, so don't d
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ..style.fonts import Fonts
+from ..style.kept_pictures import KeptPictures
 from ..style.theme import BRICK, OCHRE, PAPER, SIDE_LOOKS, SOOT, Colour, SideName
 from .buildings.catalogue import name_seed
 from .buildings.fire import flame
@@ -89,31 +89,17 @@ class PictureCache:
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._kept: Final = KeptPictures(_KEPT_PIXELS)
 
     def _keep(
         self, key: tuple[object, ...], size: tuple[int, int], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
         """A picture, drawn when it isn't kept; one without room is a clear pixel."""
-        if min(size) < 1:
-            return _NOTHING
-        picture = self._kept.get(key)
-        if picture is not None:
-            self._kept.move_to_end(key)
-            return picture
-        picture = draw()
-        self._kept[key] = picture
-        self._pixels += picture.get_width() * picture.get_height()
-        while self._pixels > _KEPT_PIXELS and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return picture
+        return _NOTHING if min(size) < 1 else self._kept.get(key, draw)
 
     def forget(self) -> None:
-        """Draw every picture anew: the inks show other colours."""
-        self._kept.clear()
-        self._pixels = 0
+        """Draw every picture anew: the inks show other colours, or the window has another size."""
+        self._kept.forget()
 
     def building(
         self, building: str, size: tuple[int, int], heat: Heat | None = None

@@ -27,6 +27,6 @@ class Look(msgspec.Struct, frozen=True):
         return Look(Theme.for_window(size, text), self.fonts, self.gallery)
 
     def forget(self) -> None:
-        """Keep nothing that was printed in the colours of before."""
+        """Keep nothing that was printed in the colours and sizes of before."""
         self.fonts.forget()
         self.gallery.forget()

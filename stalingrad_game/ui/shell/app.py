@@ -89,7 +89,10 @@ class AppContext:
     def layout(self, size: tuple[int, int]) -> None:
         """The window has another size, or the text another factor: everything is laid out anew."""
         self.size = size
+        before = self.look.theme
         self.look = self.look.resized(size, self.settings.text_percent / 100)
+        if self.look.theme != before:
+            self.look.forget()
         self.stack.layout(size)
 
     def change(self, **changes: Any) -> None:
@@ -98,7 +101,6 @@ class AppContext:
         self.keep_settings()
         if self.settings.palette != self.look.theme.palette:
             use_palette(self.settings.palette)
-            self.look.forget()
         self.sound.follow(self.settings)
         self.layout(self.size)
 

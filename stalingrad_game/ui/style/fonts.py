@@ -17,6 +17,7 @@ import pygame.font
 
 from stalingrad_game.assets import asset
 
+from .kept_pictures import KeptPictures
 from .theme import Colour
 
 Role = Literal["title", "poster", "text", "text_bold", "text_italic", "digits"]
@@ -83,8 +84,7 @@ class Fonts:
         self._faces: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._caps: dict[tuple[Role, int], int] = {}
         self._widths: dict[tuple[Role, int, str], int] = {}
-        self._lines: OrderedDict[tuple[Role, int, str, Colour], pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._lines: Final = KeptPictures(_KEPT_PIXELS)
 
     def face(self, role: Role, px: int) -> pygame.font.Font:
         """The face of a role at a size."""
@@ -133,17 +133,7 @@ class Fonts:
     def render(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
         """One line of text; the surface is kept and shared, so don't draw on it."""
         key = (role, px, text, colour)
-        line = self._lines.get(key)
-        if line is not None:
-            self._lines.move_to_end(key)
-            return line
-        line = self._set(role, px, settable(role, text), colour)
-        self._lines[key] = line
-        self._pixels += line.get_width() * line.get_height()
-        while self._pixels > _KEPT_PIXELS and len(self._lines) > 1:
-            _, old = self._lines.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return line
+        return self._lines.get(key, lambda: self._set(role, px, settable(role, text), colour))
 
     def _set(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
         """One line of text, its baseline on a whole pixel."""
@@ -169,9 +159,8 @@ class Fonts:
         return -(-face.get_ascent() // times)
 
     def forget(self) -> None:
-        """Set every line anew: the inks show other colours."""
-        self._lines.clear()
-        self._pixels = 0
+        """Set every line anew: the inks show other colours, or the window has another size."""
+        self._lines.forget()
 
     def draw(
         self,

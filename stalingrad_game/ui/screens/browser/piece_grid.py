@@ -97,6 +97,8 @@ class PieceGrid(Widget):
         """As many columns as there is room for."""
         super().layout(rect, look)
         theme = look.theme
+        for other in [one for one in self._kept if one[2] != theme]:
+            del self._kept[other]
         self._gap = theme.px(10)
         wide = rect.width - bar_width(look) - self._gap
         least = min(theme.read_px(_LEAST_TILE), max(wide, 1))

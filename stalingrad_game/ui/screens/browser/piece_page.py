@@ -231,6 +231,8 @@ class PicturePainter:
         key = (sprite, size, look.theme)
         kept = self._kept.get(key)
         if kept is None and not self.waits:
+            for other in [one for one in self._kept if one[2] != look.theme]:
+                del self._kept[other]
             kept = self._kept[key] = sprite.paint(look, size)
             while len(self._kept) > KEPT_PICTURES:
                 del self._kept[next(iter(self._kept))]

@@ -81,6 +81,7 @@ class MapPainter:
         places = scene.places
         key = (scene.model, places.unit, places.point(0, 0), scene.box.size, look.theme)
         if key != self._key or self.drafted:
+            self.tiles.fit(look.theme)
             of = (scene.box.size, look.theme)
             with self.tiles.slice(SLICE_MS if of == self._of else None):
                 self._picture = self._paint(scene, look)

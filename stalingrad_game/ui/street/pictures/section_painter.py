@@ -68,6 +68,7 @@ class SectionPainter(LatestPicture):
 
     def picture(self, scene: SectionScene, look: Look) -> pygame.Surface:
         """The Section; don't draw on it."""
+        self.tiles.fit(look.theme)
         key = (scene.section, scene.size, look.theme)
         return self.get(key, lambda: _Cut(scene, look, self.tiles).finish())
 

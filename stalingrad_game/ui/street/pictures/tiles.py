@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -12,18 +11,16 @@ from typing import Final
 import pygame
 
 from ...art.canvas import Canvas
+from ...style.kept_pictures import KeptPictures
 
 _KEPT_PIXELS: Final = 16_000_000
 
 
-class TileCache:
+class TileCache(KeptPictures):
     """Pictures by what they show; the surfaces are shared, so don't draw on them."""
 
     def __init__(self) -> None:
-        self._kept: Final[OrderedDict[Hashable, pygame.Surface]] = OrderedDict()
-        self._pixels = 0
-        self.painted = 0
-        """How many were painted so far."""
+        super().__init__(_KEPT_PIXELS)
         self._latest: Final[dict[Hashable, Hashable]] = {}
         """By what a tile shows at any scale: its latest key."""
         self._until: float | None = None
@@ -58,9 +55,9 @@ class TileCache:
         Where the slice leaves no time, one of another scale stands there as a draft.
         """
         key = (what, scale)
-        if key not in self._kept and self._late():
+        if key not in self and self._late():
             other = self._latest.get(what)
-            old = None if other is None else self._kept.get(other)
+            old = None if other is None else self.find(other)
             if old is not None and isinstance(other, tuple):
                 self._drafts += 1
                 if key not in self._scaled:
@@ -74,20 +71,6 @@ class TileCache:
         """Whether the slice leaves no time for one more."""
         begun = self.painted > self._before
         return begun and self._until is not None and perf_counter() >= self._until
-
-    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture, painted when it isn't kept."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        found = self._kept[key] = paint()
-        self.painted += 1
-        self._pixels += found.get_width() * found.get_height()
-        while self._pixels > _KEPT_PIXELS and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return found
 
 
 def _scaled(

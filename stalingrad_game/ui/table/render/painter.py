@@ -40,6 +40,7 @@ class TablePainter:
         link: pygame.Rect | None = None,
     ) -> StillPicture:
         """The whole table but for what moves, and the rule number that is pointed at."""
+        self.sprites.fit(layout.theme)
         drawing = RenderContext(self._look_of(layout), self.sprites, model, layout, moving)
         draw_table(drawing, self._panels)
         if link is not None:

@@ -1,0 +1,97 @@
+"""A window that was large for a while keeps no more pictures than one that never was."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.ui.art import poster
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.street.host import StreetHost
+from tests.support.screens import context_of
+
+SMALL: Final = (960, 540)
+LARGE: Final = (3840, 2160)
+WHOLE: Final = SMALL[0] * SMALL[1]
+
+
+def on_screen(name: str) -> Callable[[AppContext], None]:
+    return lambda context: context.open(name)
+
+
+def moves(record: GameRecord[Any]) -> GameRecord[Any]:
+    chance = Random(5)
+    for _ in range(30):
+        assert record.decision is not None
+        record.take(chance.choice(record.decision.options))
+    return record
+
+
+def at_cards(context: AppContext) -> None:
+    record = GameRecord.start(CardGame(Kit(load_pack(), "expert")), Setup(5))
+    context.service(GameHost).play(moves(record))
+
+
+def at_street(context: AppContext) -> None:
+    record = GameRecord.start(StreetGame(street_kit("tractor_hall", "ats")), Setup(5))
+    context.service(StreetHost).play(moves(record))
+
+
+def painted(context: AppContext, frames: int) -> None:
+    surface = pygame.Surface(context.size, 0, 32)
+    for _ in range(frames):
+        context.stack.update(300)
+        context.stack.draw(surface)
+
+
+def surfaces() -> Iterator[pygame.Surface]:
+    """Every picture that something refers to."""
+    gc.collect()
+    found = {
+        id(one): one
+        for holder in gc.get_objects()
+        for one in gc.get_referents(holder)
+        if isinstance(one, pygame.Surface)
+    }
+    yield from found.values()
+
+
+def kept(before: set[int]) -> int:
+    """Pixels of all pictures but those of before."""
+    return sum(one.get_width() * one.get_height() for one in surfaces() if id(one) not in before)
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [on_screen("options"), on_screen("browser"), on_screen("rules"), at_cards, at_street],
+    ids=["menu", "browser", "rulebook", "cards", "street"],
+)
+def test_pictures_of_a_large_window_are_let_go(
+    opened: Callable[[AppContext], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(poster, "render_poster", lambda size, _scenery: pygame.Surface(size))
+    before = {id(one) for one in surfaces()}
+    context = context_of(SMALL)
+    opened(context)
+    context.stack.settle()
+    painted(context, 3)
+    small = kept(before)
+    context.layout(LARGE)
+    painted(context, 2)
+    assert kept(before) > 5 * small
+    context.layout(SMALL)
+    painted(context, 3)
+    assert kept(before) <= 2 * small + 4 * WHOLE
