@@ -1,18 +1,21 @@
-"""Games shared out among processes; what comes of them doesn't depend on how many there are."""
+"""Games shared out among processes; what comes of them doesn't depend on how many there are.
+
+Each process has a pipe of its own and gets a piece when it has given the result of the one before.
+A `ProcessPoolExecutor` would need threads where the pieces are handed out, and waits for ever where
+the system can't start them.
+"""
 
 from __future__ import annotations
 
+import _thread
 import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import suppress
 from multiprocessing import connection
 from multiprocessing.connection import Connection
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 JobPiece = TypeVar("JobPiece")
 JobResult = TypeVar("JobResult")
@@ -22,7 +25,7 @@ CHUNK: Final = 20
 STRIDE: Final = 1_000_003
 """Between the seeds of games that belong to neighbouring seeds of a run."""
 AHEAD: Final = 2
-"""Pieces that are handed out for each process, so that none of them waits."""
+"""Pieces that are handed out for each process elsewhere, so that none of them waits."""
 MOST_DEATHS: Final = 3
 """Times in a row that processes may die with nothing done."""
 
@@ -47,7 +50,7 @@ def run_jobs(
 ) -> Iterator[JobResult]:
     """The results of all pieces as they come; `work` must be importable where `jobs` is above 1.
 
-    Pieces of a process that dies are done again. Raises `WorkersLost` where that is of no use, or
+    The piece of a process that dies is done again. Raises `WorkersLost` where that is of no use, or
     where processes can't be started.
     """
     if jobs == 1:
@@ -55,95 +58,98 @@ def run_jobs(
         return
     waiting = iter(pieces)
     again: list[JobPiece] = []
+    idle: list[_Worker[JobPiece, JobResult]] = []
+    busy: dict[Connection, tuple[_Worker[JobPiece, JobResult], JobPiece]] = {}
     deaths = 0
-    while deaths < MOST_DEATHS:
-        with _starting():
-            context = multiprocessing.get_context("spawn")
-            open_while_wanted, wanted = context.Pipe(duplex=False)
-            pool = ProcessPoolExecutor(
-                jobs, mp_context=context, initializer=_end_in_time, initargs=(open_while_wanted,)
-            )
-        running: dict[Future[JobResult], JobPiece] = {}
-        try:
-            while _hand_out(pool, work, running, again, waiting, jobs * AHEAD):
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    result = future.result()
-                    del running[future]
+    try:
+        while True:
+            while len(busy) < jobs:
+                piece = again.pop() if again else next(waiting, None)
+                if piece is None:
+                    break
+                worker = idle.pop() if idle else _Worker[JobPiece, JobResult](work)
+                busy[worker.line] = worker, piece
+                worker.give(piece)
+            if not busy:
+                return
+            for line in connection.wait(list(busy)):
+                worker, given = busy.pop(cast(Connection, line))
+                try:
+                    result = worker.result()
+                except (EOFError, ConnectionError):
+                    worker.end()
+                    again.append(given)
+                    deaths += 1
+                    if deaths == MOST_DEATHS:
+                        raise WorkersLost(
+                            f"processes were killed {deaths} times in a row; try fewer --jobs, or "
+                            "look for memory"
+                        ) from None
+                else:
+                    idle.append(worker)
                     deaths = 0
                     yield result
-        except BrokenProcessPool:
-            again += running.values()
-            deaths += 1
-        else:
-            return
-        finally:
-            if running:
-                wanted.close()
-            _end(pool)
-            wanted.close()
-            open_while_wanted.close()
-    raise WorkersLost(
-        f"processes were killed {deaths} times in a row; try fewer --jobs, or look for memory"
-    )
+    finally:
+        for worker in (*idle, *(one for one, _ in busy.values())):
+            worker.end()
 
 
-@contextmanager
-def _starting() -> Iterator[None]:
-    """Turn what keeps processes from being started into `WorkersLost`."""
-    try:
-        yield
-    except BrokenProcessPool:
-        raise
-    except (OSError, RuntimeError) as error:
-        raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
+class _Worker(Generic[JobPiece, JobResult]):
+    """A process at work."""
+
+    def __init__(self, work: Callable[[JobPiece], JobResult]) -> None:
+        """Start it; raises `WorkersLost`."""
+        context = multiprocessing.get_context("spawn")
+        try:
+            self.line, theirs = context.Pipe()
+            self._process: Final = context.Process(target=_serve, args=(theirs, work), daemon=True)
+            self._process.start()
+        except (OSError, RuntimeError) as error:
+            raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
+        theirs.close()
+
+    def give(self, piece: JobPiece) -> None:
+        """Give it a piece; one that has died says so when its result is asked for."""
+        with suppress(ConnectionError):
+            self.line.send(piece)
+
+    def result(self) -> JobResult:
+        """What came of its piece, or what that raised; `EOFError` or `ConnectionError`: it died."""
+        result, error = self.line.recv()
+        if error is not None:
+            raise error
+        return cast(JobResult, result)
+
+    def end(self) -> None:
+        """End it, in the middle of a piece too."""
+        self.line.close()
+        self._process.kill()
+        self._process.join()
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End a pool, also one whose thread couldn't be started."""
-    children = set(multiprocessing.active_children())
-    try:
-        pool.shutdown(cancel_futures=True)
-    except RuntimeError:
-        for child in children:
-            child.kill()
-            child.join()
+def _serve(line: Connection, work: Callable[[Any], Any]) -> None:
+    """In a process at work: do pieces as long as there are any.
 
-
-def _end_in_time(open_while_wanted: Connection) -> None:
-    """In a process at work: Ctrl-C, which all processes get, ends it in the middle of a piece.
-
-    So does the end of the process that hands out the pieces, however that came; and that one when
-    it wants no more of them, as when it alone was interrupted.
+    Ctrl-C, which all processes get, ends it in the middle of a piece; so does the end of the one
+    that hands out the pieces, however that came. Where no thread can wait for that, the piece is
+    done first.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_end_when_unwanted, args=(open_while_wanted,), daemon=True).start()
+    with suppress(RuntimeError):
+        _thread.start_new_thread(_end_with_parent, ())
+    with suppress(EOFError, ConnectionError):
+        while True:
+            piece = line.recv()
+            try:
+                result: tuple[Any, BaseException | None] = work(piece), None
+            except Exception as error:
+                result = None, error
+            line.send(result)
 
 
-def _end_when_unwanted(open_while_wanted: Connection) -> None:
-    """Wait until nobody wants the pieces any more, and end this process at once."""
+def _end_with_parent() -> None:
+    """Wait until the process that hands out the pieces has ended, and end this one at once."""
     parent = multiprocessing.parent_process()
     assert parent is not None
-    connection.wait([parent.sentinel, open_while_wanted])
+    connection.wait([parent.sentinel])
     os._exit(1)
-
-
-def _hand_out(
-    pool: ProcessPoolExecutor,
-    work: Callable[[JobPiece], JobResult],
-    running: dict[Future[JobResult], JobPiece],
-    again: list[JobPiece],
-    waiting: Iterator[JobPiece],
-    most: int,
-) -> bool:
-    """Give out pieces, those to be done again first; returns whether any are being done."""
-    while len(running) < most:
-        if not again:
-            piece = next(waiting, None)
-            if piece is None:
-                break
-            again.append(piece)
-        with _starting():  # it stays in `again` where the pool is found broken
-            running[pool.submit(work, again[0])] = again[0]
-        del again[0]
-    return bool(running)

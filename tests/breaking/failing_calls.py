@@ -419,7 +419,7 @@ def troubles(path: str, home: Path, ended: Ended, failure: Failure | None) -> It
         lines = []  # Python itself tells that a process or thread had no memory to begin with
     elif "Traceback" in ended.err + ended.out:
         yield f"a traceback: {ended.err[-400:]}"
-    if ended.code == 2 and not ended.err:
+    if ended.code == 2 and not ended.err + ended.out:
         yield "exit code 2, and nothing was said"
     if len(lines) > 3 or any(len(line) > 1000 for line in lines):
         yield f"not one line: {ended.err[-400:]}"
