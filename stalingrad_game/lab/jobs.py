@@ -76,7 +76,7 @@ def run_jobs(
                 worker, given = busy.pop(cast(Connection, line))
                 try:
                     result = worker.result()
-                except (EOFError, ConnectionError):
+                except (EOFError, OSError):
                     worker.end()
                     again.append(given)
                     deaths += 1
@@ -109,12 +109,14 @@ class _Worker(Generic[JobPiece, JobResult]):
         theirs.close()
 
     def give(self, piece: JobPiece) -> None:
-        """Give it a piece; one that has died says so when its result is asked for."""
-        with suppress(ConnectionError):
+        """Give it a piece; where that can't be, it ends, which its result tells."""
+        try:
             self.line.send(piece)
+        except OSError:
+            self._process.kill()
 
     def result(self) -> JobResult:
-        """What came of its piece, or what that raised; `EOFError` or `ConnectionError`: it died."""
+        """What came of its piece, or what that raised; `EOFError` or `OSError`: it died."""
         result, error = self.line.recv()
         if error is not None:
             raise error
@@ -137,7 +139,7 @@ def _serve(line: Connection, work: Callable[[Any], Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     with suppress(RuntimeError):
         _thread.start_new_thread(_end_with_parent, ())
-    with suppress(EOFError, ConnectionError):
+    with suppress(EOFError, OSError):
         while True:
             piece = line.recv()
             try:

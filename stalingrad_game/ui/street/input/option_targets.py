@@ -22,6 +22,8 @@ MAP_KINDS: Final[Mapping[str, TargetKind]] = MappingProxyType(
 )
 """By kind of argument: what is pointed at; for a hex its ground."""
 LEFT_OUT: Final = -1
+MOST_READ: Final = 20_000
+"""So many options are kept with their targets: each frame asks for those of a decision."""
 
 
 class OptionTargets:
@@ -29,6 +31,7 @@ class OptionTargets:
 
     def __init__(self, kit: StreetKit) -> None:
         self._forms: Final[Mapping[int, Form]] = {**kit.referee.acts, **SET_UP_ACTS}
+        self._read: Final[dict[Option, tuple[Target, ...]]] = {}
 
     def word(self, option: Option) -> str:
         return self._forms[option[0]].word
@@ -38,6 +41,14 @@ class OptionTargets:
 
     def targets(self, option: Option) -> tuple[Target, ...]:
         """Its targets: on the map in the order of its form, then the verb."""
+        found = self._read.get(option)
+        if found is None:
+            if len(self._read) >= MOST_READ:
+                self._read.clear()
+            found = self._read[option] = self._targets(option)
+        return found
+
+    def _targets(self, option: Option) -> tuple[Target, ...]:
         form = self._forms[option[0]]
         found: list[Target] = []
         words: list[int] = []

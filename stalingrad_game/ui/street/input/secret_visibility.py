@@ -20,6 +20,8 @@ class SecretVisibility:
         self._session: Final = session
         self._reader: Final = reader
         self._viewport: Final = viewport
+        self._opened: tuple[Decision | None, int, Sequence[Option]] = (None, NOBODY, ())
+        """The options that may be pointed at, of which decision, and whose looks."""
 
     @property
     def viewer(self) -> int:
@@ -69,16 +71,20 @@ class SecretVisibility:
         """The options that may be pointed at: none that names what must stay secret now."""
         if not self._session.hot_seat or self._viewport.looks == decision.seat:
             return decision.options
-        units = self._session.record.state.units
-        return [
-            option
-            for option in decision.options
-            if option[0] != SetUp.SWAP
-            and not any(
-                target.kind == "unit" and units[target.number].hidden
-                for target in self._reader.on_map(option)
-            )
-        ]
+        before, looks, options = self._opened
+        if before is not decision or looks != self._viewport.looks:
+            units = self._session.record.state.units
+            options = [
+                option
+                for option in decision.options
+                if option[0] != SetUp.SWAP
+                and not any(
+                    target.kind == "unit" and units[target.number].hidden
+                    for target in self._reader.on_map(option)
+                )
+            ]
+            self._opened = decision, self._viewport.looks, options
+        return options
 
     def turn(self) -> None:
         """Ask the side that is to act to the window, or lay its secrets face down again."""

@@ -20,6 +20,9 @@ class Selection:
     def __init__(self, reader: OptionTargets) -> None:
         self._reader: Final = reader
         self._decision: Decision | None = None
+        self._given: Sequence[Option] = ()
+        self._found: dict[frozenset[Target], tuple[Option, ...]] = {}
+        """By what was chosen: the options that all of it belongs to."""
         self._of: dict[Option, tuple[Target, ...]] = {}
         self.picks: tuple[Target, ...] = ()
         """What has been chosen, in order."""
@@ -29,10 +32,14 @@ class Selection:
 
         Nothing happens where both are the same as before.
         """
+        if decision is self._decision and options is self._given:
+            return
+        self._given = options
         if decision is self._decision and list(self._of) == list(options):
             return
         self._decision = decision
         self._of = {option: self._reader.targets(option) for option in options}
+        self._found = {}
         self.picks = ()
 
     @property
@@ -42,8 +49,12 @@ class Selection:
 
     def among(self, picks: Iterable[Target]) -> tuple[Option, ...]:
         """The options that all of these targets belong to."""
-        wanted = set(picks)
-        return tuple(option for option, own in self._of.items() if wanted <= set(own))
+        wanted = frozenset(picks)
+        found = self._found.get(wanted)
+        if found is None:
+            found = tuple(option for option, own in self._of.items() if wanted <= set(own))
+            self._found[wanted] = found
+        return found
 
     @property
     def complete(self) -> Option | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,13 +14,14 @@ from ....street_fight.position.position import Position
 from ...art.resources import Look
 from ...shell.command_keys import key_name
 from ...style.fonts import Role
+from ...style.key_map import KeyMap
 from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
 from ..input.commands import TABLE_COMMANDS, StreetCommand, run_command
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState
-from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 LinePart = tuple[Role, Colour, str]
 """Words of the line, how they are written."""
@@ -56,6 +57,11 @@ class TopLineModel(msgspec.Struct, frozen=True):
 class TopLinePresenter(PanelPresenter):
     """Makes the top line of one table."""
 
+    def __init__(self, sources: Sources) -> None:
+        super().__init__(sources)
+        self._named: tuple[object, Mapping[str, str]] = (None, {})
+        """What commands are called, and the texts and keys that this holds for."""
+
     def state(self, _sight: SightModel | None) -> PanelState:
         return PanelState(self._model(), open=True)
 
@@ -76,7 +82,12 @@ class TopLinePresenter(PanelPresenter):
             victory=wording.say(
                 "victory", side=wording.words.side(victory.side), held=held, need=victory.need
             ),
-            commands=tuple(map(self._command, TABLE_COMMANDS)),
+            commands=tuple(
+                CommandModel(
+                    one.id, one.icon, self._names[one.id], one.enabled(control), one.lit(control)
+                )
+                for one in TABLE_COMMANDS
+            ),
         )
 
     def _left(self, position: Position) -> Sequence[str]:
@@ -84,17 +95,22 @@ class TopLinePresenter(PanelPresenter):
         referee, words = self._control.session.kit.referee, self._wording.words
         return [words.said(key, words.named(facts)) for key, facts in referee.table_notes(position)]
 
-    def _command(self, command: StreetCommand) -> CommandModel:
-        """A command's button, and what it is called with its key."""
-        control, wording = self._control, self._wording
-        text = wording.say(f"command.{command.id}") if command.id != "back" else ""
-        own = self._keys().keys(command.id)
-        if own and text:
-            key = key_name(own[0], wording.words.texts)
-            text = wording.say("help.key", key=key, what=text)
-        return CommandModel(
-            command.id, command.icon, text, command.enabled(control), command.lit(control)
-        )
+    @property
+    def _names(self) -> Mapping[str, str]:
+        """What each command is called with its key, by its id."""
+        keys, texts = self._keys(), self._wording.words.texts
+        if self._named[0] != (keys, texts):
+            self._named = ((keys, texts), {one.id: self._name(one, keys) for one in TABLE_COMMANDS})
+        return self._named[1]
+
+    def _name(self, command: StreetCommand, keys: KeyMap) -> str:
+        if command.id == "back":
+            return ""
+        text, own = self._wording.say(f"command.{command.id}"), keys.keys(command.id)
+        if not own:
+            return text
+        key = key_name(own[0], self._wording.words.texts)
+        return self._wording.say("help.key", key=key, what=text)
 
 
 class TopLine(PanelWidget[TopLineModel]):

@@ -15,7 +15,7 @@ from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.words import Sentence
 from ...style.key_map import KeyMap
 from ..input.controller import StreetController
-from ..model.board_model import GroundModel, MapModel, MotionModel, SectionModel, Spot
+from ..model.board_model import CounterModel, GroundModel, MapModel, MotionModel, SectionModel, Spot
 from ..model.board_reading import BoardReader
 from ..model.table_model import TableViewModel
 from ..panels.panel import ListedPanel, Sources
@@ -45,6 +45,7 @@ class TablePresenter:
         self._panels: Final = {one.name: one.presenter(sources) for one in panels}
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
+        self._counters: tuple[object, tuple[CounterModel, ...]] = (None, ())
         self._spoken: tuple[object, str] = (None, "")
 
     def model(self) -> TableViewModel:
@@ -106,7 +107,10 @@ class TablePresenter:
 
     def _map(self, view: State, chosen: Chosen) -> MapModel:
         reader, position = self.reader, Position(self._control.session.kit.scenario, view)
-        counters = self._layers.counters(reader.counters(position), chosen)
+        of = (reader, msgspec.msgpack.encode(view))
+        if self._counters[0] != of:
+            self._counters = (of, reader.counters(position))
+        counters = self._layers.counters(self._counters[1], chosen)
         overlay = self._layers.overlay(chosen)
         return MapModel(self._ground_of(position), counters, overlay)
 

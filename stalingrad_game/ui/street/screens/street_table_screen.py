@@ -21,7 +21,7 @@ from ...session.scene import SessionScene
 from ...session.settings import session_settings
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
-from ...style.key_map import KeyMap
+from ...style.key_map import KeyMap, KeysInForce
 from ...style.keys import direction_of, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
@@ -81,6 +81,7 @@ class StreetTableScene(SessionScene):
         settings = session_settings(context.settings)
         self.session = session or StreetSession(record, context.language, settings, thinker)
         self.control: Final = StreetController(self.session)
+        self._keys: Final = KeysInForce(street_keys())
         self.presenter: Final = TablePresenter(self.control, ALL_PANELS, lambda: self.keys)
         self._view = self._made()
         self.root: Final = Root(self._view, context.look, lambda: context.sound.play(BUTTON))
@@ -111,7 +112,7 @@ class StreetTableScene(SessionScene):
     @property
     def keys(self) -> KeyMap:
         """Which key stands for which command, as the players have set it."""
-        return KeyMap(street_keys(), self.context.settings.street_keys)
+        return self._keys.of(self.context.settings.street_keys)
 
     def _made(self) -> TableView:
         """The panels in the language of now."""
