@@ -27,13 +27,15 @@ class KeptPictures:
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """What is kept under a key; None where nothing is."""
-        return self._kept.get(key)
-
-    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture, painted when it isn't kept."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
+        return found
+
+    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture, painted when it isn't kept."""
+        found = self.find(key)
+        if found is not None:
             return found
         found = self._kept[key] = paint()
         self.painted += 1

@@ -36,4 +36,6 @@ class SpriteCache(KeptPictures):
     def surface(self, sprite: Sprite, size: PixelSize, look: Look) -> pygame.Surface:
         """The picture of a sprite; a look of another theme has its own."""
         room = max(size[0], 1), max(size[1], 1)
-        return self.get((type(sprite), sprite, room, look.theme), lambda: sprite.paint(look, room))
+        key = (type(sprite), sprite, room, look.theme)
+        # A frame asks for hundreds that are kept: none of them needs a way to paint it.
+        return self.find(key) or self.get(key, lambda: sprite.paint(look, room))
