@@ -385,8 +385,9 @@ class OddsChipSprite(NamedTuple):
 
 
 def _fill_shares(picture: pygame.Surface, bar: pygame.Rect, chance: float) -> None:
-    """The German's share of a bar at the left, the Soviet's at the right, in the colours of sides
-    (`SIDE_LOOKS` in `style/theme.py`, by palette in `palettes.py`).
+    """The German's share of a bar at the left, the Soviet's at the right.
+
+    In the colours of sides (`SIDE_LOOKS` in `style/theme.py`, by palette in `palettes.py`).
     """
     split = round(bar.width * chance)
     picture.fill(side_look(0).colour, (bar.left, bar.top, split, bar.height))
