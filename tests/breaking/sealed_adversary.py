@@ -5,7 +5,8 @@ and for four, are sealed at random moments: while the adversary is to decide, wh
 is, given up by the adversary in a copy, and ended by a last choice in a copy. Each file is made
 twice, alike in all that the adversary's side can know and otherwise in all that it can't: the other
 hand, every deck, hidden units and mines. Everything that is tried has to say, paint and write the
-same both times, never a seed, and no readable record; the figures count the trials by kind.
+same both times, never a seed, and no readable record. Each moment has a line with what was tried
+in it; the figures count the trials by kind.
 """
 
 from __future__ import annotations
@@ -472,12 +473,14 @@ def one_game(report: Report, seed: int, home: Path) -> None:
                 twins = sealed_twins(chance, name, moment, side)
             if twins is None:
                 report.figures["no such moment found"] += 1
+                print(f"game {seed}, {name}, {moment}, side {side}: no such moment found")
                 continue
             for what, trial in TRIALS:
                 if report.late:
                     return
                 does = partial(tried, twins, trial, home)
                 report.tried(f"game {seed}, {twins.what}, {what}", does)
+            print(f"game {seed}, {twins.what}: {', '.join(what for what, _ in TRIALS)}", flush=True)
 
 
 def main() -> int:
