@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import count
 from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
@@ -50,7 +51,7 @@ def game_times(size: tuple[int, int], most: int = MOST_FRAMES) -> GameTimes:
     """Show a game of two computer players in a window of a size in pixels and time its frames.
 
     The driver is that of `SDL_VIDEODRIVER`, by default one that shows nothing; no more than `most`
-    frames are counted, drawn or not.
+    frames are counted, drawn or not, but as many as it takes until one is drawn.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
@@ -83,9 +84,12 @@ def _watched(
     scene = TableScene(context.service(GameHost), _game(standard_kit()))
     scene.layout(size)
     scene.draw(surface)
-    drawing, presenting = [], []
+    drawing: list[float] = []
+    presenting: list[float] = []
     passed = 0.0
-    for _ in range(most):
+    for number in count():
+        if number >= most and drawing:
+            break
         passed += FRAME_MS
         ms = int(passed)
         passed -= ms
