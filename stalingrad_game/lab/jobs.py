@@ -11,11 +11,12 @@ import _thread
 import multiprocessing
 import os
 import signal
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import connection
 from multiprocessing.connection import Connection
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 JobPiece = TypeVar("JobPiece")
 JobResult = TypeVar("JobResult")
@@ -25,7 +26,7 @@ CHUNK: Final = 20
 STRIDE: Final = 1_000_003
 """Between the seeds of games that belong to neighbouring seeds of a run."""
 AHEAD: Final = 2
-"""Pieces that are handed out for each process elsewhere, so that none of them waits."""
+"""Pieces that a cluster or a review in the background hands out for each process at a time."""
 MOST_DEATHS: Final = 3
 """Times in a row that processes may die with nothing done."""
 
@@ -75,7 +76,7 @@ def run_jobs(
             for line in connection.wait(list(busy)):
                 worker, given = busy.pop(cast(Connection, line))
                 try:
-                    result = worker.result()
+                    done = worker.done()
                 except (EOFError, OSError):
                     worker.end()
                     again.append(given)
@@ -88,10 +89,20 @@ def run_jobs(
                 else:
                     idle.append(worker)
                     deaths = 0
-                    yield result
+                    if done.error is not None:
+                        raise done.error
+                    yield done.result
     finally:
         for worker in (*idle, *(one for one, _ in busy.values())):
             worker.end()
+
+
+class _Done(NamedTuple):
+    """What came of a piece."""
+
+    result: Any
+    error: Exception | None = None
+    """What the work raised in place of giving a result."""
 
 
 class _Worker(Generic[JobPiece, JobResult]):
@@ -115,12 +126,9 @@ class _Worker(Generic[JobPiece, JobResult]):
         except OSError:
             self._process.kill()
 
-    def result(self) -> JobResult:
-        """What came of its piece, or what that raised; `EOFError` or `OSError`: it died."""
-        result, error = self.line.recv()
-        if error is not None:
-            raise error
-        return cast(JobResult, result)
+    def done(self) -> _Done:
+        """What came of its piece; raises `EOFError` or `OSError` where it has died."""
+        return cast(_Done, self.line.recv())
 
     def end(self) -> None:
         """End it, in the middle of a piece too."""
@@ -143,10 +151,11 @@ def _serve(line: Connection, work: Callable[[Any], Any]) -> None:
         while True:
             piece = line.recv()
             try:
-                result: tuple[Any, BaseException | None] = work(piece), None
+                done = _Done(work(piece))
             except Exception as error:
-                result = None, error
-            line.send(result)
+                error.add_note(f"In a process at work: {traceback.format_exc()}")
+                done = _Done(None, error)
+            line.send(done)
 
 
 def _end_with_parent() -> None:

@@ -411,6 +411,17 @@ def test_where_no_process_can_be_started_it_is_said(monkeypatch: pytest.MonkeyPa
         list(run_jobs(always_deadly, [range(1)], 2))
 
 
+def refused(piece: range) -> int:
+    raise PermissionError(f"refused {piece.start}")
+
+
+def test_what_the_work_raises_is_raised_here_and_no_process_is_left() -> None:
+    with pytest.raises(PermissionError, match="refused 1") as raised:
+        list(run_jobs(refused, [range(1, 2)], 2))
+    assert "in refused" in raised.value.__notes__[0]
+    assert not multiprocessing.active_children()
+
+
 def test_it_needs_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     def none_left(*_arguments: object) -> None:
         raise RuntimeError("can't start new thread")
