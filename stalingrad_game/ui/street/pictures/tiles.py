@@ -30,6 +30,11 @@ class TileCache(KeptPictures):
         self._before = 0
         """How many were painted before the present slice."""
 
+    def forget(self) -> None:
+        super().forget()
+        self._latest.clear()
+        self._scaled.clear()
+
     @contextmanager
     def slice(self, ms: float | None) -> Iterator[None]:
         """Paint one tile `at_scale`, and more for so many milliseconds; None: all of them."""
