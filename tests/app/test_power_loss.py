@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Final
 
-import pytest
-
 from tests.breaking.simulated_disk import Content, Seen, SimulatedDisk
-from tests.breaking.system_calls import CANNOT
-from tests.support.games import ROOT
+from tests.support.breaking_run import breaking_run
 
 CUTS: Final = 12
 
 
 def test_a_power_cut_costs_no_file_and_no_old_decision() -> None:
-    line = ["tests.breaking.power_loss", "--count", str(CUTS), "--only", "a card game"]
-    done = subprocess.run(
-        [sys.executable, "-m", *line], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    if done.returncode == CANNOT:
-        pytest.skip(done.stderr)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert f"cuts {CUTS}" in done.stdout
+    told = breaking_run("power_loss", "--count", str(CUTS), "--only", "a card game")
+    assert f"cuts {CUTS}" in told
 
 
 def seen(word: str, told: str, data: bytes = b"") -> Seen:

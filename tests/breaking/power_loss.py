@@ -8,6 +8,7 @@ is younger may have reached it or not, in any order, whole or torn. From `N` suc
 the seed, the program reads its files again. A decision older than a second is there, the game can
 be gone on with, whatever else lay there is as it was, and what was replaced is old or new.
 
+The disk syncs as fast as the real one; one that takes seconds loses the decisions of these seconds.
 A line for each situation tells how many cuts were tried and the most that one of them has cost.
 Needs Linux and a C compiler.
 """
@@ -26,6 +27,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any, Final, NamedTuple
+from unittest.mock import patch
 
 from msgspec import structs
 
@@ -48,6 +50,7 @@ from stalingrad_game.record.sealed_saves import new_sealed_game
 from stalingrad_game.record.sealing import Seal
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import ScenarioError, load_scenario
+from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
 from stalingrad_game.street_fight.editing.own_files import draft_path, save_draft
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import keep_scenario
@@ -73,6 +76,13 @@ SAVED, UNSAVED = 150, 110
 AFTER: Final = "The Other House"
 
 
+OTHERS: Final = (
+    *("notes", "data/notes", "data/saves/notes", "data/packs/notes", "data/scenarios/notes"),
+    *("settings/notes", "logs/notes"),
+)
+"""Files of the user's own that lie beside the program's."""
+
+
 class Acknowledged(NamedTuple):
     """What the program said is done."""
 
@@ -86,7 +96,7 @@ class Situation(NamedTuple):
     """Something that the program writes."""
 
     name: str
-    prepare: Callable[[], None]
+    prepare: Callable[[], object]
     """Lays out a home."""
     does: Callable[[], None]
     """Writes, and marks what is done."""
@@ -94,6 +104,11 @@ class Situation(NamedTuple):
     """What is wrong with what was written; told whether it was said to be done. None: a game."""
     without: tuple[str, ...] = ()
     """What the user deletes before the game is gone on with: it has a copy of its own."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Files of the user's own beside it; none in a home that is empty yet."""
+        return () if self.prepare is nothing else OTHERS
 
 
 # --- what is written
@@ -117,11 +132,11 @@ def cards_of_own_pack() -> CardGame:
     return CardGame(Kit(content, "basic"))
 
 
-def own_scenario() -> Any:
+def own_scenario() -> ScenarioFile:
     return draft_named("first_house_own")
 
 
-def draft_named(title: str) -> Any:
+def draft_named(title: str) -> ScenarioFile:
     file = load_scenario("first_house").file
     return structs.replace(file, id="own_house", title=title)
 
@@ -193,6 +208,12 @@ def past(seed: int) -> Any:
     return played_game(record.data, "", program_library([load_pack()]))
 
 
+def noted() -> None:
+    """One game in the history; the other is played too, here where what is looked for is known."""
+    past(3)
+    Ledger().note([past(2)])
+
+
 def ledger_holds(new: bool) -> str:
     games = Ledger().games
     wanted = [past(2), *([past(3)] if new else [])]
@@ -237,13 +258,13 @@ SITUATIONS: Final = (
     Situation("a game gone on with", lambda: begun(cards()).close(), gone_on),
     Situation(
         "a game of an own pack",
-        lambda: nothing_of(new_pack(own_pack())),
+        lambda: new_pack(own_pack()),
         lambda: played(begun(cards_of_own_pack())),
         without=("data/packs/own",),
     ),
     Situation(
         "a game of an own scenario",
-        lambda: nothing_of(save_draft(own_scenario())),
+        lambda: save_draft(own_scenario()),
         lambda: played(begun(street_of_own_scenario())),
         without=("data/scenarios/own_house.toml",),
     ),
@@ -252,28 +273,24 @@ SITUATIONS: Final = (
     ),
     Situation(
         "the history",
-        lambda: Ledger().note([past(2)]),
+        noted,
         lambda: done(lambda: Ledger().note([past(3)])),
         ledger_holds,
     ),
     Situation(
         "a scenario in the editor",
-        lambda: nothing_of(save_draft(own_scenario())),
+        lambda: save_draft(own_scenario()),
         lambda: done(lambda: save_draft(draft_named(AFTER))),
         scenario_holds,
     ),
     Situation(
         "a pack in the editor",
-        lambda: nothing_of(new_pack(own_pack())),
+        lambda: new_pack(own_pack()),
         lambda: done(change_pack),
         pack_holds,
     ),
     Situation("a new pack", nothing, lambda: done(lambda: new_pack(own_pack())), new_pack_holds),
 )
-
-
-def nothing_of(_result: object) -> None:
-    """What comes of laying out a home isn't needed."""
 
 
 # --- what must hold
@@ -291,8 +308,11 @@ class Lost(NamedTuple):
 def lost(situation: Situation, acknowledged: list[Acknowledged], now: float) -> Lost:
     """What is gone from the disk that is the home now, the power cut at a time."""
     try:
+        for name in situation.others:
+            if (Path(os.environ[HOME_VARIABLE]) / name).read_bytes() != name.encode():
+                return Lost(trouble=f"{name} is another file")
         if situation.holds is not None:
-            return Lost(trouble=situation.holds(bool(acknowledged)))
+            return Lost(trouble=situation.holds(len(acknowledged) > 0))
         if not acknowledged:
             return Lost()
         for name in situation.without:
@@ -327,8 +347,14 @@ class Tried(NamedTuple):
 
 
 def tried(home: Path, log: bytes, chance: Random) -> Iterator[Tried]:
-    """Every disk that differs from those before it, after each step that was written down."""
+    """Every disk that differs from those before it, after each step that was written down.
+
+    A game that lies there from before was acknowledged long ago.
+    """
     disk, acknowledged = SimulatedDisk(home), list[Acknowledged]()
+    for game in home.glob(f"data/saves/*{saves.EXTENSION}"):
+        data = game.read_bytes()
+        acknowledged.append(Acknowledged(0.0, len(data), data[-19:-3].decode()))
     seen = list(read_log(log))
     known: set[int] = set()
     for number, one in enumerate(seen):
@@ -389,6 +415,9 @@ def try_situation(
     os.environ[HOME_VARIABLE] = str(home)
     home.mkdir()
     situation.prepare()
+    for name in situation.others:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(name)
     before = folder / "before"
     shutil.copytree(home, before)
     log = written_down(situation, home, folder)
@@ -421,8 +450,15 @@ def main() -> int:
     if code is not None:
         return code
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    sealing.COST = 10  # type: ignore[misc]
-    shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined] # so that what is copied is seen
+    with (
+        patch.object(sealing, "COST", sealing.LEAST_COST),
+        patch.object(shutil, "_USE_CP_SENDFILE", False),  # so that what is copied is seen
+    ):
+        return try_all(args)
+
+
+def try_all(args: argparse.Namespace) -> int:
+    """Try every situation that is asked for; returns the exit code."""
     report, chance = Report(), Random(args.seed)
     chosen = [one for one in SITUATIONS if args.only in one.name]
     print(f"{'what is written':28}  steps   cuts  lost  oldest lost  troubles")
