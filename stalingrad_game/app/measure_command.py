@@ -15,7 +15,7 @@ from stalingrad_game.app import simulate_command
 from stalingrad_game.app.command import Commands, Parser, UserError, whole_number
 from stalingrad_game.app.games import MOST_JOBS
 from stalingrad_game.assets import asset
-from stalingrad_game.folders import replace_file
+from stalingrad_game.folders import make_folder, replace_file
 
 if TYPE_CHECKING:
     from stalingrad_game.card_game.lab.measured import MeasurePlan, Wanted
@@ -81,7 +81,7 @@ def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
     from stalingrad_game.card_game.lab.measured import RUNS
     from stalingrad_game.card_game.packs import load_pack, plays_identically
 
-    (folder / RUNS).mkdir(parents=True, exist_ok=True)
+    make_folder(folder / RUNS)
     content = load_pack(study.match.pack)
     for name, found in list(reports.items()):
         if found.program != study.match.program or not plays_identically(found.pack, content):

@@ -70,6 +70,11 @@ class GameFile:
     def path(self) -> Path:
         return self._journal.path
 
+    @property
+    def late(self) -> bool:
+        """Whether the disk is so slow that a power cut now costs more than the last second."""
+        return self._journal.late
+
     def keep(self, data: bytes | bytearray) -> bool:
         """Let the file hold the whole record `data`; False where it can't be written now."""
         with uninterrupted():

@@ -17,6 +17,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic
 from typing import Final
 
 from ..folders import sync, sync_folder
@@ -27,6 +28,8 @@ from .errors import ErrorKind, RecordError, reason
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""
+LATE_SECONDS: Final = 1.0
+"""What was written longer ago than this, and isn't on disk, is late."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _APPEND: Final = os.O_RDWR | os.O_APPEND | _BINARY
 _LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
@@ -50,9 +53,11 @@ class Journal:
         self._unsynced = ""
         """Why what was written may not be on disk; once the disk has refused it nobody knows what
         is."""
-        self._asked: Final[SimpleQueue[threading.Lock | None]] = SimpleQueue()
-        """For the thread: None for a line that was written, or a lock to be released once all
-        before it is on disk. Unlike a condition both can be interrupted at any moment."""
+        self._asked: Final[SimpleQueue[threading.Lock | float]] = SimpleQueue()
+        """For the thread: the moment at which a line was written, or a lock to be released once
+        all before it is on disk. Unlike a condition both can be interrupted at any moment."""
+        self._syncs_from = float("inf")
+        """When the oldest line was written that the thread brings to disk now."""
         self._last_word = threading.Lock()
         """What the thread gives before it ends, once it is asked for."""
         self._started = False
@@ -125,6 +130,11 @@ class Journal:
     def unsynced(self) -> str:
         """Why what was written may not be on disk; "" where the disk took all it was asked for."""
         return self._unsynced
+
+    @property
+    def late(self) -> bool:
+        """Whether the disk is so slow that a power cut now costs more than the last second."""
+        return monotonic() - self._syncs_from > LATE_SECONDS
 
     def write(self, data: bytes) -> None:
         """Append whole lines; raises `RecordError`, and then nothing was appended."""
@@ -238,7 +248,7 @@ class Journal:
                 self._sync()
                 return
             self._started = True
-        self._asked.put(None)
+        self._asked.put(monotonic())
 
     def _ask_for_word(self) -> threading.Lock:
         """A lock that is held until all that was written is on disk."""
@@ -261,11 +271,14 @@ class Journal:
             asked = [self._asked.get()]
             while not self._asked.empty():
                 asked.append(self._asked.get())
-            if None in asked:
+            written = [one for one in asked if isinstance(one, float)]
+            if written:
+                self._syncs_from = written[0]
                 self._sync()
+                self._syncs_from = float("inf")
             last = self._last_word in asked
             for word in asked:
-                if word is not None:
+                if not isinstance(word, float):
                     word.release()
 
 

@@ -251,6 +251,11 @@ class GameRecord(Generic[G_co]):
         """Why what was played last is in memory alone; None where all of it is kept."""
         return self._file.unsaved if self._file else None
 
+    @property
+    def late(self) -> bool:
+        """Whether the disk is so slow that a power cut now costs more than the last second."""
+        return self._file is not None and self._file.late
+
     def take_rescued(self) -> RecordWarning | None:
         """What happened to the file and was put right, to be told once; None where all is well."""
         if self._file is None:

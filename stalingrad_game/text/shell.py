@@ -18,7 +18,7 @@ from ..localisation.languages import Languages
 from ..record.errors import RecordError
 from ..record.record import GameRecord
 from ..record.timeline import Step
-from ..record.words import sealed_text, unsaved_text, warning_text
+from ..record.words import record_text, sealed_text, unsaved_text, warning_text
 from .choice_menu import ChoiceMenu, UnreadableLine
 from .output import LoggedLine, TerminalOutput, TextLog, WriteLine
 from .rule_lookup import in_manual, look_up_manual
@@ -260,10 +260,12 @@ class TerminalShell(TerminalOutput):
         return not self._tell_unsaved("left")
 
     def _tell_unsaved(self, key: str) -> bool:
-        """Tell that what is played can't be written, where that is so; says whether it is."""
+        """Tell that what is played can't be written, or not soon; says whether it can't."""
         unsaved = self.record.unsaved
         if unsaved is not None:
             self.write_paragraph(unsaved_text(self.catalogue, unsaved, key))
+        elif self.record.late:
+            self.write_paragraph(record_text(self.catalogue, "late.notice"))
         return unsaved is not None
 
     # Asking

@@ -35,7 +35,7 @@ enum { OWN_FROM = 900 }; /* descriptors of the tests themselves, which never fai
 
 struct control {
     int32_t armed, kind, error, everywhere, logs;
-    int32_t unused;
+    int32_t sync_ms; /* so long a sync takes */
     int64_t nth, times, failed;
     int64_t counts[32];
     char home[512];
@@ -266,6 +266,7 @@ ssize_t writev(int descriptor, const struct iovec *parts, int count) {
         REAL(name); \
         if (fails_open(SYNC, descriptor)) return -1; \
         LOGGED(path_of(descriptor), 0, "syncs %d %d %s", getpid(), descriptor, path_of(descriptor)); \
+        if (armed() && control->sync_ms) usleep(control->sync_ms * 1000); \
         int result = real(descriptor); \
         LOGGED(path_of(descriptor), result, "synced %d %d %s", getpid(), descriptor, \
                path_of(descriptor)); \

@@ -74,7 +74,7 @@ class Control(ctypes.Structure):
         ("error", ctypes.c_int32),
         ("everywhere", ctypes.c_int32),
         ("logs", ctypes.c_int32),
-        ("unused", ctypes.c_int32),
+        ("sync_ms", ctypes.c_int32),
         ("nth", ctypes.c_int64),
         ("times", ctypes.c_int64),
         ("failed", ctypes.c_int64),
@@ -107,6 +107,10 @@ class Calls:
     def log_to(self, file: Path) -> None:
         """Write down what files saw."""
         self.control.logs, self.control.log = 1, os.fsencode(file)
+
+    def slow_down(self, sync_ms: int) -> None:
+        """Let every sync take so long."""
+        self.control.sync_ms = sync_ms
 
     @property
     def counts(self) -> dict[str, int]:

@@ -116,6 +116,29 @@ def test_a_file_is_not_replaced_by_one_that_is_not_on_disk_yet(
     assert path.read_bytes() == b"new\n"
 
 
+def test_a_disk_that_takes_long_is_told_while_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, goes_on, synced = [100.0], threading.Event(), threading.Event()
+
+    def slow(_descriptor: int) -> None:
+        synced.set()
+        goes_on.wait(20)
+
+    monkeypatch.setattr(journal, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(journal, "monotonic", lambda: now[0])
+    with new(path=tmp_path / "game.jsonl") as record, monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", slow)
+        next(moves(record, 1))
+        assert synced.wait(20)
+        told = []
+        for seconds in (journal.LATE_SECONDS, 0.1):
+            now[0] += seconds
+            told.append(record.late)
+        goes_on.set()
+    assert [*told, record.late] == [False, True, False]
+
+
 def test_without_a_further_thread_the_game_waits_for_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,22 @@ def test_a_save_deleted_while_playing_is_whole_again_and_told_for_a_while(kind: 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("kind", TABLES)
+def test_a_notice_stands_while_the_disk_is_slow(
+    kind: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(language=code, speed_percent=0, computer_percent=0, pauses="none")
+    context, _, _ = sat_down(kind, settings=settings)
+    with monkeypatch.context() as disk:
+        disk.setattr(GameRecord, "late", True)
+        frame(context)
+        (notice,) = told(context)
+        assert notice.startswith({"en": "Your disk is slow", "fr": "Le disque est lent"}[code])
+    frame(context)
+    assert told(context) == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("kind", TABLES)
 def test_on_a_full_disk_the_table_plays_on_and_a_notice_stands(
     kind: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ...folders import replace_file
+from ...folders import make_folder, replace_file
 from ..content.effects import CORE_MARK, MAX_COUNT, Place, Verb
 from ..content.load import PACK_TABLES
 from ..content.models import Pack
@@ -57,7 +57,7 @@ def pack_schemas() -> dict[str, dict[str, Any]]:
 
 def put_schemas(folder: Path) -> None:
     """Write every schema into a folder, which is made, each whole or not; raises `OSError`."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for name, schema in pack_schemas().items():
         data = msgspec.json.format(msgspec.json.encode(schema), indent=2)
         replace_file(folder / f"{name}.json", data + b"\n")

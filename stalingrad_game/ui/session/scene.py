@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...localisation.catalogue import Catalogue
 from ...record.errors import RecordWarning
 from ...record.record import GameRecord
-from ...record.words import sealed_text, unsaved_text, warning_text
+from ...record.words import record_text, sealed_text, unsaved_text, warning_text
 from ..shell.screen_stack import Scene
 from .session import GameSession
 
@@ -56,6 +56,8 @@ class SaveNotice:
             return unsaved_text(words, self._record.unsaved, "lost" if self._left else "notice")
         if self._rescued is not None:
             return warning_text(words, self._rescued)
+        if self._record.late:
+            return record_text(words, "late.notice")
         return self._mail(words)
 
     def _mail(self, words: Catalogue) -> str:
