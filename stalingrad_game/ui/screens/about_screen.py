@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...folders import FolderError, saves_folder, settings_folder
+from ...folders import FolderError, logs_folder, saves_folder, settings_folder
 from ...record.errors import printable
 from ..shell.screen_registry import ScreenSpec
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
@@ -41,11 +41,12 @@ class AboutScreen(Screen):
             yield heading_label(self.say(f"about.{heading}"))
             yield Label(self.say(f"about.{text}"), TEXT_STYLE)
         try:
-            places = [printable(str(one)) for one in (saves_folder(), settings_folder())]
+            folders = (saves_folder(), settings_folder(), logs_folder())
         except FolderError:
             return
         yield heading_label(self.say("about.folders"))
-        said = self.say("about.folders_text", saves=places[0], settings=places[1])
+        saves, settings, logs = (printable(str(one)) for one in folders)
+        said = self.say("about.folders_text", saves=saves, settings=settings, logs=logs)
         yield Label(said, TEXT_STYLE)
 
 

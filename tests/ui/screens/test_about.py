@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import stalingrad_game
+from stalingrad_game.folders import logs_folder, saves_folder, settings_folder
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.about_screen import AboutScreen
@@ -34,3 +35,12 @@ def test_it_names_version_licence_type_and_links(language: Language) -> None:
     for licence in (ROOT / "assets" / "fonts").glob("*-OFL.txt"):
         assert licence.stem.removesuffix("-OFL")[:6] in text
     assert all(link in text for link in LINKS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_it_names_the_folders_of_games_options_and_logs(language: Language) -> None:
+    context = window_context(Settings(language=language.code), (1920, 1080))
+    shown(context, AboutScreen)
+    text = "\n".join(one.label for one in texts(context))
+    folders = (saves_folder(), settings_folder(), logs_folder())
+    assert [folder for folder in folders if str(folder) not in text] == []
