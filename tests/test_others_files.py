@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.sealed_saves import change_passphrase, open_seal
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, save_settings
 from stalingrad_game.unfinished import begin_file, clear_unfinished
-from tests.support.games import library, move, new
+from tests.support.games import PACK, library, move, new
 from tests.support.sealed import PASSPHRASES, received, sealed
 
 ENDINGS = (".probe", ".new", ".tmp", f".{os.getpid()}", "~", ".unfinished")
@@ -255,3 +256,47 @@ def test_ranges_that_cannot_be_begun_take_nothing_away(
     with pytest.raises(PartsError):
         PartsFile(link, {})
     assert {*folder.iterdir()} == {link, real}
+
+
+@pytest.mark.usefixtures("cheap_seals")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate --games 1 --german random --soviet random --html {folder}/a.html",
+        "measure --into {folder}/runs --only nobody --html {folder}/a.html",
+        "pack schema --out {folder}",
+        "pack print --out {folder}/a.pdf",
+        "replay {record} --out {folder}/a.html --size 320x200",
+        "replay {record} --at 0 --branch {folder}/a",
+        "sealed open {sealed} {folder}/a",
+        "saves export 1 {folder}/a",
+        "history export {folder}/a",
+        "shot --screen about --out {folder}/a.png",
+        "street shot --rules k47 --scenario first_house --out {folder}/a.png",
+        "play --text --new --seed 1",
+    ],
+    ids=lambda command: " ".join(command.split()[:2]),
+)
+def test_a_file_that_is_there_is_kept_by_every_command(
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = saves_folder() / "game.jsonl"
+    new(path=record).close()
+    mailed = sealed(new())
+    mailed.close()
+    words = [
+        one.format(folder=folder, record=record, sealed=mailed.path) for one in command.split()
+    ]
+    named = (Path(one) for one in words if one.startswith(f"{folder}/a"))
+    there = next(named, folder / "pack.json")
+    there.write_bytes(b"precious")
+    answers = {"sealed": PASSPHRASES, "replay": ("yes", "yes"), "play": (f"save {there}", "quit")}
+    typed = "\n".join((*answers.get(words[0], ()), ""))
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    pack = () if "pack" in command else ("--pack", str(PACK))
+    code = main([*words, *pack])
+    said = " ".join(" ".join(capsys.readouterr()).split())
+    assert "this file already exists" in said
+    assert code == (0 if command.startswith("play") else 2)
+    assert [*folder.iterdir()] == [there]
+    assert there.read_bytes() == b"precious"

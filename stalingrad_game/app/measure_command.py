@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import simulate_command
-from stalingrad_game.app.command import Commands, Parser, UserError, whole_number
+from stalingrad_game.app.command import (
+    Commands,
+    Parser,
+    UserError,
+    add_replace,
+    whole_number,
+)
 from stalingrad_game.app.games import MOST_JOBS
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import make_folder, replace_file
@@ -41,6 +47,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
     parser.add_argument("--html", metavar="FILE", type=Path, help="write a page of all reports")
+    add_replace(parser, "--html")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.card_game.lab.measured import kept_reports, read_plan, wanted_runs
 
     if args.html:
-        simulate_command.check_page(args.html)
+        simulate_command.check_page(args.html, replace=args.replace)
     try:
         plan = read_plan(args.plan or asset(*PLAN))
         reports = kept_reports(args.into, plan)

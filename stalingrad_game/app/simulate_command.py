@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from stalingrad_game.app.command import Commands, UserError, whole_number
+from stalingrad_game.app.command import (
+    Commands,
+    UserError,
+    add_replace,
+    check_new,
+    whole_number,
+)
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.levels import SEARCH
@@ -89,6 +95,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="play nothing: add up files of --out with different seeds",
     )
     parser.add_argument("--html", metavar="FILE", type=Path, help="write a page with plots")
+    add_replace(parser, "--html")
 
 
 def _add_enough(parser: argparse.ArgumentParser) -> None:
@@ -157,7 +164,7 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.card_game.lab.report_lines import table_lines
 
     if args.html:
-        check_page(args.html)
+        check_page(args.html, replace=args.replace)
     found = merge(args) if args.merge else played(study_of(args), args)
     if args.json:
         print(msgspec.json.encode(found).decode(), flush=True)
@@ -266,8 +273,11 @@ def merge(args: argparse.Namespace) -> Report:
         raise UserError(str(error)) from None
 
 
-def check_page(path: Path) -> None:
-    """Raise `UserError` before anything is played for a page that couldn't be written."""
+def check_page(path: Path, *, replace: bool) -> None:
+    """Raise `UserError` before anything is played for a page that couldn't be written.
+
+    Also where a file is there and isn't to be replaced.
+    """
     from stalingrad_game.card_game.lab.html_page import NoPlots, check_plots
 
     try:
@@ -277,6 +287,7 @@ def check_page(path: Path) -> None:
         raise UserError(str(error)) from None
     except OSError as error:
         raise UserError(f"{path}: {error.strerror or error}") from None
+    check_new(path, f"--html {path}", replace=replace)
 
 
 def write_page(path: Path, reports: list[Report]) -> None:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from stalingrad_game.app.command import UserError
-from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas
+from stalingrad_game.app.command import UserError, add_replace, check_new
+from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas, schema_files
+from stalingrad_game.record.errors import printable
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="FOLDER", type=Path, required=True, help="where the schemas go"
     )
+    add_replace(parser, "a schema")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write one schema for each file of figures; returns 0."""
+    files = schema_files(args.out)
+    for path in files:
+        check_new(path, printable(str(path)), replace=args.replace)
     try:
         put_schemas(args.out)
     except OSError as error:
         raise UserError(f"cannot write into {args.out}: {error.strerror or error}") from None
-    print(f"{args.out}: schemas of {len(list(args.out.glob('*.json')))} files")
+    print(f"{args.out}: schemas of {len(files)} files")
     return 0

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ...folders import make_folder, replace_file
+from ...folders import make_folder, replace_files
 from ..content.effects import CORE_MARK, MAX_COUNT, Place, Verb
 from ..content.load import PACK_TABLES
 from ..content.models import Pack
@@ -55,12 +55,18 @@ def pack_schemas() -> dict[str, dict[str, Any]]:
     }
 
 
+def schema_files(folder: Path) -> dict[Path, bytes]:
+    """Every schema as it stands in a folder, by its file."""
+    return {
+        folder / f"{name}.json": msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+        for name, schema in pack_schemas().items()
+    }
+
+
 def put_schemas(folder: Path) -> None:
     """Write every schema into a folder, which is made, each whole or not; raises `OSError`."""
     make_folder(folder)
-    for name, schema in pack_schemas().items():
-        data = msgspec.json.format(msgspec.json.encode(schema), indent=2)
-        replace_file(folder / f"{name}.json", data + b"\n")
+    replace_files(schema_files(folder))
 
 
 def phrase_pattern(places: tuple[Place, ...]) -> str:
