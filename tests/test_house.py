@@ -28,6 +28,17 @@ NOT_IN_RULES: Final = frozenset(
         *("socket", "subprocess", "sys", "tempfile", "threading", "time", "tomllib", "uuid"),
     }
 )
+OF_THE_NETWORK: Final = frozenset(
+    {
+        *("aiohttp", "asyncio", "distributed", "ftplib", "http", "httpx", "imaplib", "poplib"),
+        *("requests", "select", "selectors", "smtplib", "socket", "socketserver", "ssl"),
+        *("telnetlib", "urllib", "urllib3", "webbrowser", "websockets", "wsgiref", "xmlrpc"),
+        *("multiprocessing.connection.Client", "multiprocessing.connection.Listener"),
+        "multiprocessing.managers",
+    }
+)
+MAY_USE_THE_NETWORK: Final = frozenset({f"{PACKAGE}/lab/cluster.py"})
+"""What ``--cluster ADDRESS`` asks for."""
 TOP_LEVEL: Final = frozenset(
     {
         *(PACKAGE, "assets", "tests", "build_spec", "pyproject.toml", "LICENSE"),
@@ -140,6 +151,17 @@ def pygame_outside_the_window(files: Iterable[Source]) -> list[str]:
     ]
 
 
+def networked(files: Iterable[Source]) -> list[str]:
+    """Modules that could reach the network: nothing leaves the machine."""
+    return [
+        f"{file.name}: {name}"
+        for file in files
+        if file.name not in MAY_USE_THE_NETWORK
+        for name in file.told.imports
+        if any(f"{name}.".startswith(f"{one}.") for one in OF_THE_NETWORK)
+    ]
+
+
 def worldly_rules(files: Iterable[Source]) -> list[str]:
     """Modules of the rules that know a clock, a file, or chance not their own."""
     found = []
@@ -193,6 +215,7 @@ def homeless_imports(files: Iterable[Source]) -> list[str]:
 
 CHECKS: Final = (
     (pygame_outside_the_window, program),
+    (networked, program),
     (worldly_rules, program),
     (star_imports, everything),
     (changeable, program),
@@ -215,6 +238,9 @@ def test_no_file_offends(
     [
         (pygame_outside_the_window, "text/table.py", "def f():\n    import pygame.draw"),
         (pygame_outside_the_window, "record/__init__.py", "from pygame import Rect"),
+        (networked, "app/cli.py", "def f():\n    import urllib.request"),
+        (networked, "lab/jobs.py", "from multiprocessing.connection import Client"),
+        (networked, "record/saves.py", "from socket import create_connection"),
         (worldly_rules, "card_game/rules/battle.py", "import random"),
         (worldly_rules, "card_game/rules/battle.py", "from time import time"),
         (worldly_rules, "card_game/rules/deep/battle.py", "def f():\n    print(1)"),

@@ -142,6 +142,7 @@ def test_the_list_and_the_history_know_nothing_of_what_is_in_it(tell: Terminal) 
     code, said = tell("saves")
     assert code == 0
     assert f"1. {only_file().stem} – sealed; stalingrad play asks for its passphrase" in said
+    assert SEED not in said
     assert tell("history") == (0, "No game is written down here yet.")
 
 

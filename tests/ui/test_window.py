@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.ui.program import window_context
@@ -382,6 +385,36 @@ def test_without_a_screen_the_program_says_how_to_play(
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "stalingrad play --text" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("Xvfb"), reason="there is no X server to be ended")
+def test_where_the_x_server_ends_the_exit_code_is_1_and_the_game_is_whole(own_home: Path) -> None:
+    reading, writing = os.pipe()
+    screen = ("-screen", "0", "640x360x24", "-nolisten", "tcp")
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), *screen],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        display = f":{told.readline().strip()}"
+    gone = {"WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
+    env = {name: value for name, value in os.environ.items() if name not in gone}
+    with subprocess.Popen(
+        [sys.executable, "-m", "stalingrad_game", "play", "--new", "--describe", "-"],
+        env={**env, "DISPLAY": display, "STALINGRAD_HOME": str(own_home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline(), "nothing was painted"
+        server.kill()
+        server.wait()
+        program.stdout.read()
+        assert program.wait(20) == 1
+    (file,) = saves_folder().iterdir()
+    saves.resume(file, card_library([load_pack()])).close()
 
 
 @pytest.mark.slow
