@@ -101,12 +101,22 @@ def files_below(folder: Path) -> Iterator[Path]:
     )
 
 
+def release_title(version: str, system: str, machine: str) -> str:
+    """What the files of a release for a system are called, but for their endings."""
+    return f"{NAME}-{version}-{system}-{machine}"
+
+
+def debian_name(version: str, architecture: str) -> str:
+    """What the Debian package of a release is called."""
+    return f"{NAME}_{version}_{architecture}.deb"
+
+
 def put_archive(program: Path, dist: Path, version: str, machine: str, moment: int) -> Path:
     """Pack a program's folder as ``stalingrad-VERSION-linux-MACHINE.tar.xz``; returns its path.
 
     Everything in it belongs to root and is of one moment, in seconds since 1970.
     """
-    title = f"{NAME}-{version}-linux-{machine}"
+    title = release_title(version, "linux", machine)
     target = dist / f"{title}.tar.xz"
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -155,7 +165,7 @@ def put_debian_package(
         control_text(version, architecture, glibc(program), sizes // 1024), encoding="utf-8"
     )
     settle(root, moment)
-    target = dist / f"{NAME}_{version}_{architecture}.deb"
+    target = dist / debian_name(version, architecture)
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(target)]
     subprocess.run(
         command,

@@ -95,7 +95,12 @@ def pack(dist: Path, work: Path) -> None:
     """Make the packages of a program that is built and tried; runs in the release's environment."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     from build_spec.icons import png
-    from build_spec.linux_package import ICON_PX, put_archive, put_debian_package
+    from build_spec.linux_package import (
+        ICON_PX,
+        put_archive,
+        put_debian_package,
+        release_title,
+    )
     from build_spec.shipped import bill_of_materials, components, put_licences
     from stalingrad_game import __version__
 
@@ -108,7 +113,7 @@ def pack(dist: Path, work: Path) -> None:
     for name in ("README.md", "CHANGELOG.md"):
         (program / name).write_bytes((ROOT / name).read_bytes())
     bill = bill_of_materials(NAME, __version__, found, moment())
-    title = f"{NAME}-{__version__}-{sys.platform}-{machine}"
+    title = release_title(__version__, sys.platform, machine)
     if sys.platform == "linux":
         put_archive(program, dist, __version__, machine, moment())
         icons = {px: png(px) for px in ICON_PX}

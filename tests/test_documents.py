@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Sized
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from stalingrad_game.app.cli import COMMAND_NAMES
+from stalingrad_game.app.cli import (
+    COMMAND_NAMES,
+    EXIT_FAULT,
+    EXIT_INTERRUPTED,
+    EXIT_PIPE_CLOSED,
+    EXIT_USER,
+)
+from stalingrad_game.app.command import IN_PART
+from stalingrad_game.card_game.content.counts import MODES
+from stalingrad_game.card_game.players.levels import LEVELS
+from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.referees import REFEREES
 from tests.architecture import ROOT
 from tests.support.documents import (
     Document,
@@ -19,6 +33,15 @@ from tests.support.documents import (
 )
 
 MOST_README_LINES = 120
+
+COUNTS: Final = (
+    ("The card game in {} modes", MODES),
+    ("by one of {} sets of rules (its *referees*: Tide, ATS and K47)", REFEREES),
+    ("with {} scenarios", standard_scenarios()),
+    ("in the card game of {} levels", LEVELS),
+)
+"""What the README counts, and all that there is of it."""
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 Check = Callable[[Document], Iterator[str]]
 
@@ -41,6 +64,34 @@ def test_the_readme_is_short() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= MOST_README_LINES
     assert text.count("![") == 1
+
+
+@pytest.mark.parametrize(("said", "found"), COUNTS, ids=[said for said, _ in COUNTS])
+def test_the_readme_counts_what_there_is(said: str, found: Sized) -> None:
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert said.format(NUMBERS[len(found)]) in text
+
+
+def test_the_manual_names_the_levels_of_the_computer() -> None:
+    text = (ROOT / "assets" / "manual" / "en" / "playing.md").read_text(encoding="utf-8")
+    names = ", ".join(level.id for level in LEVELS)
+    assert f"at one of {NUMBERS[len(LEVELS)]} levels: {names}." in text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_manual_explains_every_exit_code(language: str) -> None:
+    manual = ROOT / "assets" / "manual" / language / "commands.md"
+    section = manual.read_text(encoding="utf-8").partition("exit_codes")[2].partition("<a ")[0]
+    codes = [int(one) for one in re.findall(r"^\| (\d+) \|", section, re.MULTILINE)]
+    assert codes == [0, EXIT_FAULT, EXIT_USER, IN_PART, EXIT_INTERRUPTED, EXIT_PIPE_CLOSED]
+
+
+def test_the_readme_asks_for_the_python_that_is_needed() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        needed = tomllib.load(file)["project"]["requires-python"].removeprefix(">=")
+    for name in ("README.md", "CONTRIBUTING.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert f"With Python {needed} or later" in text
 
 
 def test_every_package_is_on_the_map_and_every_command_in_the_manual() -> None:

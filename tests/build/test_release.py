@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tarfile
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,6 +17,7 @@ from stalingrad_game.record.lines import MAGIC
 from stalingrad_game.record.mailed import BEGIN
 from stalingrad_game.record.saves import EXTENSIONS, SEALED_EXTENSION
 from stalingrad_game.ui.screens.start_screen import RECORD_ENDINGS
+from tests.support.games import ROOT
 
 MOMENT = 1_600_000_000
 
@@ -52,6 +55,20 @@ def test_the_archive_is_the_same_whenever_and_by_whomever_it_is_made(tmp_path: P
     assert {(entry.uid, entry.uname, entry.mtime) for entry in entries.values()} == {
         (0, "root", MOMENT)
     }
+
+
+def test_the_readme_names_the_files_of_a_release() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    systems = {("linux", "x86_64"): "tar.xz", ("win32", "amd64"): "zip", ("darwin", "arm64"): "zip"}
+    named = {
+        f"{linux_package.release_title('VERSION', *system)}.{ending}"
+        for system, ending in systems.items()
+    }
+    named.add(linux_package.debian_name("VERSION", "amd64"))
+    assert set(re.findall(r"`(stalingrad.VERSION[^`]*)`", text)) == named
+    pattern = re.search(r"apt install \./(\S+)`", text)
+    assert pattern
+    assert fnmatch(linux_package.debian_name("1.2.3", "amd64"), pattern[1])
 
 
 def test_the_package_asks_for_the_newest_c_library_that_a_file_needs(tmp_path: Path) -> None:
