@@ -99,8 +99,9 @@ class Timeline(Generic[G_co]):
         """What the game waits for; None when it is over."""
         state = self._states[-1]
         if self._decision is None or self._decision[0] is not state:
-            self._decision = (state, self._game.decision(state))
-        return None if self.result else self._decision[1]
+            over = self._game.result(state) is not None
+            self._decision = (state, None if over else self._game.decision(state))
+        return self._decision[1] if self._resigned is None else None
 
     @property
     def result(self) -> Result | None:

@@ -153,4 +153,8 @@ def fan_of(stack: Sequence[CounterModel], number: int, places: MapPlaces, box: p
 
 def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:
     """The topmost counter at a pixel."""
-    return next((place for place in reversed(places) if place.rect.collidepoint(pixel)), None)
+    x, y = pixel
+    for place in reversed(places):
+        if 0 <= x - place.left < place.width and 0 <= y - place.top < place.height:
+            return place
+    return None

@@ -23,6 +23,8 @@ class Widget:
 
     focusable: ClassVar[bool] = False
     """Whether its kind can have the focus at all."""
+    touches: ClassVar[int] = 0
+    """How often any widget was said to look different: while it stays, no tree is asked."""
 
     def __init__(self, *, key: Hashable = None, hint: Hint = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -31,7 +33,8 @@ class Widget:
         self._visible = True
         self._enabled = True
         self._hovered = False
-        self._dirty = True
+        self._dirty = False
+        self.touch()
 
     @property
     def key(self) -> Hashable:
@@ -79,6 +82,7 @@ class Widget:
     def touch(self) -> None:
         """Say that it looks different now."""
         self._dirty = True
+        Widget.touches += 1
 
     def take_dirty(self) -> bool:
         """Whether it or a part of it looks different since the last call."""

@@ -45,6 +45,7 @@ class Root:
         self._hint_of: Widget | None = None
         self._waited = 0
         self._dirty = True
+        self._touches = 0
 
     @property
     def top(self) -> Widget:
@@ -164,6 +165,9 @@ class Root:
     def take_dirty(self) -> bool:
         """Whether anything looks different since the last call."""
         dirty, self._dirty = self._dirty, False
+        if self._touches == Widget.touches:
+            return dirty
+        self._touches = Widget.touches
         for tree in (self.base, *self._layers):
             dirty = tree.take_dirty() or dirty
         return dirty
