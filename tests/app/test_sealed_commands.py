@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -78,6 +79,22 @@ def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> No
     assert "The game is saved and sealed;" in said
     assert SEED not in said
     assert is_sealed_file(only_file())
+
+
+@pytest.mark.parametrize("side", range(2))
+def test_in_a_game_for_four_a_team_looks_at_its_two_hands_and_no_other(
+    tell: Terminal, side: int
+) -> None:
+    names = ("Anna", "Boris", "Clara", "Dmitri")
+    begun = ("play", "--text", "--new", "--mode", "four", "--names", ",".join(names))
+    tell(*begun, "--sealed", "german", typed=(*BOTH, *["1"] * (30 * side), "quit"))
+    as_told = ("play", "--text", "--load", str(only_file()))
+    for seat, name in enumerate(names):
+        _, said = tell(*as_told, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
+        assert "It is for the" not in said, "this side is asked"
+        refused = f"No player at this machine is called “{name}”"
+        assert (refused in said) == (seat % 2 != side)
+        assert bool(re.search(rf"{name} \([\w .]+\) – hand:", said)) == (seat % 2 == side)
 
 
 def test_whoever_comes_back_reads_what_happened_since(tell: Terminal) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stalingrad_game.card_game.state.codes import CardZone
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.past_games.ledger import Ledger
 from stalingrad_game.record.record import GameRecord
@@ -19,6 +20,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.ui.mail.passphrase_screen import PassphraseScreen
 from stalingrad_game.ui.mail.seal_screen import SealScreen
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.session.session import NO_SEAT
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.panels.prompt import PromptModel
@@ -57,10 +59,10 @@ def fill(context: AppContext, **fields: str) -> None:
         write(context, text)
 
 
-def sealed_table() -> tuple[AppContext, TableScene]:
+def sealed_table(mode: str = "basic") -> tuple[AppContext, TableScene]:
     """A new game of cards that the Germans have sealed in the menu of its table."""
     context = context_of()
-    context.service(GameHost).begin(Setup(7), "basic")
+    context.service(GameHost).begin(Setup(7), mode)
     context.stack.settle()
     table = table_of(context)
     table.host.open_menu(table)
@@ -149,12 +151,45 @@ def test_each_side_opens_its_own_hand_and_no_other() -> None:
     assert other.model.hand_seat == 1
 
 
+@pytest.mark.parametrize("side", range(2))
+def test_in_a_game_for_four_a_team_opens_its_two_hands_and_no_other(side: int) -> None:
+    context, table = sealed_table("four")
+    play_on(table)
+    context.stack.clear()
+    context.stack.settle()
+    context, table = opened(only_file(), PASSPHRASES[side])
+    session, record = table.session, table.session.record
+    own, others = {side, side + 2}, {1 - side, 3 - side}
+    assert session.people == own
+    state, view = record.state, record.game.view(record.state, side)
+    held = [state.cards[CardZone.HAND + seat] for seat in range(4)]
+    known = {card for zone in view.cards for card in zone if card >= 0}
+    hidden = {card for seat in others for card in held[seat]} - known
+    assert len(hidden) >= 4
+    names = {card: session.words.card(card) for hand in held for card in hand}
+    told = ""
+    for seat in range(4):
+        session.hands.put_down()
+        table.control.toggle_hand(seat)
+        assert session.open_seat == (seat if seat in own else NO_SEAT)
+        frame(context)
+        shown = all_said(context)
+        told += shown
+        assert seat in others or all(names[card] in shown for card in held[seat])
+    for _ in range(4):
+        press(context, pygame.K_h, mod=pygame.KMOD_SHIFT)
+        frame(context)
+        assert session.open_seat in {NO_SEAT, *own}
+        told += all_said(context)
+    assert [names[card] for card in hidden if names[card] in told] == []
+
+
 def test_the_answer_that_is_dropped_takes_the_place_of_the_game_on_the_table(
     tmp_path: Path,
 ) -> None:
     context, table = sealed_table()
     play_on(table)
-    mail = tmp_path / "mail.jsonl"
+    mail = tmp_path / "letter.eml"
     shutil.copyfile(only_file(), mail)
     other = SealedRecord.opened(
         mail, context.service(GameHost).library, open_seal(mail, PASSPHRASES[1])
@@ -162,6 +197,8 @@ def test_the_answer_that_is_dropped_takes_the_place_of_the_game_on_the_table(
     with other:
         assert other.decision is not None
         other.take(other.decision.options[0])
+    lines = (b"> " + line for line in mail.read_bytes().splitlines(keepends=True))
+    mail.write_bytes(b"Your turn!\r\n\r\n" + b"".join(lines) + b"\r\n-- \r\nBoris\r\n")
     context.take_file(str(mail))
     context.stack.settle()
     write(context, PASSPHRASES[0])
