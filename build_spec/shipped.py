@@ -150,4 +150,5 @@ def bill_of_materials(
     told = "\n".join(f"{part.name} {part.version}" for part in parts)
     bom.serial_number = uuid5(NAMESPACE_URL, f"{name} {own_version}\n{told}")
     bom.register_dependency(whole, parts)
-    return JsonV1Dot5(bom).output_as_string(indent=2) + "\n"
+    written: str = JsonV1Dot5(bom).output_as_string(indent=2)
+    return f"{written}\n"

@@ -57,6 +57,12 @@ def test_the_archive_is_the_same_whenever_and_by_whomever_it_is_made(tmp_path: P
     }
 
 
+def test_a_release_is_built_with_all_that_play_by_mail_needs() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    assert set(extras["sealed"]) <= set(extras["build"])
+
+
 def test_the_readme_names_the_files_of_a_release() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     systems = {("linux", "x86_64"): "tar.xz", ("win32", "amd64"): "zip", ("darwin", "arm64"): "zip"}
@@ -102,12 +108,16 @@ def test_everything_settles_to_one_moment_and_the_same_rights(tmp_path: Path) ->
     assert {oct(path.stat().st_mode)[-3:] for path in found} == {"755", "644"}
 
 
-def test_every_component_is_found_with_its_version_and_licence(tmp_path: Path) -> None:
+def test_every_component_is_found_with_its_version_and_licence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = program(tmp_path / "one")
+    monkeypatch.setattr(shipped, "version", lambda distribution: f"1.2 of {distribution}")
     found = {component.name: component for component in shipped.components(folder)}
     assert found["SDL"].version == "2.32.10"
     assert found["Ogg"].version == "so.0.8.6"
-    assert {"PyInstaller", "platformdirs"} <= set(found)
+    assert found["PyInstaller"].version == "1.2 of pyinstaller"
+    assert "platformdirs" in found
     assert "FLAC" not in found
     shipped.put_licences(folder / "licences", tuple(found.values()))
     told = (folder / "licences" / "LIST.txt").read_text()
