@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Final
@@ -26,7 +27,7 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.window import Window
 
-SCREENS = ("about", "new", "street", "load")
+SCREENS = ("about", "load")
 
 def look_round(window, context):
     for name in SCREENS:
@@ -43,7 +44,7 @@ def tell(*argv, typed=()):
 
 Window.take_input = look_round
 sealed = ("barrikady 42", "barrikady 42", "krasny oktyabr", "krasny oktyabr", "1", "quit")
-tell("play", "--text", "--new", "--soviet", "officer", typed=("hand", "hint", "1", "end", "quit"))
+tell("play", "--text", "--new", "--soviet", "officer", typed=("hand", "1", "end", "quit"))
 tell("play", "--text", "--new", "--sealed", "german", typed=sealed)
 tell("street", "play", "--text", "--rules", "ats", "--scenario", "first_house", "--as", "german",
      typed=("1", "resign yes"))
@@ -65,7 +66,12 @@ it tries to reach something."""
 
 def test_no_command_and_no_screen_uses_the_network() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", WATCHED], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", WATCHED],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     *_, used, at_last = done.stderr.splitlines()
     assert used == "used:", done.stderr

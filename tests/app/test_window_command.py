@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import DisplayLostError, Window
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT
+from tests.support.crafted import any_library
 from tests.support.played import finished
 from tests.support.screens import context_of
 
@@ -246,6 +248,40 @@ def test_a_window_that_shows_nothing_any_more_says_so_and_where_the_game_is(
     assert "(the screen is gone)" in said
     assert f"the game is kept in {file}" in said
     assert said.count("\n") == 1
+
+
+def test_ctrl_c_closes_the_window_and_the_game_is_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Visit(monkeypatch, answer, lambda _: signal.raise_signal(signal.SIGINT))
+    assert main(["play", "--new", "--seed", "3"]) == 130
+    assert capsys.readouterr() == ("", "")
+    assert not pygame.display.get_init()
+    in_terminal(monkeypatch, "quit")
+    assert steps() == 1
+
+
+class Typed(io.StringIO):
+    """Lines that are typed, then Ctrl-C."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline(-1 if size is None else size)
+        if not line:
+            signal.raise_signal(signal.SIGINT)
+        return line
+
+
+@pytest.mark.parametrize(
+    "command", [("play",), ("street", "play", "--rules", "tide", "--scenario", "first_house")]
+)
+def test_ctrl_c_at_the_terminal_leaves_the_game_whole(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Typed("1\n"))
+    assert main([*command, "--text"]) == 130
+    assert capsys.readouterr().err == ""
+    (save,) = saves.list_saves(any_library())
+    assert (save.warning, save.finished, save.steps) == (None, False, 1)
 
 
 def test_what_could_not_be_kept_is_told_after_an_unexpected_end(
