@@ -261,23 +261,23 @@ def test_ctrl_c_closes_the_window_and_the_game_is_whole(
     assert steps() == 1
 
 
-class Typed(io.StringIO):
-    """Lines that are typed, then Ctrl-C."""
-
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(-1 if size is None else size)
-        if not line:
-            signal.raise_signal(signal.SIGINT)
-        return line
-
-
 @pytest.mark.parametrize(
     "command", [("play",), ("street", "play", "--rules", "tide", "--scenario", "first_house")]
 )
 def test_ctrl_c_at_the_terminal_leaves_the_game_whole(
     command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", Typed("1\n"))
+    typed = io.StringIO("1\n")
+    whole = typed.readline
+
+    def typed_or_stopped(size: int = -1) -> str:
+        line = whole(size)
+        if not line:
+            signal.raise_signal(signal.SIGINT)
+        return line
+
+    monkeypatch.setattr(typed, "readline", typed_or_stopped)
+    monkeypatch.setattr("sys.stdin", typed)
     assert main([*command, "--text"]) == 130
     assert capsys.readouterr().err == ""
     (save,) = saves.list_saves(any_library())
