@@ -45,6 +45,12 @@ def phase_text(words: Catalogue, game: str, mode: str, phase: str) -> str:
     return phase if found is None else words.phrase(found)
 
 
+def end_notice(words: Catalogue, record: GameRecord[Any]) -> str:
+    """What is said of a sealed game's file beside its end; "" where nobody has to be sent it."""
+    waits = record.seal is not None and (not record.laid_open or record.sends_end)
+    return sealed_text(words, record, "notice") if waits else ""
+
+
 def sealed_text(words: Catalogue, record: GameRecord[Any], key: str) -> str:
     """What is said of a sealed game's file as it rests: whom to send it to, that it lies there.
 

@@ -136,7 +136,7 @@ class GameTexts(Protocol):
         """Who has won."""
 
     def ending(self) -> Iterable[str]:
-        """What is laid open when the game is over."""
+        """What may be seen when the game is over: in a sealed game perhaps one side's alone."""
 
     def aim(self, decision: Decision, option: Option) -> Iterable[str]:
         """What a computer player was after, who has just answered a decision with an option."""
@@ -240,8 +240,7 @@ class TerminalShell(TerminalOutput):
         result = self.record.result
         if result is not None:
             self.write_text("over", text=self.texts.result(result))
-            if self.record.laid_open:
-                self.write_all(self.texts.ending())
+            self.write_all(self.texts.ending())
         if self._is_saved():
             tell_mail(self, self.record)
 

@@ -236,6 +236,7 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     assert "stays closed" in all_said(context)
     assert not has(context, "watch")
     assert not has(context, "review")
+    assert not has(context, "rematch"), "it would be a game that anybody can read"
     assert not Ledger().games
     ending = ENDING.of(table.model)
     assert ending
@@ -256,6 +257,7 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     assert "Night Crossing" in all_said(other)
     assert has(other, "watch")
     assert has(other, "review")
+    assert "send them the file once more" in all_said(other)
     assert Ledger().games
     other.stack.clear()
     other.stack.settle()
@@ -263,6 +265,20 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     again = context_of()
     open_dropped(again, only_file(), PASSPHRASES[0])
     assert "Soviet hand:" in all_said(again)
+    assert "send them" not in all_said(again)
+
+
+def test_whom_to_send_the_end_to_is_above_the_fold_in_a_game_for_four() -> None:
+    context, table = sealed_table("four")
+    table.session.resign(0)
+    frame(context)
+    frame(context)
+    (told,) = [one for one in seen(context) if "stays closed" in one.label]
+    left, upper, width, height = told.box
+    shown = pygame.Rect(0, 0, *context.size)
+    assert shown.contains((left, upper, width, height))
+    buttons = [pygame.Rect(one.box) for one in seen(context) if one.name == "home"]
+    assert upper + height < min(one.top for one in buttons)
 
 
 def test_a_wrong_passphrase_is_told_and_nothing_is_shown() -> None:

@@ -210,7 +210,7 @@ class CardTexts:
 
     def ending(self) -> Iterator[str]:
         yield self._phrase("terminal.final_hands")
-        for seat in range(self._game.seats):
+        for seat in sorted(self._record.seats_shown):
             yield from self._hand(self._record.state, seat)
 
     def aim(self, decision: Decision, option: Option) -> Iterator[str]:

@@ -155,7 +155,8 @@ class StreetTexts:
 
     def ending(self) -> Iterator[str]:
         """What was hidden."""
-        lines = [line for side in SIDES for line in self._board.hidden(self._record.state, side)]
+        shown = sorted(self._record.seats_shown)
+        lines = [line for side in shown for line in self._board.hidden(self._record.state, side)]
         if lines:
             yield self._phrase("street.terminal.ending")
         yield from lines

@@ -16,7 +16,7 @@ from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.saved_games import computer_called
 from ...record.timeline import RESIGNED
-from ...record.words import sealed_text
+from ...record.words import end_notice
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -84,10 +84,15 @@ class GameOverScreen(Screen):
         )
         hands = Stack([self._foot(), *self._hands()], gap=16)
         tally = Columns((self._tally(), hands), least=400)
-        parts = [how, self._reason(), *self._course(), tally]
+        parts = [how, self._reason(), *self._mail(), *self._course(), tally]
         return GameOverPanel(
             title, ScrollView(Stack(parts, gap=20)), ButtonRow(self._interactions())
         )
+
+    def _mail(self) -> list[Widget]:
+        """Whom to send the file of a sealed game."""
+        told = end_notice(self.context.words, self.record)
+        return [Label(told, TextStyle("text", 24, CHALK))] if told else []
 
     def _how(self) -> str:
         """How it ended, as a part of a key."""
@@ -212,30 +217,31 @@ class GameOverScreen(Screen):
                 Span(", ".join(cards) if cards else self.say("end.no_cards")),
             )
             parts.append(RichText(spans, TextStyle("text", 20, DUST)))
-        if not self.record.laid_open:
-            said = sealed_text(self.context.words, self.record, "notice")
-            parts.append(Label(said, TextStyle("text", 20, DUST)))
         return parts
 
     def _interactions(self) -> Sequence[Button]:
         note = self.say("end.rematch_note")
-        again, shown = self.say("end.rematch"), self.record.laid_open
+        again = Button(
+            self.say("end.rematch"), self.rematch, kind="primary", hint=note, key="rematch"
+        )
+        shown = self.record.laid_open
+        look_note = self.say("end.look_note" if shown else "end.look_note_sealed")
         sheets = Button(self.say("end.sheets"), self.open_sheets, key="sheets")
         again_watched = partial(self.host.watch_again, self.record)
         watch = Button(self.say("end.watch"), again_watched, key="watch")
         review = Button(self.say("end.review"), self.review, key="review")
         return (
-            Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
+            *((again,) if self.record.seal is None else ()),
             *((watch,) if shown else ()),
             *((review,) if shown and self.record.game.edition.game == GAME_ID else ()),
-            Button(self.say("end.look"), self.back, hint=self.say("end.look_note"), key="look"),
+            Button(self.say("end.look"), self.back, hint=look_note, key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
             Button(self.say("pause.home"), self.host.go_home, key="home"),
         )
 
     def first(self) -> Widget | None:
-        return self.keyed("rematch")
+        return self.keyed("rematch" if self.record.seal is None else "look")
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""

@@ -12,7 +12,7 @@ from ....assets import AssetError
 from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
-from ....record.words import sealed_text
+from ....record.words import end_notice
 from ....street_fight.faults import SetUpFault
 from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
@@ -122,14 +122,12 @@ class TableDialogs:
         if hidden:
             text = "\n".join((self._say("hidden_at_end"), *hidden))
             parts.append(Label(text, TextStyle(size=19)))
-        if not record.laid_open:
-            parts.append(
-                Label(sealed_text(session.words.texts, record, "notice"), TextStyle(size=19))
-            )
+        if told := end_notice(session.words.texts, record):
+            parts.insert(1, Label(told, TextStyle(size=19)))
         answers = (
             (self._say("look_on"), self._close),
             *(((self._say("watch"), self._watch),) if record.laid_open else ()),
-            (self._say("again"), self._again),
+            *(((self._say("again"), self._again),) if record.seal is None else ()),
             (self._say("to_editor" if self._host.trying else "home"), self._leave),
         )
         self._open("over", Stack(parts, gap=14), answers, wide=900)
