@@ -18,6 +18,8 @@ EXAMPLES: Final = 100
 PART: Final = 10
 """One in so many examples is tried at a push."""
 LEAST: Final = 2
+SPARING: Final = 2
+"""At a push the parts that tests name for games and moments are so much smaller still."""
 
 Value = TypeVar("Value")
 
@@ -37,13 +39,13 @@ def is_full() -> bool:
 
 
 def share(number: int, part: int = PART, least: int = LEAST) -> int:
-    """So many of a number of examples, games or moments: one in `part`, but `least` of them."""
-    return number if is_full() else max(min(number, least), number // part)
+    """So many of a number of games or moments: one in `part` and `SPARING`, but `least` of them."""
+    return number if is_full() else max(min(number, least), number // (part * SPARING))
 
 
 def interval(between: int, part: int = 2) -> int:
-    """From one moment of a game to the next that is tried; at a push it is `part` times as far."""
-    return between if is_full() else between * part
+    """From one moment to the next that is tried; at a push `part` and `SPARING` times as far."""
+    return between if is_full() else between * part * SPARING
 
 
 def some(values: Sequence[Value], part: int) -> tuple[Value, ...]:

@@ -14,7 +14,7 @@ from tests.support.amount import share
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[Painted]:
     """What was shown in games of every referee."""
     folder = tmp_path_factory.mktemp("shown")
-    return [each for group in painted(share(90, 2), 3, folder) for each in group]
+    return [each for group in painted(share(90, 1), 3, folder) for each in group]
 
 
 def test_sums_lines_and_ways_of_the_window_are_those_of_ask(

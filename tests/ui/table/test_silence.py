@@ -162,7 +162,7 @@ def test_what_is_shown_of_a_step_stays_too(mode: str, pauses: PausePolicy) -> No
     waited = 0
     rng = Random(23)
     followed = 0
-    for control in moments(mode, 37, interval(13, 3), 300):
+    for control in moments(mode, 37, interval(10, 2), 300):
         decision = control.session.decision
         assert decision is not None
         option = rng.choice(decision.options)

@@ -40,7 +40,7 @@ from tests.support.table_window import Host
 from tests.ui.table.test_silence import lay, moments, seen, targets
 
 SIZE: Final = (960, 540)
-TICK_MS: Final = interval(90)
+TICK_MS: Final = interval(90, 1)
 PAINTS_EVERY: Final = 4
 """Ticks from picture to picture."""
 MOST_STEPS: Final = 4
@@ -191,7 +191,7 @@ def windows(look: Look, mode: str, seed: int, met: Counter[str]) -> Iterator[Wat
     there on, and what was exchanged holds from there on.
     """
     rng = Random(seed)
-    for number, control in enumerate(moments(mode, seed, interval(17), 340)):
+    for number, control in enumerate(moments(mode, seed, interval(17, 1), 340)):
         if not all(frame[0] in TURN_WORK for frame in control.session.record.state.agenda):
             continue
         seats = control.session.kit.seats

@@ -222,7 +222,7 @@ def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Opt
     rng = Random(23)
     heard: set[str] = set()
     followed, mixed = 0, 0
-    for control in questions(name, 5, share(14, 2)):
+    for control in questions(name, 5, share(14, 1)):
         tables = [twin(control, PUBLIC, rng, chance=False) for _ in range(2)]
         differ = could(tables[0]) != could(tables[1])
         for one in tables:
