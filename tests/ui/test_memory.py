@@ -21,6 +21,7 @@ from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.table.model.targets import ButtonId
 from tests.support.screens import context_of
 
 SMALL: Final = (960, 540)
@@ -48,6 +49,18 @@ def at_cards(context: AppContext) -> None:
 def at_street(context: AppContext) -> None:
     record = GameRecord.start(StreetGame(street_kit("tractor_hall", "ats")), Setup(5))
     context.service(StreetHost).play(moves(record))
+
+
+def at_log(context: AppContext) -> None:
+    at_cards(context)
+    context.stack.settle()
+    table: Any = context.stack.top
+    table.control.press(ButtonId.LOG)
+
+
+def at_replay(context: AppContext) -> None:
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(5))
+    context.open("replay", record=moves(record))
 
 
 def painted(context: AppContext, frames: int) -> None:
@@ -79,9 +92,20 @@ def kept(before: set[int]) -> int:
     [
         lambda _context: None,
         *map(on_screen, ("new", "options", "browser", "rules", "street_editor")),
-        *(at_cards, at_street),
+        *(at_cards, at_log, at_replay, at_street),
     ],
-    ids=["start", "new", "menu", "browser", "rulebook", "scenario", "cards", "street"],
+    ids=[
+        "start",
+        "new",
+        "menu",
+        "browser",
+        "rulebook",
+        "scenario",
+        "cards",
+        "log",
+        "replay",
+        "street",
+    ],
 )
 def test_pictures_of_a_large_window_are_let_go(
     opened: Callable[[AppContext], None], monkeypatch: pytest.MonkeyPatch
