@@ -6,9 +6,10 @@ from typing import Final
 
 import pytest
 
+from tests.support.amount import share
 from tests.support.breaking_run import breaking_run
 
-CALLS: Final = 8
+CALLS: Final = share(16, 2)
 
 
 @pytest.mark.parametrize("way", ["street window", "sealed cards terminal"])

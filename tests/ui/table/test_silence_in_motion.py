@@ -43,8 +43,10 @@ SIZE: Final = (960, 540)
 TICK_MS: Final = interval(90, 1)
 PAINTS_EVERY: Final = 4
 """Ticks from picture to picture."""
-MOST_STEPS: Final = 4
+MOST_STEPS: Final = share(4, 1)
 """So many options are taken one after the other."""
+POINTED_AT: Final = share(2, 1, 1)
+"""So many things are pointed at, and dragged, before each."""
 SETTINGS: Final = (
     TableSettings(speed=1, pauses="all", sound_captions=True),
     TableSettings(speed=2, pauses="important", sound_captions=True, answers_alike=True),
@@ -91,13 +93,13 @@ class Watch:
         ours = self.pair[0]
         layout = ours.table_layout
         lie = [rect.center for one in targets(ours.control) if (rect := layout.rect(one))]
-        for place in rng.sample(lie, min(2, len(lie))):
+        for place in rng.sample(lie, min(POINTED_AT, len(lie))):
             for scene in self.pair:
                 scene.handle(motion(place))
                 scene.update(900)
             self.compare(whole=True)
         glow = sorted(ours.model.glow, key=str)
-        for start in rng.sample(glow, min(2, len(glow))):
+        for start in rng.sample(glow, min(POINTED_AT, len(glow))):
             self._drag(start, rng)
 
     def _drag(self, start: Target, rng: Random) -> None:

@@ -50,7 +50,7 @@ from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets import text_box as setting
 from stalingrad_game.ui.widgets.text import Fitted, fit
-from tests.support.amount import interval, share
+from tests.support.amount import interval, is_full, share
 from tests.support.languages import LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out, with_aid
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
@@ -236,6 +236,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
 ) -> None:
     shown = displayed_for(kit(), spread_formations(kit()), language)
     look = look_at(size, factor)
+    painted_of = (5 if size[0] >= 3000 else 1) if is_full() else len(CASES)
     targets = [
         *(Target(HAND, card, 0) for card in range(len(kit().cards))),
         *(Target(FORMATION, formation) for formation in range(len(kit().formations))),
@@ -255,7 +256,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
         assert box[0] <= size[0]
         assert box[1] <= size[1]
         assert face.plan(look, box).whole, (target, box)
-        if number % (5 if size[0] >= 3000 else interval(1, 3)) == 0:
+        if (number + CASES.index((size, factor))) % painted_of == 0:
             face.paint(look, box)
 
 

@@ -56,7 +56,7 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
 @pytest.mark.slow
 def test_every_question_of_the_basic_game_can_be_answered() -> None:
     asked: set[int] = set()
-    for seed in range(12):
+    for seed in (8, *range(8)):  # in the first alone all are asked
         if asked >= ASKED_IN_BASIC and not is_full():
             break
         control = begun(seed)
