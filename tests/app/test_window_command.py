@@ -7,7 +7,7 @@ import io
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -250,6 +250,15 @@ def test_a_window_that_shows_nothing_any_more_says_so_and_where_the_game_is(
     assert said.count("\n") == 1
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C interrupts, also where whoever started the tests has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_ctrl_c_closes_the_window_and_the_game_is_whole(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -261,6 +270,7 @@ def test_ctrl_c_closes_the_window_and_the_game_is_whole(
     assert steps() == 1
 
 
+@pytest.mark.usefixtures("_interruptible")
 @pytest.mark.parametrize(
     "command", [("play",), ("street", "play", "--rules", "tide", "--scenario", "first_house")]
 )

@@ -114,7 +114,7 @@ def random_file(seed: int) -> dict[str, Any]:
 @pytest.mark.rule("AT10")
 def test_random_maps_are_seen_alike_by_two_computations() -> None:
     clear = dim = 0
-    for seed in range(share(50, 2)):
+    for seed in range(share(50, 1)):
         file = random_file(seed)
         scenario = Scenario(scenario_of(file))
         judged, again = field(scenario), Sighting(file)
