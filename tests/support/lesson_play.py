@@ -15,6 +15,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.lesson.learn_screen import lesson_players
+from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.pause import PAUSE
@@ -89,7 +90,8 @@ def go_on_by_mouse(scene: TableScene) -> None:
     elif model.busy or not scene.session.person_acts:
         scene.update(500)
     else:
-        (target,) = model.glow
+        scene.update(RUN_MS)  # the question is read
+        (target,) = scene.model.glow
         click(scene, target)
     scene.update(0)
 
@@ -102,6 +104,7 @@ def go_on_by_key(scene: TableScene) -> None:
         if model.busy or not scene.session.person_acts:
             scene.update(500)
             return
+        scene.update(RUN_MS)  # the question is read
         for _ in range(4):
             if scene.model.focus in scene.model.glow:
                 break

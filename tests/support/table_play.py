@@ -17,6 +17,7 @@ from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
@@ -105,12 +106,21 @@ def way_to(control: TableController, option: Option) -> Way:
     return tuple(t._replace(b=0) if t.kind == HAND else t for t in interaction.path)
 
 
+def read(control: TableController, option: Option) -> None:
+    """Let the question be read, where an option can't be taken back."""
+    session = control.session
+    if not session.settings.shows_nothing and session.record.timeline.tried(option)[0].barrier:
+        control.skip()
+        control.selection.guard.pass_time(RUN_MS, shown=True)
+
+
 def walk(control: TableController, option: Option, *, looks: bool = True) -> None:
     """Answer by clicking on what glows, one thing after the other; a gift may be any card.
 
     What ends a manoeuvre is sent. Who doesn't look clicks without seeing whether it glows.
     """
     pick_up(control)
+    read(control, option)
     for target in way_to(control, option):
         if looks:
             shown = build_view_model(control, TABLE_PANELS)

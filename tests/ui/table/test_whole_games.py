@@ -23,6 +23,7 @@ from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.session.host import setup_again
+from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.shell.settings import HandPolicy
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
@@ -72,6 +73,7 @@ def test_a_person_who_is_asked_always_has_something_to_point_at(policy: HandPoli
     control = begun(3, settings=TableSettings(speed=0, policies=(policy, policy)))
     rng = Random(5)
     for _ in range(3000):
+        control.update(RUN_MS)
         shown = model(control)
         if ENDING.of(shown) is not None:
             return

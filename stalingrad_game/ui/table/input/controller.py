@@ -180,12 +180,20 @@ class TableController:
             return True
         if not self.session.go_on():
             return False
+        self.selection.guard.went_on()
         self._changed()
+        return True
+
+    def skip(self) -> bool:
+        """End all that is being shown; says whether there was anything."""
+        if not self.session.finish():
+            return False
+        self.selection.guard.went_on()
         return True
 
     def _choose(self, target: Target) -> bool:
         """Answer with a target, or with the ground that it lies on; False where it is no answer."""
-        self.session.finish()
+        self.skip()
         self.recap.put_away()
         if self.viewport.moment != PRESENT:
             self.viewport.moment = PRESENT
@@ -480,6 +488,7 @@ class TableController:
             session.update(ms, waiting=waiting)
         except RecordError as error:  # what a computer player does can't be written
             self.selection.tell_trouble(session.acting, error)
+        self.selection.guard.pass_time(ms, shown=self.asks and not session.playback.busy)
         if session.playback.busy and not (self.pauses and self.viewport.on_button):
             rested = self.viewport.still()
         else:
@@ -493,7 +502,9 @@ class TableController:
         """Whether nothing will change until somebody does something."""
         if self.viewport.hidden:
             return not self.requests
-        return self.session.idle() and not self.viewport.waits and not self.requests
+        unread = self.asks and not (self.session.playback.busy or self.selection.guard.read)
+        waits = unread or self.viewport.waits or self.requests
+        return self.session.idle() and not waits
 
     def _changed(self) -> None:
         """The game asks something else, or another hand lies open: choose anew."""

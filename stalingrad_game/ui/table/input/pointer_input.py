@@ -141,7 +141,7 @@ class PointerInput:
         if self._down is not None:
             self._held += ms
             if self._held >= HOLD_MS and self._control.drag is None:
-                self._session.finish()
+                self._control.skip()
                 self._session.hurry()
 
     def rest(self, ms: float) -> bool:
@@ -202,7 +202,7 @@ class PointerInput:
             self._down = (None, pos)
             self._ends_event = True
             self._control.click_away()
-        elif target.kind != BUTTON and self._session.finish():
+        elif target.kind != BUTTON and self._control.skip():
             self._control.update(0)
             if self._table.at(pos) != target:
                 self._down = None

@@ -14,6 +14,7 @@ from ....card_game.state.codes import Act, CardZone, Op, Option
 from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
+from ...session.question_guard import QuestionGuard
 from ...session.session import NO_SEAT
 from ..model.targets import (
     BUTTON,
@@ -40,6 +41,7 @@ class Selection:
     def __init__(self, session: TableSession) -> None:
         """Nothing is chosen yet."""
         self.session: Final = session
+        self.guard: Final = QuestionGuard()
         self.selected: TargetPath = ()
         self.picks: list[Target] = []
         """Hand cards picked in a refresh, in the order of picking."""
@@ -133,7 +135,8 @@ class Selection:
     def _choose_of_pending(self, pending: Option, target: Target) -> bool:
         """End the manoeuvre, or take its last formation back; nothing else is asked."""
         if target.kind == BUTTON and target.a == ButtonId.DONE:
-            self._attempt(lambda: self._take(pending))
+            if not self._is_hasty(pending):
+                self._attempt(lambda: self._take(pending))
         elif target == Target(FORMATION, pending[1]):
             self.take_back()
         else:
@@ -207,7 +210,7 @@ class Selection:
     def take(self, option: Option) -> None:
         """Take an option; asks before one that loses the game at once (R3.6.2)."""
         decision = self.session.decision
-        if decision is None:
+        if decision is None or self._is_hasty(option):
             return
         if not option_is_scripted(self.session, option, self.picks):
             self._refuse()
@@ -218,6 +221,16 @@ class Selection:
             self.session.touch()
         else:
             self._attempt(lambda: self._take(option))
+
+    def _is_hasty(self, option: Option) -> bool:
+        """Whether an option can't be taken back, and comes before its question could be read.
+
+        Where everything is shown at once nobody clicks to go on.
+        """
+        if self.guard.read or self.session.settings.shows_nothing:
+            return False
+        step, _ = self.session.record.timeline.tried(option)
+        return step.barrier
 
     @property
     def in_order(self) -> bool:
@@ -231,6 +244,8 @@ class Selection:
         now = first
         while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
             if not option_is_scripted(self.session, now.options[0]):
+                return
+            if now is first and self._is_hasty(now.options[0]):
                 return
             self._attempt(partial(self._take, now.options[0]))
             if self.question is not None:

@@ -1,0 +1,102 @@
+"""Clicks and keys that go on make no choice that can't be taken back before it could be read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS, QuestionGuard
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.settings import TableSettings
+from tests.support.amount import share
+from tests.support.gestures import down, up
+from tests.support.table_play import begun
+from tests.support.table_window import SIZE, Host
+
+FRAME_MS = 50
+
+
+class Onlooker:
+    """Measures by itself for how long the present question has been seen, and a click's run."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.seen_ms = self.went_on_ms = 10_000
+        self.asked = -1
+
+    @property
+    def shows(self) -> bool:
+        return self.scene.session.playback.busy
+
+    def wait(self, ms: int) -> None:
+        for _ in range(ms // FRAME_MS):
+            self.scene.update(FRAME_MS)
+            steps = len(self.scene.session.record.steps)
+            seen = self.scene.control.asks and not self.shows and steps == self.asked
+            self.asked = steps
+            self.seen_ms = self.seen_ms + FRAME_MS if seen else 0
+            self.went_on_ms += FRAME_MS
+
+    @property
+    def could_read(self) -> bool:
+        return self.seen_ms >= READ_MS - FRAME_MS and self.went_on_ms >= RUN_MS
+
+
+def aimed(scene: TableScene, rng: Random) -> tuple[int, int]:
+    """Somewhere on the table, more often at what can be chosen or where a button stands."""
+    boxes = [box for box, one in scene.table_layout.hit_boxes if one in scene.model.glow]
+    boxes += [
+        scene.table_layout.placements[one.target].rect
+        for one in scene.model.buttons
+        if one.target in scene.table_layout.placements and one.primary
+    ]
+    if boxes and rng.random() < 0.8:
+        return rng.choice(boxes).center
+    return rng.randrange(SIZE[0]), rng.randrange(SIZE[1])
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_no_final_choice_is_made_by_a_run_of_clicks(look: Look, mode: str) -> None:
+    rng = Random(mode)
+    settings = TableSettings(speed=4, computer_speed=4, pauses="important")
+    final = hasty = 0
+    for seed in range(share(40)):
+        record = begun(seed, mode, computers=("", "random")).session.record
+        scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
+        scene.layout(SIZE)
+        onlooker = Onlooker(scene)
+        for _ in range(400):
+            if scene.session.over:
+                break
+            onlooker.wait(rng.choice((100, 200, 300, 450, 600, 900)))
+            steps, shows = len(record.steps), onlooker.shows
+            if rng.random() < 0.2:
+                key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+                scene.handle(key)
+            else:
+                place = aimed(scene, rng)
+                scene.handle(down(place))
+                scene.handle(up(place))
+            if len(record.steps) > steps and record.steps[steps].seat == 0:
+                final += record.steps[steps].barrier
+                hasty += record.steps[steps].barrier and not onlooker.could_read
+            elif shows:
+                onlooker.went_on_ms = 0
+    assert final > share(100)
+    assert hasty == 0
+
+
+def test_a_question_is_read_after_half_a_second_unless_somebody_goes_on() -> None:
+    guard = QuestionGuard()
+    read = [guard.read]
+    for ms, shown in ((100, False), (READ_MS - 1, True), (1, True)):
+        guard.pass_time(ms, shown=shown)
+        read.append(guard.read)
+    guard.went_on()
+    for ms in (RUN_MS - 1, 1):
+        guard.pass_time(ms, shown=True)
+        read.append(guard.read)
+    assert read == [True, False, False, True, False, True]
