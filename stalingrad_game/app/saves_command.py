@@ -14,7 +14,11 @@ from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.library import library_in_use, packs_in_use, program_library
 from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.words.saved_games import save_mode_text, save_moment_text
+from stalingrad_game.card_game.words.saved_games import (
+    save_mode_text,
+    save_moment_text,
+    save_players_text,
+)
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.past_games.ledger import keep_in_mind
@@ -95,6 +99,7 @@ def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -
         n=number,
         title=title,
         mode=save_mode_text(words, packs, save),
+        players=save_players_text(words, save),
         moment=save_moment_text(words, packs, save),
         changed=f"{save.changed:%Y-%m-%d %H:%M}",
     )

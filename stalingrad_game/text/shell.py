@@ -237,10 +237,12 @@ class TerminalShell(TerminalOutput):
             self._log.add(step.events)
 
     def _finish(self) -> None:
+        """What was hidden, where anybody plays who may wonder; the result comes last."""
         result = self.record.result
         if result is not None:
+            if self.people:
+                self.write_all(self.texts.ending())
             self.write_text("over", text=self.texts.result(result))
-            self.write_all(self.texts.ending())
         if self._is_saved():
             tell_mail(self, self.record)
 

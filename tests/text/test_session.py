@@ -22,9 +22,18 @@ def test_a_whole_game_is_played_by_numbers(language: Language, mode: str) -> Non
     assert max(len(line) for line in desk.lines) <= TERMINAL_WIDTH
 
 
-def test_two_computer_players_need_nobody() -> None:
+def test_two_computer_players_need_nobody_and_their_game_ends_with_its_result() -> None:
     desk = Desk(script(), computers=((0, "greedy"), (1, "random")))
     assert desk.run()
+    assert desk.lines[-1].startswith("The game is over.")
+    assert not any("hands at the end" in line for line in desk.lines)
+
+
+def test_the_result_comes_after_the_hands_that_are_laid_open() -> None:
+    desk = Desk(script("resign yes"), computers=((0, "greedy"),))
+    assert desk.run()
+    assert any(line.startswith("The hands at the end") for line in desk.lines)
+    assert desk.lines[-1].startswith("The game is over.")
 
 
 def private_labels(desk: Desk, seat: int) -> list[str]:

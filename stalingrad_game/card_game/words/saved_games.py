@@ -40,12 +40,18 @@ def save_result_text(words: Catalogue, save: Save) -> str:
 
 def save_players_text(words: Catalogue, save: Save) -> str:
     """Who plays a saved game: names and computers, or how many people."""
-    players = save.start.players if save.start else ()
+    return players_text(words, save.start.players if save.start else ())
+
+
+def players_text(words: Catalogue, players: Sequence[Seat]) -> str:
+    """Who plays a game, the Germans first: names and computers, or how many people."""
+    if players and all(player.computer for player in players):
+        return record_text(words, "saves.computers")
     if not any(player.name or player.computer for player in players):
         return record_text(words, "saves.people", n=len(players))
     sides = (players[0::2], players[1::2])
     german, soviet = (
-        words.language.listed([_player(words, one) for one in side]) for side in sides
+        words.language.listed([player_called(words, one) for one in side]) for side in sides
     )
     return record_text(words, "saves.against", german=german, soviet=soviet)
 
@@ -57,7 +63,8 @@ def save_own_title(save: Save) -> str:
     return "" if save.title in own else save.title
 
 
-def _player(words: Catalogue, player: Seat) -> str:
+def player_called(words: Catalogue, player: Seat) -> str:
+    """What a player of a record is called; a person without a name is one."""
     if player.computer:
         return computer_called(words, player.computer)
     return printable(player.name) or words.phrase("menu.new.who.person")

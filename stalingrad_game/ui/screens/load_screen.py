@@ -7,13 +7,12 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import computer_called
+from ...card_game.words.saved_games import player_called
 from ...folders import FolderError, home_folder, saves_folder, typed_path
 from ...past_games.ledger import keep_in_mind
 from ...record import saves
 from ...record.errors import ErrorKind, printable
 from ...record.journal import is_locked
-from ...record.lines import Seat
 from ...record.saves import Save
 from ...record.timeline import RESIGNED
 from ...record.words import seed_text, warning_text
@@ -167,7 +166,7 @@ class LoadGameScreen(Screen):
             ("load.game", game.called(words, save)),
             ("load.moment", game.moment(words, save)),
             *(
-                (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
+                (f"load.side.{SIDE_ORDER[seat & 1]}", player_called(words, player))
                 for seat, player in enumerate(save.start.players)
             ),
             ("load.seed", seed_text(words, save.start.seed)),
@@ -186,11 +185,6 @@ class LoadGameScreen(Screen):
     def _where(self) -> str:
         """Where saved games lie; or why none can be read there."""
         return self._trouble or self.say("load.folder", folder=self._folder)
-
-    def _player(self, player: Seat) -> str:
-        if player.computer:
-            return computer_called(self.context.words, player.computer)
-        return printable(player.name) or self.say("new.who.person")
 
     # --- tasks
 

@@ -14,8 +14,10 @@ from ...card_game.content.models import Content
 from ...card_game.players.levels import LEVEL_NAMES, level_strength
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
+from ...card_game.words.saved_games import player_called
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
+from ...record.lines import Seat
 from ...record.saves import any_finished
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, SEED_LIMIT
 from ..shell.app import AppContext
@@ -232,11 +234,7 @@ class NewGameScreen(Screen):
 
     def _called(self, player: str) -> str:
         """What a player is called among those to choose from."""
-        if not player:
-            return self.say("new.who.person")
-        key = f"new.choice.{player}"
-        known = f"menu.{key}" in self.context.words
-        return self.say(key) if known else self.say("new.choice.other", name=player)
+        return player_called(self.context.words, Seat(computer=player))
 
     def _level_note(self, player: str) -> str:
         """How a level plays, and what it was measured to win; "" for what is no level."""

@@ -59,7 +59,7 @@ def test_the_list_tells_where_each_game_stands() -> None:
     assert rows(context)[0].startswith("One ")
     told = texts(context)[-1].label
     assert "Anna" in told
-    assert "standard" in told
+    assert "Soviets: computer (greedy)" in told
     assert "Seed: 1" in told
 
 
@@ -68,10 +68,10 @@ def test_a_row_tells_title_players_date_mode_and_winner() -> None:
     saved("")
     context = listed()
     over = next(one for one in rows(context) if one.startswith("Over"))
-    assert over.startswith("Over – Anna against the computer, standard ")
+    assert over.startswith("Over – Anna v computer (greedy) ")
     assert over.endswith(" · Basic game · the Germans resigned")
     other = next(one for one in rows(context) if not one.startswith("Over"))
-    assert other.startswith("Anna against the computer, standard ")
+    assert other.startswith("Anna v computer (greedy) ")
     assert "turn 1" in other or "turn 2" in other
 
 

@@ -99,11 +99,15 @@ def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> Non
     [
         (
             (Seat("Anna"), Seat(computer="greedy")),
-            "Basic game, Anna against the computer, standard",
+            "Basic game, Anna v computer (greedy)",
         ),
-        ((Seat("Anna"), Seat("Boris")), "Basic game, Anna against Boris"),
-        ((Seat(), Seat("Boris")), "Basic game, a person against Boris"),
+        ((Seat("Anna"), Seat("Boris")), "Basic game, Anna v Boris"),
+        ((Seat(), Seat("Boris")), "Basic game, a person v Boris"),
         ((Seat(), Seat()), "Basic game, 2 people"),
+        (
+            (Seat(computer="officer"), Seat(computer="random")),
+            "Basic game, computer v computer",
+        ),
     ],
 )
 def test_continue_says_which_game(players: tuple[Seat, Seat], told: str) -> None:

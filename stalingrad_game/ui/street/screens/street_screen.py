@@ -219,7 +219,7 @@ class NewStreetGameScreen(Screen):
 
         return Choice(
             self.say(f"new.side.{SIDE_ORDER[side]}"),
-            [self.say(f"new.choice.{one}" if one else "new.who.person") for one in SEAT_PLAYERS],
+            [self.say(f"new.who.{one or 'person'}") for one in SEAT_PLAYERS],
             change,
             index=SEAT_PLAYERS.index(self._who[side]),
             key=("who", SIDE_ORDER[side]),
@@ -236,7 +236,7 @@ class NewStreetGameScreen(Screen):
             )
 
     def _called(self, name: str) -> str:
-        return self.context.words.language.capitalised(self.say(f"new.choice.{name}"))
+        return self.context.words.language.capitalised(self.say(f"new.who.{name}"))
 
     # --- what is done
 
