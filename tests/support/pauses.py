@@ -9,6 +9,7 @@ from typing import Final
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.codes import Event
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.panels.all_panels import table_controller
@@ -67,6 +68,12 @@ def to_pause(control: TableController) -> None:
             return
         control.update(100)
     raise AssertionError("nothing waits")
+
+
+def read_on(control: TableController) -> bool:
+    """Go on as somebody does who has read what waits; says whether there was anything."""
+    control.selection.guard.pass_time(RUN_MS, shown=True)
+    return control.go_on()
 
 
 def waits(control: TableController) -> Pause | None:

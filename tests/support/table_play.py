@@ -11,7 +11,7 @@ from typing import Final
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import older_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import Act, Op, Option
+from stalingrad_game.card_game.state.codes import Act, Ev, Op, Option
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
@@ -107,10 +107,16 @@ def way_to(control: TableController, option: Option) -> Way:
 
 
 def read(control: TableController, option: Option) -> None:
-    """Let the question be read, where an option can't be taken back."""
-    session = control.session
-    if not session.settings.shows_nothing and session.record.timeline.tried(option)[0].barrier:
-        control.skip()
+    """See every verdict, and read the question, where an option can't be taken back."""
+    session, playback = control.session, control.session.playback
+    if session.settings.shows_nothing:
+        return
+    to_come = playback.history[playback.displayed :]
+    decides = control.at_verdict or any(one.event[0] == Ev.RESULT for one in to_come)
+    if decides or session.record.timeline.tried(option)[0].barrier:
+        while playback.busy:
+            control.selection.guard.pass_time(RUN_MS, shown=True)
+            control.skip()
         control.selection.guard.pass_time(RUN_MS, shown=True)
 
 

@@ -33,6 +33,7 @@ from tests.support.pauses import (
     paused,
     pauses_of,
     played,
+    read_on,
     replayed,
     to_pause,
     told,
@@ -118,7 +119,7 @@ def test_ones_own_cards_do_not_wait_while_the_hand_lies_open() -> None:
         if pause is not None:
             if pause.event[0] == Ev.PLAYED:
                 seats[control.session.kit.card_side[pause.event[1]]] += 1
-            control.go_on()
+            read_on(control)
         elif control.session.person_acts and not control.session.playback.busy:
             control.session.take(rng.choice(control.session.decision.options))
         else:
@@ -140,7 +141,7 @@ def test_time_does_not_end_a_pause_and_an_action_does(kind: str) -> None:
     assert control.session.playback.displayed == before
     assert PAUSE.of(model(control)) == shown
     assert control.session.idle()
-    control.go_on()
+    read_on(control)
     assert PAUSE.of(model(control)) != shown
 
 
@@ -166,7 +167,7 @@ def test_the_computer_waits_while_a_pause_does() -> None:
     for _ in range(20):
         control.update(5000)
     assert control.session.record.steps == []
-    control.go_on()
+    read_on(control)
     control.update(5000)
     assert len(control.session.record.steps) > 0
 
@@ -249,7 +250,7 @@ def test_the_dice_lie_there_while_the_verdict_waits_and_no_longer() -> None:
     assert rolling is not None
     assert rolling.winner >= 0
     assert all(rolling.rolls[-1])
-    control.go_on()
+    read_on(control)
     assert ROLLING.of(model(control)) is None
 
 
@@ -267,7 +268,7 @@ def test_the_aim_of_the_game_is_told_once_before_anything_is_asked(mode: str) ->
         while control.session.playback.busy:
             shown = PAUSE.of(model(control))
             told += [aim in shown.lines] if shown is not None and shown.kind == "campaign" else []
-            control.go_on()
+            read_on(control)
     assert told.count(True) == told[:1].count(True) == 1
     assert len(told) > 1
 
@@ -371,7 +372,7 @@ def test_whatever_is_pressed_what_is_displayed_arrives_where_the_game_is(
         if gesture == 0:
             control.update(rng.choice((0, 40, 700)))
         elif gesture == 1:
-            control.go_on()
+            read_on(control)
         elif gesture == 2:
             control.selection.undo()
         elif gesture == 3:
@@ -420,7 +421,7 @@ def test_the_end_of_a_battle_waits_until_all_of_it_is_known(mode: str) -> None:
                 pause = control.session.playback.pause
                 if pause is not None and pause.kind == "battle_end":
                     seen.append(known(control.session.battles[-1]))
-                if not control.go_on():
+                if not read_on(control):
                     control.update(1_000)
         battles = control.session.battles
         assert seen == [known(one) for one in battles]

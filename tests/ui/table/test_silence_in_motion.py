@@ -34,6 +34,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import interval, share
 from tests.support.gestures import down, motion
+from tests.support.pauses import read_on
 from tests.support.swap_hidden import twin
 from tests.support.table_play import TABLES
 from tests.support.table_window import Host
@@ -144,7 +145,7 @@ class Watch:
             self.compare()
             for scene in self.pair:
                 if scene.session.playback.pause is not None:
-                    scene.control.go_on()
+                    read_on(scene.control)
         self.compare(whole=True)
 
     def look_back(self) -> None:

@@ -44,8 +44,7 @@ def _rest_shown(control: TableController) -> Iterator[int]:
 
 
 def _take_rest(control: TableController, _target: Target) -> None:
-    if control.asks:
-        control.session.finish()
+    if control.asks and control.clear():
         control.selection.take_rest()
 
 
@@ -101,9 +100,8 @@ def reclaim_interception(control: TableController, seat: int = NO_SEAT) -> bool:
 
 def give_to_partner(control: TableController) -> bool:
     """Hand the chosen card, or else the one pointed at, to the partner; says whether it was."""
-    if not control.asks:
+    if not (control.asks and control.clear()):
         return False
-    control.session.finish()
     card = next(iter(control.selection.selected), None) or control.viewport.pointed
     if card is None or card.kind != HAND:
         return False

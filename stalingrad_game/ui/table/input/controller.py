@@ -178,6 +178,8 @@ class TableController:
         if self.reads and self.session.guide.turn():
             self.session.touch()
             return True
+        if self._verdict_unread:
+            return True
         if not self.session.go_on():
             return False
         self.selection.guard.went_on()
@@ -185,15 +187,37 @@ class TableController:
         return True
 
     def skip(self) -> bool:
-        """End all that is being shown; says whether there was anything."""
-        if not self.session.finish():
+        """End all that is being shown up to the next verdict; says whether there was anything."""
+        if self._verdict_unread:
+            return True
+        if not self.session.skip():
             return False
         self.selection.guard.went_on()
+        self._changed()
         return True
+
+    def clear(self) -> bool:
+        """End all that is being shown; False where a verdict is to be seen first."""
+        self.skip()
+        return not self.session.playback.busy
+
+    @property
+    def at_verdict(self) -> bool:
+        """Whether the verdict of a battle waits to be seen: nothing that is held down ends it.
+
+        A click does, once it could be read.
+        """
+        pause = self.session.playback.pause
+        return pause is not None and pause.kind == "verdict"
+
+    @property
+    def _verdict_unread(self) -> bool:
+        return self.at_verdict and self.pauses and not self.selection.guard.read
 
     def _choose(self, target: Target) -> bool:
         """Answer with a target, or with the ground that it lies on; False where it is no answer."""
-        self.skip()
+        if not self.clear():
+            return True
         self.recap.put_away()
         if self.viewport.moment != PRESENT:
             self.viewport.moment = PRESENT
@@ -291,9 +315,8 @@ class TableController:
             self.selection.take_back()
         if not self.asks or self.selection.pending is not None:
             return False
-        if self.selection.refreshing or not self.selection.leads_on(target):
+        if self.selection.refreshing or not self.selection.leads_on(target) or not self.clear():
             return False
-        self.session.finish()
         self.recap.put_away()
         self.selection.forget()
         self.selection.selected = (target,)
@@ -348,8 +371,7 @@ class TableController:
         decision = session.decision
         if session.hints.drop():
             session.touch()
-        elif decision is not None and self.hint_enabled:
-            session.finish()
+        elif decision is not None and self.hint_enabled and self.clear():
             self.recap.put_away()
             self.viewport.moment = PRESENT
             session.hints.ask(decision)
@@ -396,8 +418,7 @@ class TableController:
         session = self.session
         if seat < 0:
             seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
-        session.finish()
-        if session.hands.toggle(seat, peek=peek):
+        if self.clear() and session.hands.toggle(seat, peek=peek):
             self.recap.show()
             self._changed()
 
@@ -435,7 +456,8 @@ class TableController:
 
     def look_back(self, moment: int) -> None:
         """Show the table as it stood after a step of the record; the last one is the present."""
-        self.session.finish()
+        if not self.clear():
+            return
         steps = len(self.session.record.steps)
         self.viewport.moment = moment if 0 <= moment < steps else PRESENT
         self.session.touch()
@@ -488,7 +510,8 @@ class TableController:
             session.update(ms, waiting=waiting)
         except RecordError as error:  # what a computer player does can't be written
             self.selection.tell_trouble(session.acting, error)
-        self.selection.guard.pass_time(ms, shown=self.asks and not session.playback.busy)
+        asked = self.asks and not session.playback.busy
+        self.selection.guard.pass_time(ms, shown=asked or (self.at_verdict and self.pauses))
         if session.playback.busy and not (self.pauses and self.viewport.on_button):
             rested = self.viewport.still()
         else:
@@ -502,7 +525,8 @@ class TableController:
         """Whether nothing will change until somebody does something."""
         if self.viewport.hidden:
             return not self.requests
-        unread = self.asks and not (self.session.playback.busy or self.selection.guard.read)
+        asked = self.asks and not self.session.playback.busy
+        unread = (asked or self.at_verdict) and not self.selection.guard.read
         waits = unread or self.viewport.waits or self.requests
         return self.session.idle() and not waits
 

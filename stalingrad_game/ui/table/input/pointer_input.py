@@ -136,13 +136,16 @@ class PointerInput:
         return self._down is not None or self.links.waits or self._double.waits
 
     def pass_time(self, ms: float) -> None:
-        """Let time pass: a button that is held skips what is shown."""
+        """Let time pass: a button that is held skips what is shown, up to a verdict."""
         self._double.update(ms)
         if self._down is not None:
             self._held += ms
             if self._held >= HOLD_MS and self._control.drag is None:
                 self._control.skip()
-                self._session.hurry()
+                if self._control.at_verdict:
+                    self._down = None
+                else:
+                    self._session.hurry()
 
     def rest(self, ms: float) -> bool:
         """Let time pass for the note that waits; says whether it has waited long enough."""
@@ -204,7 +207,8 @@ class PointerInput:
             self._control.click_away()
         elif target.kind != BUTTON and self._control.skip():
             self._control.update(0)
-            if self._table.at(pos) != target:
+            self._ends_event = self._session.playback.busy
+            if self._table.at(pos) != target or self._ends_event:
                 self._down = None
 
     def released(self, pos: tuple[int, int]) -> None:

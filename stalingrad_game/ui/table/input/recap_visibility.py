@@ -47,9 +47,11 @@ class RecapVisibility:
 
     def turn(self) -> None:
         """Call it, or put it away where it is there."""
-        self._session.finish()
-        self._open = self.called = not self.put_away()
-        self._session.touch()
+        session = self._session
+        session.skip()
+        if not session.playback.busy:
+            self._open = self.called = not self.put_away()
+        session.touch()
 
     def passes(self, *, taken: bool) -> None:
         """Another step is the last one: it goes, and comes if one was taken before an open hand."""

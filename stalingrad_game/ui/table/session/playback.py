@@ -239,6 +239,34 @@ class TablePlayback(Playback[State]):
         self.rolling = result or self.rolling
         return True
 
+    def skip(self) -> bool:
+        """Display everything at once up to the next verdict, which waits whatever is set.
+
+        A battle that ends without a Break Test waits at its end. Says whether there was anything.
+        """
+        if not self.busy:
+            return False
+        if self.pause is not None and self.pause.kind == "verdict":
+            self.rolling = None
+        self._rest()
+        untested = False
+        while self.displayed < len(self.history) and self.pause is None:
+            step, group = self.history[self.displayed].step, self._first_group()
+            event = group.events[-1] if group.events else None
+            decides = event is not None and event[0] == Ev.RESULT
+            line = self._audience.line(group, self._views[PUBLIC]) if decides else ""
+            self._begin(group, line, haste=True)
+            due = self._due
+            self._rest()
+            if event is not None and decides:
+                untested = BattleDecided(*event).untested
+                due = None if untested else Pause("verdict", step, event)
+            elif due is not None and not (untested and due.kind == "battle_end"):
+                due = None
+            if due is not None:
+                self.pause, self._paused, self.line = due, 0.0, line
+        return True
+
     def put_away(self) -> bool:
         """Take the dice of a test that is over from the table; says whether there were any."""
         if self.rolling is None or self.busy:
@@ -312,10 +340,12 @@ class TablePlayback(Playback[State]):
 
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
-        seat = self.history[self.displayed - 1].seat
-        pace = self._pace(seat)
+        last = self.history[self.displayed - 1]
+        pace = self._pace(last.seat)
         if pace <= 0:
             return wanted
+        if last.event[0] == Ev.RESULT:
+            pace = min(pace, 1.0)
         passed = min(wanted, self._left * pace)
         self._left -= passed / pace
         return passed

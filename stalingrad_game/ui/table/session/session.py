@@ -182,6 +182,17 @@ class TableSession(GameSession[CardGame]):
 
     # --- what is done
 
+    def skip(self) -> bool:
+        """Show at once what is still to be shown, up to a verdict; says whether there was any."""
+        if self.watched:
+            return self.finish()
+        if not self.playback.skip():
+            return False
+        self.touch()
+        if not self.playback.busy:
+            self.all_shown()
+        return True
+
     def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         self.playback.add(number, events, seat)
 
