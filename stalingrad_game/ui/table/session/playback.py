@@ -259,7 +259,7 @@ class TablePlayback(Playback[State]):
             due = self._due
             self._rest()
             if event is not None and decides:
-                untested = BattleDecided(*event).untested
+                untested = bool(BattleDecided(*event).untested)
                 due = None if untested else Pause("verdict", step, event)
             elif due is not None and not (untested and due.kind == "battle_end"):
                 due = None
