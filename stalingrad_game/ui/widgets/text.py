@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -15,11 +16,14 @@ from ..style.fonts import Fonts, Role
 from ..style.theme import MIN_TYPE, Colour
 
 ELLIPSIS: Final = "…"
+_KEPT_PARAGRAPHS: Final = 2048
+"""A text is set in many widths and sizes, one after the other."""
 _AFTER: Final = frozenset("-–—/")
 """A line may also be broken after these."""
 
 
-def _pieces(text: str) -> list[str]:
+@lru_cache(maxsize=_KEPT_PARAGRAPHS)
+def _pieces(text: str) -> tuple[str, ...]:
     """A paragraph in pieces that stay whole; each keeps the space that follows it."""
     pieces, piece = [], ""
     for index, letter in enumerate(text):
@@ -28,7 +32,7 @@ def _pieces(text: str) -> list[str]:
         if (letter == " " and ahead != " ") or (letter in _AFTER and ahead.isalpha()):
             pieces.append(piece)
             piece = ""
-    return [*pieces, piece] if piece else pieces
+    return (*pieces, piece) if piece else tuple(pieces)
 
 
 def _broken(fonts: Fonts, role: Role, px: int, word: str, width: int) -> list[str]:

@@ -10,20 +10,18 @@ from stalingrad_game.record.detail import CARD_TEXTS
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import displayed_for, spread_formations, standard_kit
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.table.model.targets import HAND, Target, hand_targets
 from stalingrad_game.ui.table.panels.zoom.faces import zoom_sprite
 from stalingrad_game.ui.table.presenter.displayed import Displayed
 from stalingrad_game.ui.table.presenter.pieces import own_card_sprite
 from stalingrad_game.ui.table.session.settings import table_settings
-from stalingrad_game.ui.table.sprites.card import CardSprite
-from stalingrad_game.ui.widgets.text_box import TextBoxStyle
+from stalingrad_game.ui.table.sprites.card import CardSprite, card_face
 from tests.support.languages import ENGLISH
 from tests.support.table_play import begun, model, pick_up
 
 KIT = standard_kit("expert")
 OPEN_STREET = next(n for n, card in enumerate(KIT.cards) if card.id == "open_street")
-SMALL, LARGE = (90, 70), (400, 500)
+SMALL, LARGE = (100, 80), (400, 500)
 
 
 def table(*, full: bool) -> Displayed:
@@ -57,10 +55,11 @@ def test_a_card_of_the_hand_reminds_only_where_it_is_set(full: bool) -> None:
 
 def test_reminders_stand_where_there_is_room_for_them() -> None:
     look = Look.for_window((1280, 720))
-    words = TextBoxStyle("text", 14, SOOT)
     card = own_card_sprite(table(full=True), OPEN_STREET)
-    assert card.lines_for(look, words, LARGE, 12) == card.full
-    assert card.lines_for(look, words, SMALL, 12) == card.lines
+    for size, told in ((LARGE, card.full), (SMALL, card.lines)):
+        words = card_face(look, card, size).words
+        assert words is not None
+        assert " ".join(words.lines) == " ".join(told)
 
 
 @pytest.mark.parametrize("full", [True, False])

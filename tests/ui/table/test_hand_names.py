@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
+from unittest.mock import patch
 
 import msgspec
 import pygame
@@ -18,11 +22,14 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.keys import Direction
+from stalingrad_game.ui.style.theme import Colour
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.layout.target_sprites import target_sprite
 from stalingrad_game.ui.table.model.targets import HAND, Target, hand_targets
 from stalingrad_game.ui.table.model.view_model import TableViewModel
-from stalingrad_game.ui.table.sprites.card import CardSprite, SmallCardSprite
+from stalingrad_game.ui.table.sprites import card as card_module
+from stalingrad_game.ui.table.sprites.card import LEAST_SIGN, CardSprite, card_face
+from stalingrad_game.ui.table.sprites.icon import EffectSign, draw_effect_sign
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out, with_hand
@@ -100,6 +107,21 @@ def card_of(model: TableViewModel, card: int) -> CardSprite:
     return sprite
 
 
+@contextmanager
+def signs_drawn() -> Iterator[list[tuple[EffectSign, pygame.Rect]]]:
+    """The signs that are drawn on cards meanwhile, and where."""
+    signs: list[tuple[EffectSign, pygame.Rect]] = []
+
+    def noted(
+        surface: pygame.Surface, look: Look, sign: EffectSign, box: pygame.Rect, *inks: Colour
+    ) -> None:
+        signs.append((sign, box.copy()))
+        draw_effect_sign(surface, look, sign, box, *inks)
+
+    with patch.object(card_module, "draw_effect_sign", noted):
+        yield signs
+
+
 def reads(model: TableViewModel, lines: list[SetLine], card: int) -> bool:
     """Whether the whole name is written, in lines one below the other."""
     name = letters(card_of(model, card).name)
@@ -156,19 +178,57 @@ def test_any_hand_is_read_whole(
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
-def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int]) -> None:
-    """No card shows a picture alone, and none ends in the middle of a sentence unsaid."""
+def test_a_card_alone_says_what_it_does(language: Language, size: tuple[int, int]) -> None:
     for seat in (0, 1):
         for card in longest_first(language, seat):
             model = holding([card], language, seat)
-            layout = laid_out(model, size)
-            assert next(iter(layout.placements[t] for t in seen(layout))).form == "card"
             sprite = card_of(model, card)
             told = {letters(" ".join(lines)) for lines in (sprite.lines, sprite.full)}
-            words = [line for line in words_on(model, layout, card) if line.role == "text"]
-            text = letters(" ".join(line.text for line in words))
-            assert text
-            assert text in told or text.endswith("…")
+            lines = words_on(model, laid_out(model, size), card)
+            words = [line for line in lines if line.role == "text"]
+            assert letters(" ".join(line.text for line in words)) in told
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("factor", [0.75, 1.0, 1.5, 2.5])
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_card_of_a_hand_shows_its_signs(
+    language: Language, size: tuple[int, int], factor: float
+) -> None:
+    """And its words whole or not at all, in every hand, whatever its size and that of its type."""
+    for seat in (0, 1):
+        cards = longest_first(language, seat)
+        for count in (1, 5, 7, 10, MOST_AT_ONCE):
+            model = holding(cards[:count], language, seat, text_scale=factor)
+            layout = laid_out(model, size)
+            for target, place in seen(layout).items():
+                sprite = card_of(model, target.a)
+                with signs_drawn() as signs, lines_set() as lines:
+                    sprite.paint(look_at(size, factor), place.size)
+                whole = pygame.Rect((0, 0), place.size)
+                assert [sign for sign, _ in signs] == [
+                    sign._replace(number=1) for sign in sprite.signs
+                ]
+                for number, (_, box) in enumerate(signs):
+                    assert whole.contains(box)
+                    assert min(box.size) >= LEAST_SIGN - 2
+                    assert box.collidelist([other for _, other in signs[:number]]) < 0
+                numbers = [str(sign.number) for sign in sprite.signs if sign.number > 1]
+                assert not Counter(numbers) - Counter(line.text for line in lines)
+                words = letters(" ".join(line.text for line in lines if line.role == "text"))
+                assert words in {"", *(letters(" ".join(w)) for w in (sprite.lines, sprite.full))}
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_name_shrinks_before_a_word_of_it_is_broken(language: Language) -> None:
+    for seat in (0, 1):
+        for card in longest_first(language, seat):
+            sprite = card_of(holding([card], language, seat), card)
+            for size, factor in product([(80, 79), (80, 130), (125, 64)], (1.0, 1.5)):
+                face = card_face(look_at((1280, 720), factor), sprite, size)
+                assert face.whole
+                assert " ".join(face.name.lines).replace("- ", "-") == sprite.name
 
 
 @pytest.mark.one_in(2)
@@ -181,12 +241,9 @@ def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor:
         layout = laid_out(model, size)
         target = hand_targets(model.hand)[0]
         sprite = card_of(model, card)
-        for box, one in (
-            (layout.placements[target].rect, SmallCardSprite(sprite)),
-            (layout.raised[target], sprite),
-        ):
+        for box in (layout.placements[target].rect, layout.raised[target]):
             with lines_set() as lines:
-                one.paint(look, box.size)
+                sprite.paint(look, box.size)
             assert lines
             assert all(line.foot < box.height for line in lines)
 
@@ -247,16 +304,6 @@ def test_the_card_pointed_at_grows_inside_the_window(count: int, factor: float) 
             assert layout.window.contains(raised)
             assert raised.height >= place.height
             assert raised.colliderect(place) or layout.placements[target].form == "card"
-
-
-def test_a_small_card_is_drawn_small_and_grows_whole() -> None:
-    model = holding(longest_first(ENGLISH, 0)[:14])
-    layout = laid_out(model, (1280, 720))
-    target = hand_targets(model.hand)[3]
-    form = layout.placements[target].form
-    assert form == "small card"
-    assert isinstance(target_sprite(model, target, form), SmallCardSprite)
-    assert isinstance(target_sprite(model, target, "card"), CardSprite)
 
 
 def test_cards_picked_for_discarding_are_marked_in_every_kind_of_hand() -> None:

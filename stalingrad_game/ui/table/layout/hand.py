@@ -1,35 +1,37 @@
-"""Where the cards of a hand lie: whole cards while they fit side by side, else small ones in rows.
+"""Where the cards of a hand lie: in one row, or in rows where more of them can be read so.
 
-Every name is whole. Where not even small cards can show all names at once, their rows scroll.
+Every card shows its whole name and its signs. Where they can't all do so at once, their rows scroll.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
 
 from ...art.resources import Look
-from ...widgets.text_box import min_type_px
 from ..model.targets import BUTTON, HAND, ButtonId, Target, hand_targets
-from ..model.view_model import SpriteForm, TableViewModel
-from ..sprites.card import CARD_TITLE, CardSprite, card_name_fits, small_card_name_fits
+from ..model.view_model import TableViewModel
+from ..sprites.card import CardSprite, card_fit, least_name_px
 from ..sprites.marks import ScrollThumbSprite
 from .builder import LayoutBuilder
 from .grid import row_boxes
 from .placement import HandPlaces, HandScroll, PlacedSprite
 
 CARD_SIZE: Final = (150, 212)
-WIDEST_CARD: Final = 0.9
-"""How wide a card grows where there is room, as a share of its height."""
-WIDEST_SMALL_CARD: Final = 3.4
-"""The same of a small one, unless a name needs more."""
+CARD_SHAPES: Final = (0.9, 1.5)
+"""How wide a card grows where there is room, as a share of its height, and for long words."""
+NARROWEST_CARD: Final = 0.42
+"""How narrow it gets before the hand lies in rows, likewise."""
+WIDEST_FLAT_CARD: Final = 3.4
+"""How wide a card grows in a hand of several rows, likewise, unless more can be read so."""
 WEDGE_WIDTH: Final = 9
 """Room above the hand for the wedges that point at its cards."""
 HAND_GAP: Final = 6
 MOST_ROWS: Final = 6
-LEAST_SHARE: Final = 0.7
-"""How far the type of names shrinks so that all are seen at once, as a share of its size."""
+MOST_WORDED_ROWS: Final = 2
+"""In more rows than that no card has room for words."""
 SCROLL_BAR: Final = 8
 PICK_LIFT: Final = 20
 FOCUS_LIFT: Final = 34
@@ -39,7 +41,6 @@ FOCUS_LIFT: Final = 34
 class HandPlan(NamedTuple):
     """How a hand is laid out."""
 
-    form: SpriteForm
     size: tuple[int, int]
     """Of a card, in pixels."""
     columns: int
@@ -52,59 +53,50 @@ class HandPlan(NamedTuple):
 class HandMeasure(NamedTuple):
     """What the plan of a hand depends on, besides its room."""
 
-    names: tuple[str, ...]
+    cards: tuple[CardSprite, ...]
 
     def plan(self, look: Look, room: tuple[int, int]) -> HandPlan:
-        """Whole cards if their names fit; else the largest type, in as few rows as can be."""
-        wanted = look.theme.read_type(CARD_TITLE)
-        least = min(max(min_type_px(look), round(wanted * LEAST_SHARE)), wanted)
-        for form in (self._cards, self._small_cards):
-            for px in range(wanted, least - 1, -1):
-                plan = form(look, room, px)
-                if plan is not None:
-                    return plan
-        return self._scrolled(look, room, least)
+        """All cards with name and signs, as many as can be with their words, in few rows."""
+        best, most = None, (-1, -1)
+        for plan in self._plans(look, room):
+            if best is not None and (plan.rows > MOST_WORDED_ROWS or most[0] == len(self.cards)):
+                break
+            fits = [card_fit(look, card, plan.size) for card in self.cards]
+            if not all(fit.whole for fit in fits):
+                continue
+            rank = sum(fit.words for fit in fits), min(fit.px + fit.cell for fit in fits)
+            if rank > most:
+                best, most = plan, rank
+        return best or self._scrolled(look, room)
 
-    def _cards(self, look: Look, room: tuple[int, int], px: int) -> HandPlan | None:
-        """All cards whole in one row, or nothing."""
-        gap, number = max(look.theme.px(HAND_GAP) - 2, 2), len(self.names)
-        height = room[1]
-        width = min((room[0] - (number - 1) * gap) // number, round(height * WIDEST_CARD))
-        if width < height * CARD_SIZE[0] // CARD_SIZE[1]:
-            return None
-        size = (width, height)
-        if not all(card_name_fits(look, name, px, size) for name in self.names):
-            return None
-        return HandPlan("card", size, number, 1, gap)
-
-    def _small_cards(self, look: Look, room: tuple[int, int], px: int) -> HandPlan | None:
-        """All names at once in a number of rows, or nothing."""
-        number = len(self.names)
-        gap = look.theme.px(HAND_GAP)
-        for rows in range(2 if number > 1 else 1, MOST_ROWS + 1):
+    def _plans(self, look: Look, room: tuple[int, int]) -> Iterator[HandPlan]:
+        """All cards at once, in one row and more."""
+        number, gap = len(self.cards), max(look.theme.px(HAND_GAP) - 2, 2)
+        for rows in range(1, min(number, MOST_ROWS) + 1):
             columns = -(-number // rows)
             height = (room[1] - (rows - 1) * gap) // rows
             width = (room[0] - (columns - 1) * gap) // columns
-            for wide in (min(width, round(height * WIDEST_SMALL_CARD)), width):
-                size = (wide, height)
-                if all(small_card_name_fits(look, name, px, size) for name in self.names):
-                    return HandPlan("small card", size, columns, rows, gap)
-        return None
+            if rows == 1 and width < height * NARROWEST_CARD:
+                continue
+            shapes = CARD_SHAPES if rows == 1 else (WIDEST_FLAT_CARD, width)
+            for wide in dict.fromkeys(min(width, round(height * shape)) for shape in shapes):
+                yield HandPlan((wide, height), columns, rows, gap)
 
-    def _scrolled(self, look: Look, room: tuple[int, int], px: int) -> HandPlan:
-        """As many names at once as can be; there are more than that."""
+    def _scrolled(self, look: Look, room: tuple[int, int]) -> HandPlan:
+        """As many cards at once as can be; there are more than that."""
         gap = look.theme.px(HAND_GAP)
         inside = room[0] - 2 * look.theme.px(SCROLL_BAR)
-        best = HandPlan("small card", (max(inside, 1), max(room[1], 1)), 1, 1, gap)
+        best = HandPlan((max(inside, 1), max(room[1], 1)), 1, 1, gap)
+        px = least_name_px(look)
         for lines in (1, 2, 3):
             height = min(lines * look.fonts.height("title", px) + 2 * gap, room[1])
             rows = max((room[1] + gap) // (height + gap), 1)
             height = (room[1] - (rows - 1) * gap) // rows
-            for columns in range(len(self.names), 0, -1):
+            for columns in range(len(self.cards), 0, -1):
                 size = ((inside - (columns - 1) * gap) // columns, height)
-                if all(small_card_name_fits(look, name, px, size) for name in self.names):
+                if all(card_fit(look, card, size).whole for card in self.cards):
                     if rows * columns > best.rows * best.columns:
-                        best = HandPlan("small card", size, columns, rows, gap)
+                        best = HandPlan(size, columns, rows, gap)
                     break
         return best
 
@@ -145,7 +137,7 @@ def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) 
     """The cards that are seen, and a scroll bar where there are more."""
     theme = layout.theme
     targets = hand_targets(model.hand)
-    measure = HandMeasure(tuple(_name(model, target) for target in targets))
+    measure = HandMeasure(tuple(_card(model, target) for target in targets))
     plan = layout.measures.measured(
         measure, room.size, theme, lambda: measure.plan(layout.look, room.size)
     )
@@ -174,16 +166,17 @@ def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) 
             _out_of_sight(layout, here, rects, room.top if row < first else room.bottom)
             continue
         for place, (target, rect) in enumerate(zip(here, rects, strict=True)):
-            if plan.form == "card" and row * plan.columns + place in model.picks:
+            if plan.rows == 1 and row * plan.columns + place in model.picks:
                 rect.move_ip(0, -theme.px(PICK_LIFT))
-            layout.put(target, rect, plan.form)
+            layout.put(target, rect, "card")
             layout.raised[target] = _raised(layout, rect, plan)
 
 
-def _name(model: TableViewModel, card: Target) -> str:
-    """What a card of the hand is called."""
-    sprite = model.sprites[card]
-    return sprite.name if isinstance(sprite, CardSprite) else ""
+def _card(model: TableViewModel, target: Target) -> CardSprite:
+    """What a card of the hand shows."""
+    sprite = model.sprites[target]
+    assert isinstance(sprite, CardSprite)
+    return sprite
 
 
 def _shown_row(
@@ -202,19 +195,17 @@ def _out_of_sight(
 ) -> None:
     """Cards scrolled away take no room at the edge that they went over: arrow keys find them."""
     for target, rect in zip(targets, rects, strict=True):
-        layout.put(target, pygame.Rect(rect.centerx, edge, 0, 0), "small card")
+        layout.put(target, pygame.Rect(rect.centerx, edge, 0, 0), "card")
 
 
 def _raised(layout: LayoutBuilder, rect: pygame.Rect, plan: HandPlan) -> pygame.Rect:
     """A card that is pointed at grows upwards out of its place, to a size that can be read."""
     theme = layout.theme
-    grow = min(max(theme.text, 0.85), 1.5)
+    grow = min(max(theme.text, 1.1), 1.5)
     height = min(max(theme.px(CARD_SIZE[1] * grow), plan.size[1]), layout.size[1])
-    if plan.form == "small card":
-        height = min(theme.px(CARD_SIZE[1] * max(grow, 1.1)), layout.size[1])
     width = height * CARD_SIZE[0] // CARD_SIZE[1]
-    raised = pygame.Rect(0, 0, max(width, rect.width if plan.form == "card" else 0), height)
-    lift = theme.px(FOCUS_LIFT if plan.form == "card" else 0)
-    raised.midbottom = (rect.centerx, rect.bottom - lift)
+    in_one_row = plan.rows == 1
+    raised = pygame.Rect(0, 0, max(width, rect.width if in_one_row else 0), height)
+    raised.midbottom = (rect.centerx, rect.bottom - (theme.px(FOCUS_LIFT) if in_one_row else 0))
     hand = layout.frame.hand
     return raised.clamp(pygame.Rect(hand.left, 0, hand.width, layout.size[1])).clamp(layout.window)

@@ -10,7 +10,7 @@ from ...widgets import Button
 from ...widgets.button import ButtonKind
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, SpriteForm, TableViewModel
-from ..sprites.card import CardSprite, SmallCardSprite
+from ..sprites.card import CardSprite
 from ..sprites.formation import FormationSprite, PlayedCardSprite, PlayedCardTickSprite
 from ..sprites.sprite_cache import Sprite
 from ..sprites.widget import WidgetSprite, painted
@@ -56,8 +56,7 @@ def target_sprite(model: TableViewModel, target: Target, form: SpriteForm) -> Sp
         return PlayedCardTickSprite(sprite.side) if form == "tick" else sprite
     if isinstance(sprite, CardSprite):
         dim = target.kind == HAND and _is_passed_over(model, target)
-        card = sprite._replace(dim=True) if dim else sprite
-        return SmallCardSprite(card) if form == "small card" else card
+        return sprite._replace(dim=True) if dim else sprite
     return sprite
 
 

@@ -17,9 +17,7 @@ from .board import BoardModel
 from .targets import Target, TargetPath
 
 ViewMode = Literal["city", "battle"]
-SpriteForm = Literal[
-    "chip", "bar", "strip", "tick", "card", "small card", "counter", "plain", "named"
-]
+SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain", "named"]
 """How a target is shown where it lies; `plain` ones need no room of a certain shape."""
 
 

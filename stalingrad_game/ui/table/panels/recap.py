@@ -26,7 +26,7 @@ from .parts import FRAME_PAD, framed, heading, icon_row
 
 MOST_LESSON_LINES: Final = 3
 """How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
-_CARD_SIZE: Final = (84, 118)
+_CARD_SIZE: Final = (120, 118)
 """Of a small card, in design pixels."""
 _WIDTH: Final = 540
 """In design pixels, at the most; no wider than half the city."""

@@ -65,6 +65,18 @@ def effect_signs(words: Localizer, effects: Sequence[Effect]) -> tuple[EffectSig
     return tuple(effect_sign(words.kit, icon) for icon in words.icons(effects))
 
 
+def counted_signs(signs: Sequence[EffectSign]) -> tuple[EffectSign, ...]:
+    """Signs of units that stand beside each other and are alike drawn once, with their number."""
+    counted: list[EffectSign] = []
+    for sign in signs:
+        last = counted[-1] if counted else None
+        if last is not None and sign.unit is not None and last.unit == sign.unit:
+            counted[-1] = last._replace(number=last.number + 1)
+        else:
+            counted.append(sign)
+    return tuple(counted)
+
+
 def card_subjects(effects: Sequence[Effect]) -> tuple[str, ...]:
     """What a card's picture shows: the units it adds, else what it does."""
     units = [face.unit for effect in effects for face in effect.units]
@@ -95,19 +107,17 @@ def card_sprite(words: Localizer, number: int, *, full: bool = True) -> CardSpri
     sentences = words.sentences(effects, side)
     doctrine = next((k for k, v in DOCTRINE_BITS.items() if v == kit.doctrine[number]), "")
     german = side == GERMAN and not hero
-    phrase = words.catalogue.phrase
     return CardSprite(
         card=entry.id,
         side=side,
         name=words.card(number),
         cost="" if side == GERMAN or hero else str(kit.cost[number]),
         doctrine=doctrine if german else "",
-        signs=effect_signs(words, effects),
+        signs=counted_signs(effect_signs(words, effects)),
         subjects=card_subjects(effects),
         lines=compact_lines(words, sentences),
         full=tuple(one.full for one in sentences) if full else (),
         hero=hero,
-        foot=phrase("label.hero") if hero else phrase(f"doctrine.{doctrine}") if german else "",
     )
 
 

@@ -1,7 +1,7 @@
 """Combat cards in the hand, and the backs of all cards.
 
-Down the left side runs a spine with cost or doctrine and the signs of the effects: it is what stays
-visible of a card that is half covered.
+One grammar at every size: first the band with cost or doctrine and the signs of the effects, then
+the name, then the words where all of them fit, and the picture in what room is left.
 """
 
 from __future__ import annotations
@@ -20,20 +20,47 @@ from ...widgets.text_box import (
     draw_text_lines,
     fit_text,
     fit_text_or_none,
-    fit_whole_lines,
     min_type_px,
 )
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
 
-CARD_SPINE_WIDTH: Final = 34
 CARD_WIDTH: Final = 150
 CARD_HEIGHT: Final = 212
 CARD_TITLE: Final = 17
 CARD_WORDS: Final = 14
-LEAST_SIGN: Final = 15
-"""The smallest sign of an effect on a spine, in pixels."""
+CARD_SIGN: Final = 32
+MOST_SIGN_GROWTH: Final = 1.4
+"""How much larger than usual signs get with the size of the text."""
+LEAST_SIGN: Final = 13
+"""The smallest sign of an effect, in pixels."""
+USUAL_CELLS: Final = 4
+"""A band at the left has room for so many, so that the names beside it begin alike."""
+MOST_BAND: Final = 0.42
+"""How high the band at the head may be, as a share of the card."""
+LEAST_NAME: Final = 0.7
+"""How far the type of names shrinks so that all are seen at once, as a share of its size."""
+LEAST_ART: Final = 22
+"""The lowest picture that shows something, in pixels."""
+
+
+class CardFace(NamedTuple):
+    """How a card is laid out at a size, in its own pixels."""
+
+    band: pygame.Rect
+    """Cost or doctrine, and the signs."""
+    cell: int
+    """The edge of each of these."""
+    name: Fitted
+    whole: bool
+    """Whether the whole name stands there, no word broken."""
+    head: pygame.Rect
+    """Where the name stands."""
+    room: pygame.Rect
+    """What is left for words and picture."""
+    words: Fitted | None
+    """All words; None where they don't fit."""
 
 
 class CardSprite(NamedTuple):
@@ -53,131 +80,71 @@ class CardSprite(NamedTuple):
     """The lines with reminders, for a card that has room for them, be it without its picture."""
     hero: bool = False
     dim: bool = False
-    foot: str = ""
-    """A word at the foot: doctrine, hero."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        unit = _unit(size)
-        picture = self.sheet(size, _spine(unit), unit)
-        self.draw_spine(picture, look, _spine(unit), round(4 * unit))
-        self._page(picture, look, unit)
+        face = card_face(look, self, size)
+        picture = self._sheet(look, size, face.band)
+        self._band(picture, look, face)
+        name = TextBoxStyle("title", face.name.px, SOOT)
+        draw_text_lines(picture, look, name, face.name, face.head, stand="middle")
+        art = face.room.copy()
+        if face.words is not None:
+            words, gap = _words_style(look), _gap(look)
+            high = look.fonts.height(words.role, face.words.px) * len(face.words.lines)
+            art.height -= gap + high
+            top = art.bottom + gap if art.height >= LEAST_ART else face.room.top
+            box = pygame.Rect(art.left, top, art.width, high)
+            draw_text_lines(picture, look, words, face.words, box)
+        if art.height >= LEAST_ART:
+            self._picture(picture, look, art)
         return picture
 
-    def sheet(self, size: PixelSize, spine: int, unit: float) -> pygame.Surface:
-        """The paper with its spine, and nothing on it."""
+    def _sheet(self, look: Look, size: PixelSize, band: pygame.Rect) -> pygame.Surface:
+        """The paper with the ground of its band, and nothing on it."""
         width, height = size
         side = side_look(self.side)
         paper = mix(PAPER, ASH, 0.55) if self.dim else PAPER
         tint = mix(side.colour, SOOT, 0.35) if self.dim else side.colour
-        cut = round(9 * unit)
-        line = max(round(2 * unit), 1)
+        line = look.theme.hair
+        cut = round(9 * min(width / CARD_WIDTH, height / CARD_HEIGHT))
         c = new_canvas(size)
         c.poly(_card(width, height, 0, cut), SOOT)
-        inner = _card(width, height, line, cut - 1)
+        inner = _card(width, height, line, cut)
         c.poly(inner, paper)
-        c.poly([(min(x, spine), y) for x, y in inner], tint)
-        c.rect(spine, line, max(line / 2, 1), height - 2 * line, SOOT)
+        if band.width < width - 2 * line:
+            c.poly([(min(x, band.right), y) for x, y in inner], tint)
+        else:
+            c.poly([(x, min(y, band.bottom)) for x, y in inner], tint)
         return c.finish()
 
-    def draw_spine(
-        self,
-        picture: pygame.Surface,
-        look: Look,
-        spine: int,
-        gap: int,
-        *,
-        signed: bool = True,
-    ) -> None:
-        """Cost or doctrine, and where it is signed the effects below, if there is room for them."""
-        side = side_look(self.side)
-        height = picture.get_height()
-        edge = min(spine - 2 * gap + 2, height - 4)
-        left = (spine - edge) // 2 + 1
-        room = height - 3 * gap - edge - 2
-        pitch = min(edge + gap, room // max(len(self.signs), 1))
-        signs = self.signs if signed and pitch > LEAST_SIGN else ()
-        top = gap + 1 if signs or height > 2 * edge + gap else (height - edge) // 2
+    def _band(self, picture: pygame.Surface, look: Look, face: CardFace) -> None:
+        """Cost or doctrine, then the signs of the effects, each with its number beside it."""
+        ground = side_look(self.side).colour
+        cell, step = face.cell, face.cell + 1
+        gap = max((min(face.band.size) - cell) // 2, 0)
+        box = pygame.Rect(face.band.left + gap, face.band.top + gap, cell, cell)
         if self.cost:
-            badge = look.gallery.badge(SIDE_ORDER[self.side], self.cost, edge, SOOT, PAPER)
-            picture.blit(badge, (left, top))
+            badge = look.gallery.badge(SIDE_ORDER[self.side], self.cost, cell, SOOT, PAPER)
+            picture.blit(badge, box)
         elif self.doctrine:
-            tab = pygame.Rect(left, top, edge, edge)
-            pygame.draw.rect(picture, SOOT, tab)
-            icon = look.gallery.icon(self.doctrine, edge - 4, PAPER, SOOT)
-            picture.blit(icon, icon.get_rect(center=tab.center))
+            pygame.draw.rect(picture, SOOT, box)
+            icon = look.gallery.icon(self.doctrine, cell - 4, PAPER, SOOT)
+            picture.blit(icon, icon.get_rect(center=box.center))
         elif self.hero:
-            picture.blit(look.gallery.icon("portrait", edge, OCHRE, side.colour), (left, top))
-        top += edge + gap + 2
-        edge = min(edge, pitch - 1)
-        for number, sign in enumerate(signs):
-            box = pygame.Rect((spine - edge) // 2 + 1, top + number * pitch, edge, edge)
-            draw_effect_sign(picture, look, sign, box, PAPER, side.dark)
+            picture.blit(look.gallery.icon("portrait", cell, OCHRE, ground), box)
+        box.left += step + gap
+        number = TextBoxStyle("title", _number_px(look, cell), PAPER)
+        for sign in self.signs:
+            alone = sign._replace(number=1)
+            draw_effect_sign(picture, look, alone, box.inflate(-2, -2), PAPER, ground)
+            box.left += step
+            wide = _number_width(look, sign, cell)
+            if wide:
+                place = pygame.Rect(box.left - 1, box.top, wide, cell)
+                draw_text_line(picture, look, number, f"{sign.number}", place)
+                box.left += wide
 
-    def draw_signs(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> bool:
-        """The effects in a row at the foot of a box, as large as fits; says whether they did."""
-        side = side_look(self.side)
-        gap = 3
-        edge = min(
-            box.height, (box.width + gap) // max(len(self.signs), 1) - gap, look.theme.px(28)
-        )
-        if edge <= LEAST_SIGN:
-            return False
-        for number, sign in enumerate(self.signs):
-            rect = pygame.Rect(box.left + number * (edge + gap), box.bottom - edge, edge, edge)
-            pygame.draw.rect(picture, side.dark, rect)
-            draw_effect_sign(picture, look, sign, rect, PAPER, side.dark)
-        return True
-
-    def _page(self, picture: pygame.Surface, look: Look, unit: float) -> None:
-        theme = look.theme
-        style, title, head, room = _title_and_room(look, self.name, picture.get_size())
-        draw_text_lines(picture, look, style, title, head, stand="middle")
-        gap = room.top - head.bottom
-        least = round(50 * unit)
-        readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
-        words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
-        lines = self.lines_for(look, words, room.size, readable)
-        text = "\n".join(lines)
-        if self.foot:
-            line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
-            spare = (room.width, room.height - line - gap - least)
-            if fit_text_or_none(look, words, text, spare, readable) is not None:
-                foot = pygame.Rect(room.left, room.bottom - line, room.width, line)
-                self._foot(picture, look, foot, unit)
-                room.height -= line + gap
-        size = (room.width, room.height - least - gap)
-        fitted = fit_text_or_none(look, words, text, size, readable)
-        if fitted is None and lines is self.full:
-            fitted = fit_text_or_none(look, words, text, room.size, readable)
-        if fitted is None:
-            # Words come before the picture, whole lines before halves.
-            fitted = fit_whole_lines(look, words, lines, room.size, min_type_px(look))
-        art = room.copy()
-        if fitted is not None:
-            high = look.fonts.height("text", fitted.px) * len(fitted.lines)
-            art.height = min(room.height - gap - high, round(86 * unit))
-            top = art.bottom + gap if art.height >= round(24 * unit) else room.top
-            draw_text_lines(
-                picture, look, words, fitted, pygame.Rect(room.left, top, room.width, high)
-            )
-        if art.height >= round(24 * unit):
-            self._picture(picture, look, art, unit)
-
-    def lines_for(
-        self, look: Look, words: TextBoxStyle, room: PixelSize, readable: int
-    ) -> tuple[str, ...]:
-        """The lines with their reminders where these fit a room in readable type."""
-        text = "\n".join(self.full)
-        fits = self.full and fit_text_or_none(look, words, text, room, readable) is not None
-        return self.full if fits else self.lines
-
-    def _foot(self, picture: pygame.Surface, look: Look, foot: pygame.Rect, unit: float) -> None:
-        """The word at the foot."""
-        px = max(round(12 * unit), min_type_px(look))
-        style = TextBoxStyle("title", px, mix(SOOT, PAPER, 0.35))
-        draw_text_line(picture, look, style, self.foot.upper(), foot)
-
-    def _picture(self, picture: pygame.Surface, look: Look, art: pygame.Rect, unit: float) -> None:
+    def _picture(self, picture: pygame.Surface, look: Look, art: pygame.Rect) -> None:
         """The card's picture in its frame."""
         if self.hero:
             scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], art.size)
@@ -186,110 +153,190 @@ class CardSprite(NamedTuple):
         if self.dim:
             scene = pygame.transform.grayscale(scene)
         picture.blit(scene, art)
-        pygame.draw.rect(picture, SOOT, art, max(round(unit), 1))
+        pygame.draw.rect(picture, SOOT, art, look.theme.hair)
 
 
-class SmallCardSprite(NamedTuple):
-    """A combat card in a hand that is too full for whole cards: its name, and what else fits."""
+def card_face(look: Look, card: CardSprite, size: PixelSize) -> CardFace:
+    """How a card is laid out at a size in pixels.
 
-    card: CardSprite
+    The band lies along its head, on a flat card at its left where more can be read so; the name
+    shrinks where the words fit only then.
+    """
+    theme = look.theme
+    wanted = theme.read_type(CARD_TITLE)
+    names = dict.fromkeys((wanted, least_name_px(look)))
+    faces = [_face(look, card, band, px) for band in _bands(look, card, size) for px in names]
+    return max(faces, key=_legibility)
 
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        theme = look.theme
-        spine, page = small_card_boxes(look, size)
-        picture = self.card.sheet(size, spine, theme.scale)
-        style = TextBoxStyle("title", theme.read_type(CARD_TITLE), SOOT)
-        title = fit_text(look, style, self.card.name, page.size)
-        high = look.fonts.height("title", title.px) * len(title.lines)
-        words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
-        room = (page.width, page.height - high)
-        text = "\n".join(self.card.lines)
-        fitted = fit_text_or_none(look, words, text, room, min_type_px(look))
-        if fitted is not None and look.fonts.cap("text", fitted.px) > room[1]:
-            fitted = None
-        signs = pygame.Rect(page.left, page.top + high + 2, page.width, room[1] - 2)
-        in_row = fitted is None and self.card.draw_signs(picture, look, signs)
-        self.card.draw_spine(
-            picture, look, spine, max(theme.px(4), 2), signed=fitted is None and not in_row
-        )
-        top = page.top
-        if fitted is not None:
-            left_over = room[1] - look.fonts.height("text", fitted.px) * len(fitted.lines)
-            top += min(max(left_over, 0), 4) // 2
-            box = pygame.Rect(page.left, top + high, page.width, room[1])
-            draw_text_lines(picture, look, words, fitted, box)
-        elif not in_row:
-            top += max(page.height - high, 0) // 2
-        draw_text_lines(picture, look, style, title, pygame.Rect(page.left, top, page.width, high))
-        return picture
+
+def least_name_px(look: Look) -> int:
+    """The smallest type of a card's name that a hand is laid out for, in pixels."""
+    wanted = look.theme.read_type(CARD_TITLE)
+    return min(max(min_type_px(look), round(wanted * LEAST_NAME)), wanted)
+
+
+class CardFit(NamedTuple):
+    """How much of a card can be read at a size."""
+
+    whole: bool
+    """Whether its name stands there with no word broken, and its signs can be told apart."""
+    words: bool
+    """Whether all its words fit, be it without its picture."""
+    px: int
+    """The largest type of its name."""
+    cell: int
+    """The edge of its signs."""
+
+
+def card_fit(look: Look, card: CardSprite, size: PixelSize) -> CardFit:
+    """How much of a card can be read at a size in pixels, without laying it out."""
+    return max(_fit_with(look, card, band) for band in _bands(look, card, size))
 
 
 def card_words_fit(look: Look, card: CardSprite, size: PixelSize) -> bool:
     """Whether a card of a size in pixels shows all its words, be it without its picture."""
-    *_, room = _title_and_room(look, card.name, size)
-    style = TextBoxStyle("text", look.theme.read_type(CARD_WORDS), SOOT)
-    text = "\n".join(card.lines)
-    return fit_text_or_none(look, style, text, room.size, min_type_px(look)) is not None
+    return card_fit(look, card, size).words
 
 
-def card_name_fits(look: Look, name: str, px: int, size: PixelSize) -> bool:
-    """Whether a card of a size in pixels shows its whole name in type of a size."""
-    unit = _unit(size)
-    page, _ = _page_box(size, unit)
-    return _fits(look, name, px, (page.width, _most_title(unit)))
+def _fit_with(look: Look, card: CardSprite, band: _Band) -> CardFit:
+    """The same with its band in one place."""
+    page, least = _page(look, band), least_name_px(look)
+    name = TextBoxStyle("title", look.theme.read_type(CARD_TITLE), SOOT)
+    small = fit_text_or_none(look, name._replace(px=least), card.name, page.size, least)
+    if small is None:
+        return CardFit(False, False, 0, band.cell)
+    room = _room(look, page, small).size
+    words, readable = _words_style(look), _readable_px(look)
+    fits = fit_text_or_none(look, words._replace(px=readable), _run_on(card), room, readable)
+    largest = _fitted(look, name, card.name, page.size, least)
+    px = largest.px if largest is not None else least
+    return CardFit(band.cell >= LEAST_SIGN, fits is not None, px, band.cell)
 
 
-def small_card_name_fits(look: Look, name: str, px: int, size: PixelSize) -> bool:
-    """Whether a small card of a size in pixels shows its whole name in type of a size."""
-    return _fits(look, name, px, small_card_boxes(look, size)[1].size)
+def _legibility(face: CardFace) -> tuple[bool, bool, bool, int]:
+    """By what one layout of a card is better than another."""
+    return face.whole, face.cell >= LEAST_SIGN, face.words is not None, face.name.px
 
 
-def small_card_boxes(look: Look, size: PixelSize) -> tuple[int, pygame.Rect]:
-    """How wide the spine of a small card is, and the room for words beside it, in pixels."""
-    theme = look.theme
-    spine = min(max(theme.px(CARD_SPINE_WIDTH - 4), 18), size[0] // 3)
-    gap = max(theme.px(5), 3)
-    return spine, pygame.Rect(spine + gap, 2, size[0] - spine - 2 * gap, size[1] - 4)
+class _Band(NamedTuple):
+    box: pygame.Rect
+    cell: int
+    page: pygame.Rect
+    """What it leaves."""
 
 
-def _fits(look: Look, name: str, px: int, box: PixelSize) -> bool:
+def _bands(look: Look, card: CardSprite, size: PixelSize) -> list[_Band]:
+    """Where the band may lie, and how large its cells are there."""
+    (width, height), line = size, look.theme.hair
+    inside = pygame.Rect(line, line, width - 2 * line, height - 2 * line)
+    most = round(look.theme.px(CARD_SIGN) * look.theme.growth(MOST_SIGN_GROWTH))
+    cell = max(min(most, round(height * MOST_BAND) - 2), 1)
+    while cell > 1 and max(_across(look, card, cell), USUAL_CELLS * (cell + 1)) > inside.width:
+        cell -= 1
+    head = pygame.Rect(inside.left, inside.top, inside.width, cell + 2)
+    below = pygame.Rect(inside.left, head.bottom, inside.width, inside.bottom - head.bottom)
+    bands = [_Band(head, cell, below)]
+    if width > 2 * height:
+        cell = max(min(most, inside.height - 2), 1)
+        while cell > 1 and _across(look, card, cell) > inside.width // 2:
+            cell -= 1
+        usual = min((USUAL_CELLS + 1) * (cell + 1), inside.width // 2)
+        wide = max(_across(look, card, cell), usual)
+        left = pygame.Rect(inside.left, inside.top, wide, inside.height)
+        beside = pygame.Rect(left.right, inside.top, inside.right - left.right, inside.height)
+        bands.append(_Band(left, cell, beside))
+    return bands
+
+
+def _across(look: Look, card: CardSprite, cell: int) -> int:
+    """How wide a band is with cells of an edge, in pixels."""
+    numbers = sum(_number_width(look, sign, cell) for sign in card.signs)
+    return (1 + len(card.signs)) * (cell + 1) + numbers + 4
+
+
+def _number_width(look: Look, sign: EffectSign, cell: int) -> int:
+    """How wide the number beside a sign is; 0 where it has none."""
+    if sign.number <= 1:
+        return 0
+    return look.fonts.width("title", _number_px(look, cell), f"{sign.number}") + 1
+
+
+def _number_px(look: Look, cell: int) -> int:
+    return max(round(cell * 0.7), min_type_px(look))
+
+
+def _page(look: Look, band: _Band) -> pygame.Rect:
+    """What a band leaves, without the air at its edges."""
+    gap, page = _gap(look), band.page
+    return pygame.Rect(page.left + gap, page.top + 1, page.width - 2 * gap, page.height - 2)
+
+
+def _room(look: Look, page: pygame.Rect, name: Fitted) -> pygame.Rect:
+    """What a name leaves of a page."""
+    high = look.fonts.height("title", name.px) * len(name.lines)
+    top = page.top + min(high, page.height) + 1
+    return pygame.Rect(page.left, top, page.width, max(page.bottom - _gap(look) - top, 0))
+
+
+def _face(look: Look, card: CardSprite, band: _Band, px: int) -> CardFace:
+    """A card with its band, and its name in type of a size or smaller."""
+    page = _page(look, band)
     style = TextBoxStyle("title", px, SOOT)
-    return fit_text_or_none(look, style, name, box, px) is not None
+    whole = _fitted(look, style, card.name, page.size, min_type_px(look))
+    name = whole or fit_text(look, style, card.name, page.size)
+    room = _room(look, page, name)
+    words = _fitted_words(look, card, room.size)
+    alone = words is None and room.height < LEAST_ART
+    head = pygame.Rect(page.topleft, (page.width, page.height if alone else room.top - page.top))
+    return CardFace(band.box, band.cell, name, whole is not None, head, room, words)
 
 
-def _unit(size: PixelSize) -> float:
-    """How large a design pixel of a card is, in window pixels."""
-    return min(size[0] / CARD_WIDTH, size[1] / CARD_HEIGHT)
+def _fitted_words(look: Look, card: CardSprite, room: PixelSize) -> Fitted | None:
+    """All words in a room, with reminders or a picture where there is room for these."""
+    style, readable = _words_style(look), _readable_px(look)
+    run_on = _run_on(card)
+    if fit_text_or_none(look, style._replace(px=readable), run_on, room, readable) is None:
+        return None
+    with_art = (room[0], room[1] - LEAST_ART - _gap(look))
+    full, lines = "\n".join(card.full), "\n".join(card.lines)
+    rooms = [(full, with_art), (full, room)] if full else []
+    for text, size in (*rooms, (lines, with_art), (lines, room), (run_on, room)):
+        fitted = _fitted(look, style, text, size, readable)
+        if fitted is not None:
+            return fitted
+    return None
 
 
-def _spine(unit: float) -> int:
-    return round(CARD_SPINE_WIDTH * unit)
+def _fitted(
+    look: Look, style: TextBoxStyle, text: str, box: PixelSize, least: int
+) -> Fitted | None:
+    """A text with all its words unbroken and all its lines inside a box; None where it can't be."""
+    if fit_text_or_none(look, style._replace(px=least), text, box, least) is None:
+        return None
+    px = style.px
+    while px > least and look.fonts.height(style.role, px) > box[1]:
+        px -= 1
+    return fit_text_or_none(look, style._replace(px=px), text, box, least)
 
 
-def _page_box(size: PixelSize, unit: float) -> tuple[pygame.Rect, int]:
-    """The room beside the spine, and the gap round it."""
-    gap = max(round(5 * unit), 2)
-    spine = _spine(unit)
-    return pygame.Rect(spine + gap, gap, size[0] - spine - 2 * gap, size[1] - 2 * gap), gap
+def _run_on(card: CardSprite) -> str:
+    """A card's words with one sentence behind the other: what needs least room."""
+    return " ".join(card.lines)
 
 
-def _title_and_room(
-    look: Look, name: str, size: PixelSize
-) -> tuple[TextBoxStyle, Fitted, pygame.Rect, pygame.Rect]:
-    """A card's title as it is set, where it stands, and the room below it."""
-    unit = _unit(size)
-    page, gap = _page_box(size, unit)
-    style = TextBoxStyle("title", look.theme.read_type(CARD_TITLE), SOOT)
-    title = fit_text(look, style, name, (page.width, _most_title(unit)))
-    high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
-    head = pygame.Rect(page.left, page.top, page.width, high)
-    top = head.bottom + gap
-    return style, title, head, pygame.Rect(page.left, top, page.width, page.bottom - top)
+def _readable_px(look: Look) -> int:
+    """The smallest type of words, in pixels."""
+    theme = look.theme
+    return max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
 
 
-def _most_title(unit: float) -> int:
-    """How high a title may be, in pixels."""
-    return max(round(62 * unit), 45)
+def _words_style(look: Look) -> TextBoxStyle:
+    return TextBoxStyle("text", look.theme.read_type(CARD_WORDS), SOOT)
+
+
+def _gap(look: Look) -> int:
+    """Between the parts of a card, and from its edges."""
+    return max(look.theme.px(5), 2)
 
 
 def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
