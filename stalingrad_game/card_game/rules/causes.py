@@ -50,6 +50,17 @@ class CauseKind:
     """Combat card, formation: shown, and may be intercepted."""
 
 
+class Shot(NamedTuple):
+    """A sniper's shot at a leader or a hero (R8.1)."""
+
+    formation: int
+    """Whose leader is shot at; -1 for a hero."""
+    section: int
+    """`SniperResult` of the carnage card read."""
+    hero: int
+    """Combat card; -1 for a leader."""
+
+
 class Cause(NamedTuple):
     """Why a question is asked."""
 
@@ -62,6 +73,8 @@ class Cause(NamedTuple):
     """How many of this sort it has in all."""
     parent: Cause | None = None
     """What the cause itself came from, as a unit from a formation's vanguard effect."""
+    shot: Shot | None = None
+    """Of an `Op.CHOOSE_DISCARD`: the shot that costs the cards."""
 
 
 THE_TURN: Final = Cause(CauseKind.PHASE)
@@ -199,7 +212,7 @@ class _Tracer:
             elif op == doing and op in GOES_ON:
                 yield cause._replace(number=cause.number + 1)
             elif op == Op.CHOOSE_DISCARD:
-                yield cause._replace(number=1, of=one[2])
+                yield cause._replace(number=1, of=one[2], shot=_shot(new[:place]))
             elif op == Op.VANGUARD and doing == Op.NEXT_BATTLE:
                 work = self._game.kit.vanguard
                 yield cause._replace(of=sum(bool(work[formation][0]) for formation in one[2:]))
@@ -213,6 +226,14 @@ class _Tracer:
                 yield cause
 
 
+def _shot(beneath: Sequence[Frame]) -> Shot | None:
+    """The shot whose hit lies on the agenda right beneath its discard."""
+    if beneath and beneath[-1][0] == _HITS:
+        _, _, formation, section, hero = beneath[-1]
+        return Shot(formation, section, hero)
+    return None
+
+
 def _is_source(event: Event) -> bool:
     """Whether an event of a kind that tells causes tells one."""
     if event[0] == Ev.DEPLETED:
@@ -220,6 +241,7 @@ def _is_source(event: Event) -> bool:
     return event[0] != Ev.CARNAGE or event[2] == CarnageSection.HOLD
 
 
+_HITS: Final = operation_number("sniper_hits")
 SOURCES: Final = MappingProxyType(
     {
         Ev.PLAYED: CauseKind.CARD,

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
-from ..rules.causes import Cause, CauseKind
+from ..rules.causes import Cause, CauseKind, Shot
 from ..rules.operations import OPERATIONS, asking_operation
 from ..rules.resolver import ends_without_attack
 from ..state.code_names import SIDE_NAMES
-from ..state.codes import CardZone, Op, side_of
+from ..state.codes import CardZone, Op, SniperResult, side_of
 from ..state.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
 from ..state.state import State
 from .effects import operation_title
@@ -92,13 +92,31 @@ def decision_prompt(
     facts = decision_facts(names, decision, view)
     named = cause is not None and cause_is_named(decision, cause)
     key = decision_key(names, "caused" if named else "prompt", decision, view)
-    if cause is not None and named:
+    if cause is not None and cause.shot is not None:
+        key = f"caused.choose_discard.{_shot_told(cause, cause.shot, view)}"
+        facts["target"] = _shot_at(names, cause.shot, view)
+    elif cause is not None and named:
         facts |= _facts_of_cause(names, cause, view)
     if key in {"prompt.text", "caused.text"}:
         facts["effect"] = operation_title(names, asking_operation(decision))
     text = texts.sentence(key, **facts)
     who = names.seat(decision.seat, view)
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
+
+
+def _shot_told(cause: Cause, shot: Shot, view: State) -> str:
+    """How a sniper's shot is told to whoever pays for it with cards (R8.1)."""
+    if shot.section == SniperResult.CLOSE_ESCAPE:
+        return "escapes"
+    if shot.section == SniperResult.HIDEOUS_DEATH:
+        return "several" if cause.number < cause.of else "last"
+    wounded = any(hero == shot.hero and hurt for hero, _, hurt in view.heroes)
+    return "hurt" if shot.hero >= 0 and not wounded else "dies"
+
+
+def _shot_at(names: Names, shot: Shot, view: State) -> Fact:
+    """The leader or hero that a sniper shot at."""
+    return names.quoted(shot.hero) if shot.hero >= 0 else names.leader(view.leader[shot.formation])
 
 
 def cause_is_named(decision: Decision, cause: Cause) -> bool:

@@ -22,6 +22,7 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.decision import Decision, operation_number
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from tests.support.expert_set_up import soviet_battle
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
@@ -180,8 +181,8 @@ def test_kills_of_a_card_are_counted() -> None:
     card = table.cards["kill_2"]
     assert (first.kind, first.what, first.number, first.of) == (CauseKind.CARD, card, 1, 2)
     assert (second.what, second.number, second.of) == (card, 2, 2)
-    assert said == "Kill by kill_2 (1 of 2): choose the unit that you lose."
-    assert again == "Kill by kill_2 (2 of 2): choose the unit that you lose."
+    assert said == "Kill_2 (1 of 2) costs you a unit: choose it."
+    assert again == "Kill_2 (2 of 2) costs you a unit: choose it."
 
 
 def test_the_terror_of_a_unit_names_the_card_that_brought_it() -> None:
@@ -195,7 +196,7 @@ def test_the_terror_of_a_unit_names_the_card_that_brought_it() -> None:
     assert (cause.kind, cause.what) == (CauseKind.TERROR, table.kit.unit_number["sapper"])
     assert cause.parent is not None
     assert (cause.parent.kind, cause.parent.what) == (CauseKind.CARD, table.cards["sapper_torch"])
-    assert said == "Kill by sapper that sapper_torch brought: choose the unit that you lose."
+    assert said == "Sapper that sapper_torch brought costs you a unit: choose it."
 
 
 def test_after_a_unit_its_card_asks_again() -> None:
@@ -209,7 +210,48 @@ def test_after_a_unit_its_card_asks_again() -> None:
     first, second = causes_of(table, "red_assault_t34 on guards_37", "infantry")
     names = table.kit.unit_number
     assert (first[0].what, second[0].what) == (names["assault"], names["t34"])
-    assert second[1].startswith("Precision Kill by t34 that red_assault_t34 brought: ")
+    assert second[1].startswith("T34 that red_assault_t34 brought destroys an enemy unit")
+
+
+@pytest.mark.parametrize(
+    ("section", "said"),
+    [
+        ("close_escape", ["A sniper nearly hit {}: discard a card."]),
+        ("hit", ["A sniper hit {}, who dies: discard a card."]),
+        (
+            "hideous_death",
+            [
+                "A sniper killed {}: discard 2 cards. Choose one.",
+                "A sniper killed {}: discard one more card.",
+            ],
+        ),
+    ],
+)
+def test_a_shot_at_a_leader_says_what_becomes_of_them(section: str, said: list[str]) -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        veterans=["guards_37"],
+        german_hand=["sniper"],
+        soviet_hand=["red_bucket", "red_kill", "red_draw_0", "red_rifle"],
+    )
+    name = Localizer(table.kit, ENGLISH).leader(table.state.leader[table.formations["guards_37"]])
+    table.next_carnage(sniper=section)
+    answers = ["sniper on infantry_76", "red_kill"][: len(said)]
+    asked = [text for _, text in causes_of(table, *answers)]
+    assert asked == [text.format(name) for text in said]
+
+
+def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
+    table = soviet_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        german_hand=["sniper"],
+        soviet_hand=["rifle_steal", "red_bucket", "red_kill", "red_draw_0"],
+    )
+    table.choose("rifle_steal").next_carnage(sniper="hit").announce("sniper", on="infantry_76")
+    asked = causes_of(table, "rifle_steal")
+    assert asked[-1][1] == "A sniper wounded rifle_steal: discard a card."
 
 
 def test_a_vanguard_is_counted_and_its_effect_named() -> None:
@@ -217,19 +259,21 @@ def test_a_vanguard_is_counted_and_its_effect_named() -> None:
     table.choose("kill_79 to A", "deplete_94 to A", "fire_71 to A", "guards_37 to A")
     (order, said), (depletes, told_of) = causes_of(table, "guards_13 to A", "deplete_94")
     assert (order.kind, order.number, order.of) == (CauseKind.PHASE, 1, 3)
-    assert said == "Vanguard (1 of 3): choose the formation whose effect is resolved next."
+    assert said == (
+        "Your formations enter the battle (1 of 3): choose whose vanguard effect comes next."
+    )
     assert (depletes.kind, depletes.what) == (
         CauseKind.VANGUARD,
         table.formations["deplete_94"],
     )
-    assert told_of.startswith("The vanguard deplete_94: ")
+    assert told_of.startswith("The vanguard deplete_94 depletes ")
 
 
 def test_a_second_action_names_the_card_that_gives_it() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["again"])
     ((cause, said),) = causes_of(table, "again on infantry_76")
     assert (cause.kind, cause.what) == (CauseKind.CARD, table.cards["again"])
-    assert said.startswith("Second action by again: ")
+    assert said.startswith("Again gives you a second action: ")
 
 
 def test_a_hold_names_its_carnage_card_and_then_its_effect() -> None:
@@ -242,5 +286,5 @@ def test_a_hold_names_its_carnage_card_and_then_its_effect() -> None:
     (turned, _), (kills, said) = causes_of(table, "hold", "kill")
     assert turned.kind == kills.kind == CauseKind.CARNAGE
     assert turned.what == kills.what
-    assert said == "Kill by the carnage card: choose the unit that you lose."
+    assert said == "The carnage card costs you a unit: choose it."
     assert kit_of_tests().carnage[kills.what].hold[1] == "kill"

@@ -159,7 +159,8 @@ def test_a_prompt_names_the_unit_that_kills() -> None:
     cause = control.session.cause
     assert cause is not None
     unit = control.session.words.unit_noun(cause.what).the
-    assert f"Kill by {unit} " in shown.prompt
+    assert f"{unit[0].upper()}{unit[1:]} " in shown.prompt
+    assert "costs you a unit" in shown.prompt
     assert shown.cause == (Target(UNIT_STACK, shown.board.fought, cause.what),)
 
 

@@ -1,6 +1,6 @@
 """Where the cards of a hand lie: in one row, or in rows where more of them can be read so.
 
-Every card shows its whole name and its signs. Where they can't all do so at once, their rows scroll.
+Every card shows its whole name and its signs. Where not all can do so at once, their rows scroll.
 """
 
 from __future__ import annotations
