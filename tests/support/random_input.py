@@ -40,6 +40,7 @@ from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
 from stalingrad_game.ui.table.panels.dialog import DIALOG
+from stalingrad_game.ui.table.panels.forecasts import FORECASTS
 from stalingrad_game.ui.table.panels.hint import HINT
 from stalingrad_game.ui.table.panels.log import WHOLE_LOG
 from stalingrad_game.ui.table.panels.odds import ODDS
@@ -340,7 +341,7 @@ def met_at(table: TableScene) -> Iterator[str]:
     pause = PAUSE.of(shown)
     if pause is not None:
         yield f"pause {pause.kind}"
-    hint, odds = HINT.of(shown), ODDS.of(shown)
+    hint, odds, forecasts = HINT.of(shown), ODDS.of(shown), FORECASTS.of(shown)
     there = {
         "motion": table.animator.moves,
         "growth": table.animator.grows,
@@ -351,7 +352,9 @@ def met_at(table: TableScene) -> Iterator[str]:
         "hint pointed out": hint is not None and hint.pointed,
         "captions": CAPTIONS.of(shown),
         "shift": odds is not None and odds.shift,
-        "field shift": odds is not None and any(one.shift for one in odds.field),
+        "forecast": forecasts,
+        "forecast with a formation": forecasts is not None
+        and any(one.after is not None for one in forecasts.field),
         "dice": ROLLING.of(shown),
         "tooltip": TOOLTIP.of(shown),
         "zoom": ZOOM_PANEL.of(shown),

@@ -190,6 +190,7 @@ def look_at(control: TableController, target: Target) -> None:
     control.update(0)
     control.viewport.point(target)
     control.update(10 * HOVER_DELAY_MS)
+    control.session.forecasts.finish()
     control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
     control.session.touch()
 

@@ -46,8 +46,7 @@ def displayed_chances(chances: Sequence[float]) -> list[float]:
 
 def rounded_chance(names: Names, chance: float) -> str:
     """An estimated chance from 0 to 1, in whole per cent: "about 54%"."""
-    percent = names.percent(Fraction(min(max(round(chance * 100), 1), 99), 100))
-    return names.catalogue.phrase("hint.chance", chance=percent)
+    return names.catalogue.phrase("hint.chance", chance=names.whole_percent(chance))
 
 
 def hint_name(names: Names, option: Option, decision: Decision, view: State) -> str:

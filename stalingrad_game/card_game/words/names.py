@@ -305,6 +305,10 @@ class Names:
         """A chance from 0 to 1: "41.7%"."""
         return self.language.percent(chance)
 
+    def whole_percent(self, chance: float) -> str:
+        """An estimated chance from 0 to 1, neither never nor always: "54%"."""
+        return self.percent(Fraction(min(max(round(chance * 100), 1), 99), 100))
+
     def number(self, value: int) -> str:
         return self.language.number(value)
 

@@ -186,7 +186,7 @@ def _panels(words: Localizer, view: State, seat: int | None) -> dict[str, object
         NEWEST_LOG.name: LogModel(_log(words)),
     }
     if fought >= 0:
-        models[ODDS.name] = OddsModel(odds_sprite(words, view, fought, None), fought, None, ())
+        models[ODDS.name] = OddsModel(odds_sprite(words, view, fought, None), fought, None)
     return models
 
 

@@ -86,6 +86,7 @@ def _look(table: TableScene, request: ScreenshotSpec) -> None:
             raise ScreenshotError("--hand: no person plays that side")
         table.control.toggle_hand(seats[0])
         table.control.recap.put_away()
+    table.session.forecasts.finish()
     if request.view is not None:
         table.control.viewport.magnify = "battle" if request.view == "battle" else "city"
         table.control.viewport.magnified = max(table.session.record.state.district, 0)

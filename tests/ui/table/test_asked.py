@@ -17,21 +17,18 @@ from stalingrad_game.card_game.rules.causes import CauseKind
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.preview import preview_option
-from stalingrad_game.card_game.rules.resolver import attacked
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.style.theme import CHALK, OCHRE
+from stalingrad_game.ui.style.theme import CHALK
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.pointed import pointed_preview
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     CAMPAIGN_CARD,
-    DISTRICT,
-    FORMATION,
     HAND,
     PLAYED_CARD,
     UNIT_STACK,
@@ -42,10 +39,7 @@ from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.panels.odds import (
     ODDS,
-    FieldOdds,
-    OddsChipSprite,
     OddsShift,
-    odds_chip_sprite,
     odds_sprite,
 )
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
@@ -70,12 +64,6 @@ from tests.support.table_play import (
 
 SIZE: Final = (1280, 720)
 Wanted = Callable[[TableController, Decision], bool]
-
-
-def field(shown: TableViewModel) -> tuple[FieldOdds, ...]:
-    """The odds of the battles to come."""
-    odds = ODDS.of(shown)
-    return odds.field if odds is not None else ()
 
 
 def shift(shown: TableViewModel) -> OddsShift | None:
@@ -286,69 +274,6 @@ def test_a_preview_is_reckoned_once_for_what_is_pointed_at(monkeypatch: pytest.M
     assert reckoned == once
 
 
-def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
-    control = play_to(manoeuvring(1))
-    shown = model(control)
-    under_attack = [one.district for one in field(shown)]
-    assert under_attack
-    for magnify in ("city", "battle"):
-        for size in ((1280, 720), (1920, 1080)):
-            layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
-            for one in field(shown):
-                bars = [part.rect for part in layout.panels["odds"] if part.target is None]
-                lane = layout.lanes[one.district].box
-                box = next((bar for bar in bars if lane.contains(bar)), None)
-                if box is None:
-                    assert magnify == "battle"
-                    continue
-                pieces = [
-                    place.rect
-                    for target, place in layout.placements.items()
-                    if target.kind == FORMATION
-                ]
-                assert box.collidelist(pieces) < 0
-
-
-def test_the_odds_stay_there_while_the_next_battle_is_chosen() -> None:
-    control = play_to(lambda _, decision: decision.op == Op.NEXT_BATTLE)
-    shown = model(control)
-    assert [one.district for one in field(shown)] == attacked(displayed(control).view)
-    assert len(field(shown)) > 1
-    assert all(one.text for one in field(shown))
-
-
-def test_a_formation_over_a_building_shows_what_it_would_change() -> None:
-    control = play_to(manoeuvring(0))
-    option = next(one for one in model_options(control) if one[0] == Act.COMMIT)
-    formation, district = way_to(control, option)
-    assert (formation.kind, district.kind) == (FORMATION, DISTRICT)
-    control.point(formation)
-    point_at(control, district)
-    shown = model(control)
-    told = control.session.preview([option])
-    assert told is not None
-    there = next((one for one in field(shown) if one.district == district.a), None)
-    if told.before is None or told.changes:
-        assert there is not None
-        assert there.shift is not None or told.before is not None
-    if there is not None and there.shift is not None:
-        assert there.shift.text == control.session.words.chance_change(told)
-        sprite = odds_chip_sprite(there)
-        assert sprite.text == there.shift.text
-
-
-@pytest.mark.parametrize("size", [(110, 18), (164, 26), (420, 60)])
-def test_a_chip_marks_where_the_odds_would_come_to_lie(size: tuple[int, int]) -> None:
-    look = Look.for_window(SIZE)
-    picture = OddsChipSprite(0.5, "", (0.7, 0.9)).paint(look, size)
-    row = [picture.get_at((x, 2))[:3] for x in range(1, size[0] - 1)]
-    marked = [x for x, ink in enumerate(row, 1) if ink == tuple(OCHRE)]
-    assert abs(marked[0] - 0.7 * size[0]) < 4
-    assert abs(marked[-1] - 0.9 * size[0]) < 4
-    bare = OddsChipSprite(0.5, "").paint(look, size)
-    assert tuple(OCHRE) not in {bare.get_at((x, 2))[:3] for x in range(size[0])}
-
-
 def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
     control = play_to(in_battle)
     control.session.set(msgspec.structs.replace(AT_ONCE, language=FRENCH))
@@ -368,7 +293,7 @@ def test_while_something_is_shown_nothing_is_foretold() -> None:
     point_at(control, Target(BUTTON, ButtonId.HOLD))
     assert control.session.playback.busy
     shown = model(control)
-    assert (shift(shown), shown.cause, field(shown)) == (None, (), ())
+    assert (shift(shown), shown.cause) == (None, ())
     assert HAND not in {target.kind for target in shown.cause}
 
 

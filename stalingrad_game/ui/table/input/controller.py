@@ -506,6 +506,7 @@ class TableController:
         if self.viewport.hidden:
             return False
         waiting = self.selection.question is not None or self.viewport.moment != PRESENT
+        session.forecasts.consider(self._considered, self.selection.pending)
         try:
             session.update(ms, waiting=waiting)
         except RecordError as error:  # what a computer player does can't be written
@@ -520,6 +521,12 @@ class TableController:
             session.touch()
         self._changed()
         return session.version != before
+
+    @property
+    def _considered(self) -> int:
+        """The formation that is held, dragged or pointed at; -1: none."""
+        held = (*self.selection.selected, self.viewport.pointed)
+        return next((one.a for one in held if one is not None and one.kind == FORMATION), NO_SEAT)
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""

@@ -118,6 +118,8 @@ class FactId:
     """Who is to act."""
     INITIATIVE: Final = 5
     """What a building gives to whoever has the initiative: its district."""
+    FORECAST: Final = 6
+    """How a battle to come is expected to end: its district."""
 
 
 class PileId:

@@ -14,6 +14,7 @@ from .card_at_reading import AT_READING
 from .curtain import CURTAIN
 from .dialog import DIALOG
 from .ending import ENDING
+from .forecasts import FORECASTS
 from .hint import HINT
 from .legend import LEGEND
 from .log import NEWEST_LOG, WHOLE_LOG
@@ -31,7 +32,7 @@ from .tray import TRAY
 from .zoom.panel import ZOOM_PANEL
 
 TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
-    *(PROMPT, PHASE_STRIP, ANSWERS, ODDS, NEWEST_LOG),
+    *(PROMPT, PHASE_STRIP, ANSWERS, FORECASTS, ODDS, NEWEST_LOG),
     *(TRAY, SHOWN_CARD_PANEL, WHOLE_LOG, ROLLING),
     *(AT_READING, PAUSE, RECAP, HINT, BALLOON, DRAG, MOMENT, ENDING, CAPTIONS),
     *(LEGEND, ZOOM_PANEL, TOOLTIP),

@@ -1,12 +1,12 @@
-"""The odds of the battle fought (R4.5) and of battles to come, and what would change them.
+"""The dice of the battle that is fought or pointed at, as they lie now, and its odds (R4.5).
 
-The dice of a battle stand above the log with the exact chance; a bar lies at each building that is
-still to be fought for. Both mark what the option that is pointed at would make of them.
+They stand above the log with the exact chance, and with what the option that is pointed at would
+make of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -16,26 +16,22 @@ import pygame
 from ....card_game.rules import break_test
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.preview import OptionPreview
-from ....card_game.rules.resolver import attacked
-from ....card_game.state.codes import GERMAN, SOVIET, Op
+from ....card_game.state.codes import GERMAN, SOVIET
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
-from ....kernel.decision import Decision
 from ...art.resources import Look
 from ...style.theme import ASH, DUST, OCHRE, PAPER, SIDE_ORDER, SOOT, STEEL
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from ..input.pointed import dice_district, pointed_preview
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
-from ..model.targets import DICE, FORMATION, Target
+from ..model.targets import DICE, Target
 from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 from .panel import TablePanel
 
-CHIP_SIZE: Final = (164, 26)
-"""How large the bar at a building is, in design pixels; larger words make it larger."""
 DICE_HEIGHT: Final = 104
 """Of the dice above the log, in design pixels."""
 CAUSE_SEPARATOR: Final = " · "
@@ -60,17 +56,6 @@ class OddsShift(NamedTuple):
     """Afterwards alone."""
 
 
-class FieldOdds(NamedTuple):
-    """The odds of a battle to come, shown at its building."""
-
-    district: int
-    chance: Fraction | None
-    """The German's chance; None where nobody attacks yet."""
-    text: str
-    shift: OddsShift | None
-    """How it would change by what is pointed at."""
-
-
 class OddsModel(NamedTuple):
     """What is shown of odds now."""
 
@@ -80,8 +65,6 @@ class OddsModel(NamedTuple):
     """Its district, or -1."""
     shift: OddsShift | None
     """How the odds would change by the option that is pointed at."""
-    field: tuple[FieldOdds, ...]
-    """The battles to come, while formations are sent to them."""
 
 
 class DiceCause(NamedTuple):
@@ -98,66 +81,35 @@ DiceCauses = tuple[DiceCause, ...]
 
 
 class OddsPanel(TablePanel[OddsModel]):
-    """The dice above the log; the bars at the head of the buildings' pictures, below all pieces."""
+    """The dice above the log."""
 
     name = "odds"
     layer = "board"
 
     def model(self, seen: Seen) -> OddsModel | None:
-        """What there is to foretell; while something is shown nothing is."""
+        """The dice; what would change them is told only while nothing is shown."""
         control, view = seen.control, seen.view
         session, words = control.session, control.session.words
         district = dice_district(control, view)
         asks = control.asks and not session.playback.busy
         shift = odds_shift(words, pointed_preview(control)) if asks else None
-        field: tuple[FieldOdds, ...] = ()
-        if asks and session.decision is not None:
-            field = tuple(field_odds(words, session.decision, view, shift))
-        if district < 0 and shift is None and not field:
+        if district < 0 and shift is None:
             return None
         dice = odds_sprite(words, view, district, shift) if district >= 0 else None
-        return OddsModel(dice, district, shift, field)
+        return OddsModel(dice, district, shift)
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: OddsModel
     ) -> Sequence[PanelPart]:
-        """The bars where they have room, then the dice in the place that is left for them."""
-        parts = list(_chips(layout, model.field))
-        if model.dice is not None:
-            box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
-            box.height = layout.theme.px(DICE_HEIGHT * min(max(layout.theme.text, 1.0), 1.5))
-            parts.append(PanelPart(box, model.dice, Target(DICE, model.district)))
-        return parts
+        """The dice in the place that is left for them."""
+        if model.dice is None:
+            return ()
+        box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
+        box.height = layout.theme.px(DICE_HEIGHT * min(max(layout.theme.text, 1.0), 1.5))
+        return (PanelPart(box, model.dice, Target(DICE, model.district)),)
 
 
 ODDS: Final = OddsPanel()
-
-
-def _chips(layout: LayoutBuilder, field: Sequence[FieldOdds]) -> Iterator[PanelPart]:
-    """At the head of a building's picture; in a narrowed lane at an end that is free."""
-    theme = layout.theme
-    size = max(theme.read_px(CHIP_SIZE[0]), 104), max(theme.read_px(CHIP_SIZE[1]), 16)
-    for odds in field:
-        box, art = pygame.Rect((0, 0), size), layout.lanes[odds.district].art
-        if art is not None:
-            box.size = min(box.width, art.width), min(box.height, art.height)
-            box.midtop = art.midtop
-        elif not _place_at_end(layout, odds.district, box):
-            continue
-        yield PanelPart(box, odds_chip_sprite(odds))
-
-
-def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> bool:
-    """Move a box beside the letter of a narrowed lane, or to the other end; False: no room."""
-    lane, letter = layout.lanes[district].box, layout.lanes[district].letter
-    gap = layout.theme.px(6)
-    box.height = min(box.height, lane.height)
-    formations = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
-    for left in (letter.right + gap, lane.right - gap - box.width):
-        box.midleft = (left, lane.centery)
-        if box.collidelist(formations) < 0:
-            return True
-    return False
 
 
 # --- words
@@ -172,28 +124,6 @@ def odds_shift(words: Localizer, shown: OptionPreview | None) -> OddsShift | Non
         return None
     said = words.chance_change(shown)
     return OddsShift(shown.district, least, most, said, words.language.percent_range(least, most))
-
-
-def field_odds(
-    words: Localizer, decision: Decision, view: State, shift: OddsShift | None
-) -> Iterator[FieldOdds]:
-    """How the battle for every building under attack would stand (R3.6, R4.5).
-
-    In the manoeuvre, and when the next of several battles is chosen (R4).
-    """
-    if decision.op not in {Op.MANOEUVRE, Op.NEXT_BATTLE}:
-        return
-    under_attack = attacked(view)
-    wanted = {shift.district} if shift is not None else set()
-    for district in sorted({*under_attack, *wanted}):
-        if view.buildings[district] < 0:
-            continue
-        change = shift if district in wanted else None
-        if district in under_attack:
-            chance = break_test.chance_now(words.kit, view, district)
-            yield FieldOdds(district, chance, words.percent(chance), change)
-        else:
-            yield FieldOdds(district, None, "", change)
 
 
 def odds_sprite(
@@ -248,15 +178,6 @@ def _dice_cause(words: Localizer, key: str, icon: str, count: int) -> DiceCause:
     return DiceCause(
         phrase("label.die_cause", word=word, n=number) if number else word, number, icon
     )
-
-
-def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
-    """The odds of a battle to come, and how they would change by what is pointed at."""
-    chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
-    if shift is None:
-        return OddsChipSprite(chance, odds.text)
-    least, most = float(shift.least), float(shift.most)
-    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
 
 
 # --- picture
@@ -359,29 +280,6 @@ class OddsSprite(NamedTuple):
         right = pygame.Rect(bar.right - rest - gap, bar.top, rest, bar.height)
         draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "right"), soviet, right)
         pygame.draw.rect(picture, SOOT, bar, 1)
-
-
-class OddsChipSprite(NamedTuple):
-    """The odds of a battle to come in one small bar."""
-
-    chance: float | None
-    """The German's; None where there is nothing to be fought yet."""
-    text: str
-    shift: ChanceSpan | None = None
-    """As in `OddsSprite`."""
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        picture = blank_surface(size)
-        box = picture.get_rect()
-        picture.fill(SOOT)
-        _fill_shares(picture, box, self.chance or 0.0)
-        if self.shift is not None:
-            mark_span(picture, look, box, self.shift)
-        px = max(round(box.height * 0.66), min_type_px(look))
-        style = TextBoxStyle("title", px, PAPER, "centre")
-        draw_text_line(picture, look, style, self.text, box.inflate(-2 * look.theme.px(3), 0))
-        pygame.draw.rect(picture, OCHRE if self.shift is not None else SOOT, box, 1)
-        return picture
 
 
 def _fill_shares(picture: pygame.Surface, bar: pygame.Rect, chance: float) -> None:

@@ -219,7 +219,7 @@ def ground_of(view: State, target: Target) -> Target:
         district = target.a
     elif target.kind in {HERO, PLAYED_CARD}:
         district = view.district
-    elif target.kind == FACT and target.a == FactId.INITIATIVE:
+    elif target.kind == FACT and target.a in {FactId.INITIATIVE, FactId.FORECAST}:
         district = target.b
     return Target(DISTRICT, district) if district >= 0 else target
 

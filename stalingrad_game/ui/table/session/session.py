@@ -30,6 +30,7 @@ from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_sounds import YOUR_TURN, SoundCues
+from .forecasts import ForecastDesk
 from .guide import CardGuide
 from .hand_visibility import HandVisibility
 from .hints import HintDesk
@@ -65,6 +66,7 @@ class TableSession(GameSession[CardGame]):
         self.kit: Final = record.game.kit
         self._notes: Final = ComputerNotes()
         self.hints: Final = HintDesk(self.kit, players.questions, background)
+        self.forecasts: Final = ForecastDesk(self.kit)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         settings = settings or TableSettings()
@@ -233,12 +235,14 @@ class TableSession(GameSession[CardGame]):
         thinks = self.computers.thinking and not self.playback.busy
         if self.hints.update(ms) or (thinks and self.computers.dots.pass_time(ms)):
             self.touch()
+        if ms and not self.playback.busy and self.forecasts.work():
+            self.touch()
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
         if self.settings.sound_captions and self.cues.captions:
             return False
-        if self.hints.progress == "thinking":
+        if self.hints.progress == "thinking" or (self.asks and self.forecasts.working):
             return False
         if self.playback.pause is not None:
             return True
@@ -258,6 +262,8 @@ class TableSession(GameSession[CardGame]):
 
     def settled(self) -> None:
         self.hints.drop()
+        asked = self.decision if self.person_acts else None
+        self.forecasts.rests(asked, lambda: seen_from(self.record.state, PUBLIC))
         super().settled()
         self.hands.passes(self.acting)
         if self.settings.shows_nothing:

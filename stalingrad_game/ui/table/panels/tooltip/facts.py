@@ -47,6 +47,7 @@ from ...model.view_model import ButtonModel
 from ...presenter.board import pile_size
 from ...presenter.displayed import Seen
 from ...presenter.labels import target_label
+from ..forecasts import forecast_words
 from ..zoom.faces import PILE_RULES
 from .reasons import TooltipModel
 
@@ -209,6 +210,9 @@ def _fact(
             return None
         title = full_player_name(words, control.session.names, seat, view)
         return _told(target, title, (say(f"table.tip.acts.{side_of(seat)}"),), "")
+    if which == FactId.FORECAST:
+        found = forecast_words(control.session, words, view, number)
+        return None if found is None else _told(target, *found, "R4.5")
     building = view.buildings[number]
     if which != FactId.INITIATIVE or building < 0:
         return None
