@@ -47,6 +47,7 @@ COMMAND_NAMES: Final = (
     "odds",
     "simulate",
     "measure",
+    "calibrate",
     "fuzz",
     "bench",
     "street",

@@ -6,11 +6,13 @@ import json
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.lab import card_checks
+from stalingrad_game.card_game.lab.calibration import BINS
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.state.variants import DiceReading
 from tests.lab.test_fuzz import Stumbles
@@ -18,13 +20,12 @@ from tests.lab.test_fuzz import Stumbles
 FACES = range(1, 7)
 
 
-def printed(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, float]:
-    """The JSON object that a command prints; it ends well."""
+def printed(capsys: pytest.CaptureFixture[str], *argv: str) -> Any:
+    """The JSON that a command prints; it ends well."""
     assert main(argv) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    found: dict[str, float] = json.loads(out)
-    return found
+    return json.loads(out)
 
 
 def rolled_out(german: int, soviet: int, *, determination: bool, reading: DiceReading) -> Fraction:
@@ -150,3 +151,16 @@ def test_a_note_that_is_none_is_refused_in_one_line(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+
+
+def test_foretold_chances_are_compared_with_what_comes(capsys: pytest.CaptureFixture[str]) -> None:
+    bins = printed(capsys, "calibrate", "--games", "3", "--seed", "2", "--json")
+    assert len(bins) == BINS
+    assert sum(one["battles"] for one in bins) > 10
+    for number, one in enumerate(bins):
+        if one["battles"]:
+            assert number / BINS <= one["said"] <= (number + 1) / BINS
+            assert 0 <= one["without_cards"] <= 1
+    assert main(["calibrate", "--games", "3", "--seed", "2"]) == 0
+    rows = capsys.readouterr().out.splitlines()[1:]
+    assert len(rows) == sum(one["battles"] > 0 for one in bins)

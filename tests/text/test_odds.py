@@ -57,3 +57,15 @@ def test_a_card_of_a_hand_that_lies_face_down_is_not_told() -> None:
     assert hand
     assert not [words.card(card) for card in hand if words.card(card) in text]
     assert "Hold – " in text
+
+
+def test_in_the_manoeuvre_the_chance_without_cards_is_told_of_battles_and_of_a_choice() -> None:
+    desk = Desk(script("odds 1", "1", "odds"), seed=3)
+    desk.session.run()
+    assert desk.text.count("If nobody plays a card") == 2
+    first, second = desk.text.split("If nobody plays a card")[1:]
+    assert first.split(" of cases")[0] == second.split(" of cases")[0]
+
+
+def test_in_a_battle_nothing_is_foretold() -> None:
+    assert "If nobody plays a card" not in asked(at_action(), "odds")

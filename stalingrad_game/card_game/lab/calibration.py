@@ -8,11 +8,14 @@ drawn anew, and once as the game went on, with cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import fsum
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from ...kernel.decision import Decision
 from ..game import CardGame
-from ..players.forecast import Case, Forecaster, Forecasts
+from ..packs import load_pack
+from ..players.forecast import Forecaster, Forecasts
 from ..players.greedy import GreedyPlayer
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
@@ -75,9 +78,15 @@ def calibration(battles: Iterable[Foretold]) -> list[CalibrationBin]:
     ]
 
 
+def foretold_battles(pack: Path | None, mode: str, seeds: range) -> list[Foretold]:
+    """All battles of games of a mode, with the pack of a folder; None: the standard one."""
+    played = Calibration(Kit(load_pack(pack), mode))
+    return [battle for seed in seeds for battle in played.play(seed)]
+
+
 def _mean(values: Iterable[float]) -> float:
     found = list(values)
-    return sum(found) / len(found) if found else 0.0
+    return fsum(found) / len(found) if found else 0.0
 
 
 class _NoRound(AutomaticOperation):
@@ -131,10 +140,7 @@ class Calibration:
         """What is foretold before the last option of a manoeuvre, and what comes without cards."""
         forecasts = Forecasts(self._forecaster, self._game.view(state, PUBLIC), decision)
         sent = None if option == DONE else option
-        cases: list[Case] = [(sent, district) for district in DISTRICTS]
-        while forecasts.work(cases):
-            pass
-        found = {case[1]: forecasts.forecast(case) for case in cases}
+        found = {district: forecasts.final((sent, district)) for district in DISTRICTS}
         kit = self._game.kit
         said = {
             district: (one.chance, float(chance_now(kit, after, district)))

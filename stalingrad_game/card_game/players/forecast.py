@@ -198,6 +198,12 @@ class Forecasts:
         self._try(least)
         return True
 
+    def final(self, case: Case) -> BattleForecast | None:
+        """A case tried until it stands; None where nothing comes of it."""
+        while self.work([case]):
+            pass
+        return self.forecast(case)
+
     def _sum(self, case: Case) -> _Sum:
         if case not in self._sums:
             self._sums[case] = _Sum()

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
+from ...card_game.players.forecast import FORETOLD, Case, Forecaster, Forecasts
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.preview import preview_option
 from ...card_game.rules.resolver import attacked
-from ...card_game.state.codes import SIDES, CardZone, Option, side_of
+from ...card_game.state.codes import SIDES, Act, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.effects import compact_lines
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.history_notes import history_note
 from ...card_game.words.reference.pack_pieces import Piece, pack_pieces
 from ...card_game.words.rulebook import GLOSSARY
+from ...kernel.decision import Decision
 from ...localisation.rulebook import BookItem, Rulebook, Term
 from ..rule_lookup import printed_rules
 from ..typed_commands import matching_labels
@@ -131,8 +133,12 @@ class ReferenceLookup:
         if piece.flavour:
             yield TABLE_INDENT + self._phrase("text.flavour", text=piece.flavour)
 
-    def odds(self, view: State) -> Iterator[str]:
-        """The dice as they stand and the exact chance (R4.5); before a battle of each to come."""
+    def odds(self, view: State, decision: Decision) -> Iterator[str]:
+        """The dice as they stand and the exact chance (R4.5); before a battle of each to come.
+
+        While formations are sent, and the next battle is chosen, also what is foretold. `view` is
+        the public one.
+        """
         districts = [view.district] if view.district >= 0 else attacked(view)
         if not districts:
             yield self._phrase("terminal.no_battle")
@@ -148,6 +154,20 @@ class ReferenceLookup:
                 german=self.words.percent(chance),
                 soviet=self.words.percent(1 - chance),
             )
+            yield from self._foretold(view, decision, (None, district))
+
+    def _foretold(self, view: State, decision: Decision, case: Case) -> Iterator[str]:
+        """The chance if nobody plays a card, where battles are still to come."""
+        if decision.op in FORETOLD:
+            found = Forecasts(Forecaster(self.words.kit), view, decision).final(case)
+            if found is not None:
+                german, soviet = map(self.words.whole_percent, (found.chance, 1 - found.chance))
+                yield self._phrase("terminal.forecast", german=german, soviet=soviet)
+
+    def commit_foretold(self, view: State, decision: Decision, option: Option) -> Iterator[str]:
+        """What is foretold with one formation more; `view` is the public one."""
+        if option[0] == Act.COMMIT:
+            yield from self._foretold(view, decision, (option, option[2]))
 
     def odds_after(self, view: State, option: Option, label: str) -> Iterator[str]:
         """What an option of the question on a view's agenda would change."""

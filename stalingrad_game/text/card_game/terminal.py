@@ -283,7 +283,7 @@ class CardTexts:
     def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
         """The odds as they stand, or what the choice that a text means would make of them."""
         if not text:
-            shell.write_all(self._reference.odds(self.public))
+            shell.write_all(self._reference.odds(self.public, decision))
             return
         hand_up = shell.open_hand == decision.seat
         menu = self.menu(decision, hand_up=hand_up)
@@ -292,6 +292,7 @@ class CardTexts:
             known = self._game.view(self._record.state, decision.seat if hand_up else PUBLIC)
             known.agenda = self._record.state.agenda[:]
             shell.write_all(self._reference.odds_after(known, option, menu.label(option)))
+            shell.write_all(self._reference.commit_foretold(self.public, decision, option))
 
     def _team(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """Hand a card to the partner, or let the partner act (R10.3)."""

@@ -14,7 +14,6 @@ from stalingrad_game.card_game.lab.hidden import exchanged
 from stalingrad_game.card_game.players.forecast import (
     DEALT_TABLES,
     FORETOLD,
-    BattleForecast,
     Case,
     Forecaster,
     Forecasts,
@@ -38,13 +37,6 @@ DEALS = 300
 def forecasts(table: Table) -> Forecasts:
     """Those of the question that is asked."""
     return Forecasts(Forecaster(table.kit), table.engine.view(table.state, PUBLIC), table.decision)
-
-
-def stands(found: Forecasts, case: Case) -> BattleForecast | None:
-    """A case once it is tried on all tables."""
-    while found.work([case]):
-        pass
-    return found.forecast(case)
 
 
 def sent(table: Table, name: str, district: int) -> Case:
@@ -72,7 +64,7 @@ def test_what_is_foretold_is_what_stands_there_when_the_first_card_may_be_played
     for name in committed[:-1]:
         table.choose(f"{name} to B")
     lay = chance_now(table.kit, table.state, 1)
-    told = stands(forecasts(table), sent(table, committed[-1], 1))
+    told = forecasts(table).final(sent(table, committed[-1], 1))
     assert told is not None
     assert told.final
     table.choose(f"{committed[-1]} to B").choose("done").choose("guards_37 to B")
@@ -91,7 +83,7 @@ def test_each_kind_of_intensity_card_counts_as_often_as_it_is_left() -> None:
     for icon in (InitiativeIcon.STUKA, InitiativeIcon.RAT):
         table.state.carnage_deck = deck
         only_cards(table, 3, icon)
-        found = stands(forecasts(table), sent(table, "infantry_305", 3))
+        found = forecasts(table).final(sent(table, "infantry_305", 3))
         assert found is not None
         told[icon] = found.chance
     stuka, rat = (
@@ -100,7 +92,7 @@ def test_each_kind_of_intensity_card_counts_as_often_as_it_is_left() -> None:
     )
     table.state.carnage_deck = (*stuka[:2], rat[0])
     table.state.carnage_ash = tuple(c for c in deck if c not in table.state.carnage_deck)
-    both = stands(forecasts(table), sent(table, "infantry_305", 3))
+    both = forecasts(table).final(sent(table, "infantry_305", 3))
     assert both is not None
     mean = (2 * told[InitiativeIcon.STUKA] + told[InitiativeIcon.RAT]) / 3
     assert both.chance == pytest.approx(mean)
@@ -110,7 +102,7 @@ def test_the_enemy_answers_as_the_officer_would() -> None:
     """R3.6: who is left on the Staging Line may still come."""
     alone = turn(german=["infantry_76", "panzer_16"])
     met = turn(german=["infantry_76", "panzer_16"], soviet=["guards_37", "nkvd_10"])
-    told = [stands(forecasts(table), sent(table, "infantry_76", 1)) for table in (alone, met)]
+    told = [forecasts(table).final(sent(table, "infantry_76", 1)) for table in (alone, met)]
     assert told[0] is not None
     assert told[1] is not None
     assert told[1].chance < told[0].chance
@@ -121,8 +113,8 @@ def test_the_enemy_answers_as_the_officer_would() -> None:
 def test_nothing_is_foretold_where_nobody_attacks_or_nothing_can_be_sent() -> None:
     table = turn(german=["infantry_76"])
     found = forecasts(table)
-    assert stands(found, (None, 0)) is None
-    assert stands(found, ((Act.COMMIT, len(table.formations) - 1, 0), 0)) is None
+    assert found.final((None, 0)) is None
+    assert found.final(((Act.COMMIT, len(table.formations) - 1, 0), 0)) is None
     assert not found.work([(None, 0)])
 
 
@@ -140,9 +132,7 @@ def test_a_forecast_depends_on_nothing_hidden(seed: int, mode: str) -> None:
             asked = game.decision(one)
             assert asked is not None
             found = Forecasts(forecaster, game.view(one, PUBLIC), asked)
-            while found.work(cases):
-                pass
-            told.append([found.forecast(case) for case in cases])
+            told.append([found.final(case) for case in cases])
         assert told[0] == told[1]
 
 
@@ -160,7 +150,7 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
         return
     district = luck.choice(attacked(state))
     found = Forecasts(Forecaster(game.kit), game.view(state, PUBLIC), decision)
-    told = stands(found, (None, district))
+    told = found.final((None, district))
     assert told is not None
     policy, chances = GreedyPlayer(game.kit), []
     for _ in range(DEALS):
