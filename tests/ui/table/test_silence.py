@@ -95,6 +95,9 @@ def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged
             lay(control, holder)
             viewer = holder if holder >= 0 else PUBLIC
             other = twin(control, viewer, rng)
+            for one in (control, other):
+                one.update(0)
+                one.session.forecasts.finish()
             assert seen(model(other)) == seen(model(control))
             pointed = targets(control)
             for target in rng.sample(pointed, 10):
