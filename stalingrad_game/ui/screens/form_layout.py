@@ -135,47 +135,60 @@ class Columns(Widget):
         gap: float = 48,
         even: bool = False,
         wraps: bool = False,
+        shares: Sequence[float] = (),
     ) -> None:
-        """`even`: all of a row are as high as the highest. `wraps`: a row has as many as fit."""
+        """`even`: all of a row are as high as the highest. `wraps`: a row has as many as fit.
+
+        `shares` are the parts' of the width where all stand side by side, equal ones if absent;
+        `least` is for the narrowest of them.
+        """
         super().__init__()
         self.parts = tuple(parts)
         self.least = least
         self.gap = gap
         self._even = even
         self._wraps = wraps
+        self._shares = tuple(shares) or (1 / max(len(self.parts), 1),) * len(self.parts)
 
     def children(self) -> Sequence[Widget]:
         return self.parts
 
     def _row_length(self, look: Look, width: int) -> int:
         """How many parts stand side by side."""
-        gap = look.theme.read_px(self.gap)
-        fits = max((width + gap) // (look.theme.read_px(self.least) + gap), 1)
-        return fits if self._wraps else len(self.parts) if fits >= len(self.parts) else 1
+        gap, least = look.theme.read_px(self.gap), look.theme.read_px(self.least)
+        if self._wraps:
+            return max((width + gap) // (least + gap), 1)
+        count = len(self.parts)
+        room = width - gap * (count - 1)
+        return count if room * min(self._shares, default=1) >= least - 1 else 1
 
-    def _rows(self, look: Look, width: int) -> tuple[int, list[list[tuple[Widget, int]]]]:
-        """How wide each part is, and by row the parts and their heights."""
+    def _rows(self, look: Look, width: int) -> list[list[tuple[Widget, int, int]]]:
+        """By row the parts, how wide and how high they are."""
         count = self._row_length(look, width)
-        wide = (width - look.theme.read_px(self.gap) * (count - 1)) // count
-        sizes = [(part, part.wanted(look, wide)[1]) for part in self.parts]
-        return wide, [sizes[first : first + count] for first in range(0, len(sizes), count)]
+        room = width - look.theme.read_px(self.gap) * (count - 1)
+        shares = self._shares if count == len(self.parts) else (1 / count,) * len(self.parts)
+        sizes = [
+            (part, wide, part.wanted(look, wide)[1])
+            for part, share in zip(self.parts, shares, strict=True)
+            for wide in (int(room * share),)
+        ]
+        return [sizes[first : first + count] for first in range(0, len(sizes), count)]
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all rows."""
-        _, rows = self._rows(look, width)
+        rows = self._rows(look, width)
         gaps = look.theme.read_px(self.gap) * max(len(rows) - 1, 0)
-        return width, sum(max(high for _, high in row) for row in rows) + gaps
+        return width, sum(max(high for *_, high in row) for row in rows) + gaps
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         super().layout(rect, look)
         gap, top = look.theme.read_px(self.gap), rect.top
-        wide, rows = self._rows(look, rect.width)
-        for row in rows:
-            highest = max(high for _, high in row)
-            for place, (part, high) in enumerate(row):
-                left = rect.left + place * (wide + gap)
+        for row in self._rows(look, rect.width):
+            highest, left = max(high for *_, high in row), rect.left
+            for part, wide, high in row:
                 size = (wide, highest if self._even else high)
                 part.layout(pygame.Rect((left, top), size), look)
+                left += wide + gap
             top += highest + gap
 
 
@@ -269,6 +282,56 @@ class LabelledField(Widget):
         boxes = setting_boxes(look, self.name.text, px, _FIELD_LETTERS * px, rect)
         for part, box in zip(self.children(), boxes, strict=True):
             part.layout(box, look)
+
+
+LEAST_NOTE: Final = 260
+"""How wide a word at the right is at least, in design pixels of what is read."""
+NOTE_GAP: Final = 14
+
+
+class NotedButton(Widget):
+    """A button with its note; buttons of one list are equally wide."""
+
+    def __init__(self, button: Button, note: RichText, *, wide: float) -> None:
+        """`wide`: how wide the button is beside its note, in design pixels of what is read."""
+        super().__init__()
+        self.button: Final = button
+        self.note: Final = note
+        self._wide: Final = wide
+
+    def children(self) -> Sequence[Widget]:
+        return (self.button, self.note)
+
+    def _beside(self, look: Look, width: int) -> int:
+        """How wide the note is at the right of the button, 0 where it stands below."""
+        left = width - look.theme.read_px(self._wide) - look.theme.read_px(NOTE_GAP)
+        return left if left >= look.theme.read_px(LEAST_NOTE) else 0
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        high = self.button.wanted(look, width)[1]
+        beside = self._beside(look, width)
+        if beside:
+            return width, max(high, self.note.wanted(look, beside)[1])
+        return width, high + look.theme.read_px(6) + self.note.wanted(look, width)[1]
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Side by side, both in the middle of the height; or one below the other."""
+        super().layout(rect, look)
+        high = self.button.wanted(look, rect.width)[1]
+        beside = self._beside(look, rect.width)
+        if not beside:
+            self.button.layout(pygame.Rect(rect.left, rect.top, rect.width, high), look)
+            top = rect.top + high + look.theme.read_px(6)
+            self.note.layout(pygame.Rect(rect.left, top, rect.width, rect.bottom - top), look)
+            return
+        wide = look.theme.read_px(self._wide)
+        place = pygame.Rect(rect.left, 0, wide, high)
+        place.centery = rect.centery
+        self.button.layout(place, look)
+        told = self.note.wanted(look, beside)[1]
+        box = pygame.Rect(rect.right - beside, 0, beside, told)
+        box.centery = rect.centery
+        self.note.layout(box, look)
 
 
 class Slot(Widget):

@@ -6,62 +6,129 @@ reason not to play, and not even worth a word.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final, Literal
 
 import msgspec
 
+from ...card_game.content.models import Content, Mode
 from ...card_game.players.levels import LEVEL_NAMES
 from ...card_game.players.player import OPPONENTS
+from ...card_game.state.codes import SIDES
 from ...folders import read_file, replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
 
-if TYPE_CHECKING:
-    from ...card_game.content.models import Content
-
+Door = Literal["computer", "two", "four"]
+"""By which way one comes to a game: against a computer player, two people, two teams of two."""
+DOORS: Final[tuple[Door, ...]] = ("computer", "two", "four")
 PLAN_FILE: Final = "new_game.json"
 MAX_SEATS: Final = 4
 BASIC_MODE: Final = "basic"
-PLAYER_CHOICES: Final = ("", *LEVEL_NAMES)
-"""A person, then the levels of computer players."""
+TEAM_MODE: Final = "four"
+FIRST_OPPONENT: Final = "recruit"
+"""Who leads the other side where nobody has finished a game yet."""
+USUAL_OPPONENT: Final = "officer"
+LOOKS_ON: Final = -1
+"""The side of whoever leads none and watches two computer players."""
 _MOST_BYTES: Final = 20_000
 
 
 class NewGamePlan(msgspec.Struct):
-    """What has been chosen so far."""
+    """What has been chosen so far, for each door; another door's choices wait."""
 
+    door: Door | None = None
+    """None in a file of before there were doors."""
     mode: str = BASIC_MODE
+    """Of a game for two."""
+    team_mode: str = TEAM_MODE
+    """Of a game for four."""
+    side: int = 0
+    """The side that one leads against the computer, or `LOOKS_ON`."""
+    levels: list[str] = msgspec.field(default_factory=lambda: [USUAL_OPPONENT] * len(SIDES))
+    """By side, the computer player that leads it where no person does."""
     names: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
     """By seat."""
     computers: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
-    """By seat: the computer player, "" for a person."""
+    """By seat of a game for four: the computer player, "" for a person."""
     seed: str = ""
     pack: str = ""
     """The id of the data pack, "" for the usual one."""
     variants: dict[str, str] = msgspec.field(default_factory=dict)
     """House rulings that are set otherwise than usual."""
 
-    def setup(self, seats: int, language: str) -> Setup:
+    @property
+    def chosen_mode(self) -> str:
+        """The mode of the game behind the door."""
+        return self.team_mode if self.door == "four" else self.mode
+
+    @property
+    def seats(self) -> int:
+        """How many places the game behind the door has."""
+        return MAX_SEATS if self.door == "four" else len(SIDES)
+
+    def computer_at(self, seat: int) -> str:
+        """The computer player of a seat; "" for a person."""
+        if self.door == "four":
+            return self.computers[seat]
+        return self.levels[seat] if self.door == "computer" and seat != self.side else ""
+
+    def setup(self, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
-        players = tuple(self._player(seat) for seat in range(seats))
+        players = tuple(self._player(seat) for seat in range(self.seats))
         seed = int(self.seed) if self.seed else drawn_seed()
         return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:
-        who = self.computers[seat]
+        who = self.computer_at(seat)
         return Seat(name="" if who else self.names[seat].strip(), computer=who)
 
+    def lead(self, side: int) -> None:
+        """Lead another side against the computer; one's name goes with one."""
+        if LOOKS_ON not in {self.side, side}:
+            self.names[self.side], self.names[side] = self.names[side], self.names[self.side]
+        self.side = side
 
-def player_choices(now: str) -> tuple[str, ...]:
-    """Who may play a seat, by name; whoever plays it now may go on, a level or not."""
-    return PLAYER_CHOICES if now in PLAYER_CHOICES else (*PLAYER_CHOICES, now)
+    def choose_mode(self, mode: str) -> None:
+        """Play another game behind the door."""
+        if self.door == "four":
+            self.team_mode = mode
+        else:
+            self.mode = mode
+
+    def fit(self, pack: Content) -> None:
+        """Choose a game that a pack has; a door that leads nowhere gives way to the first."""
+        if not door_modes(pack, self.door):
+            self.door = next(door for door in DOORS if door_modes(pack, door))
+        modes = [str(mode.id) for mode in door_modes(pack, self.door)]
+        if self.chosen_mode not in modes:
+            self.choose_mode(modes[0])
+
+
+def door_modes(pack: Content, door: Door | None) -> tuple[Mode, ...]:
+    """The games of a pack behind a door."""
+    teams = door == "four"
+    return tuple(mode for mode in pack.modes if (mode.seats == MAX_SEATS) == teams)
+
+
+def levels_with(now: str) -> Iterator[str]:
+    """The levels of computer players, and whoever was chosen before, a level or not."""
+    yield from LEVEL_NAMES
+    if now and now not in LEVEL_NAMES:
+        yield now
 
 
 def usual_plan(*, finished: bool) -> NewGamePlan:
-    """The set-up where none is kept; the first turn is gentle as long as no game was finished."""
-    return NewGamePlan(variants={} if finished else {"first_turn": "gentle"})
+    """The set-up where none is kept.
+
+    As long as no game was finished the first turn is gentle and the opponent the weakest.
+    """
+    plan = NewGamePlan("computer")
+    if not finished:
+        plan.levels = [FIRST_OPPONENT] * len(SIDES)
+        plan.variants = {"first_turn": "gentle"}
+    return plan
 
 
 def last_plan(
@@ -71,20 +138,43 @@ def last_plan(
 
     `values` are by house ruling those that it can be set to; what isn't kept is as in `usual`.
     """
-    kept = NewGamePlan()
+    kept = None
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         data = read_file(settings_folder() / PLAN_FILE, _MOST_BYTES)
         kept = msgspec.json.decode(data, type=NewGamePlan)
-    fits = (
-        kept.mode in {mode.id for mode in pack.modes}
-        and len(kept.names) == len(kept.computers) == MAX_SEATS
-        and set(kept.computers) <= {"", *OPPONENTS}
-        and all(len(name) <= MAX_PLAYER_NAME_LENGTH and name.isprintable() for name in kept.names)
-    )
-    if not fits:
-        kept = NewGamePlan()
+    if kept is None or not _is_sound(kept, pack):
+        kept = msgspec.convert(msgspec.to_builtins(usual), NewGamePlan)
+        kept.variants = {}
+    if kept.door is None:
+        _open_door(kept, pack)
     known = {key: value for key, value in kept.variants.items() if value in values.get(key, ())}
     return msgspec.structs.replace(kept, seed="", variants=usual.variants | known)
+
+
+def _is_sound(plan: NewGamePlan, pack: Content) -> bool:
+    """Whether a plan that was read can be worked with."""
+    return (
+        {plan.mode, plan.team_mode} <= {mode.id for mode in pack.modes}
+        and plan.side in {*SIDES, LOOKS_ON}
+        and len(plan.levels) == len(SIDES)
+        and len(plan.names) == len(plan.computers) == MAX_SEATS
+        and set(plan.levels) <= set(OPPONENTS)
+        and set(plan.computers) <= {"", *OPPONENTS}
+        and all(len(name) <= MAX_PLAYER_NAME_LENGTH and name.isprintable() for name in plan.names)
+    )
+
+
+def _open_door(plan: NewGamePlan, pack: Content) -> None:
+    """The door to the game of a plan that was kept before there were doors."""
+    by_side = plan.computers[: len(SIDES)]
+    if plan.mode in {mode.id for mode in door_modes(pack, "four")}:
+        plan.door, plan.team_mode, plan.mode = "four", plan.mode, BASIC_MODE
+    elif any(by_side):
+        plan.door = "computer"
+        plan.side = by_side.index("") if "" in by_side else LOOKS_ON
+        plan.levels = [who or next(filter(None, by_side)) for who in by_side]
+    else:
+        plan.door = "two"
 
 
 def save_plan(plan: NewGamePlan, usual: NewGamePlan) -> None:

@@ -1,6 +1,6 @@
-"""Setting up a new game (R2): who plays which side, the seed, the house rulings.
+"""Setting up a new game (R2) behind one of three doors: the computer, two at a screen, four.
 
-These have a page of their own; their words are the rulebook's.
+Seed, packs and house rulings have a page of their own; the rulings' words are the rulebook's.
 """
 
 from __future__ import annotations
@@ -11,18 +11,15 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
-from ...card_game.players.levels import LEVEL_NAMES, level_strength
-from ...card_game.state.codes import SIDES, side_of
+from ...card_game.state.codes import SIDES
 from ...card_game.words.rulebook import RuleVariant
-from ...card_game.words.saved_games import player_called
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
-from ...record.lines import Seat
 from ...record.saves import any_finished
-from ...record.setup import MAX_PLAYER_NAME_LENGTH, SEED_LIMIT
+from ...record.setup import SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.theme import OCHRE, SIDE_LOOKS, SIDE_ORDER
+from ..style.theme import OCHRE
 from ..widgets import Button, Choice, RichText, ScrollView, Span, Stack, TextField, Widget
 from .base import Screen
 from .form_layout import (
@@ -32,17 +29,16 @@ from .form_layout import (
     LabelledField,
     Slot,
     note_label,
-    scrolling_columns,
     settings_group,
-    side_heading_label,
     with_note,
 )
-from .new_game_plan import NewGamePlan, last_plan, player_choices, save_plan, usual_plan
+from .new_game_parts import NewGameParts
+from .new_game_plan import DOORS, NewGamePlan, last_plan, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
-TEAM_MODE: Final = "four"
+PANEL_WIDTH: Final = 1720
 
 
 class NewGameScreen(Screen):
@@ -59,46 +55,62 @@ class NewGameScreen(Screen):
             if own.content is not None and own.folder.name == pack:
                 self._take_pack(own.content)
         self._show = show
-        self._shows_rulings = bool(show)
+        self._shows_more = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
-            self.plan.mode = TEAM_MODE
+            self.plan.door = "four"
+            self.plan.fit(self.host.pack)
 
     def build(self) -> Widget:
-        """The game with its players, or its house rulings."""
-        return self._rulings_page() if self._shows_rulings else self._game_page()
+        """The doors and what is behind the chosen one, or what else can be set."""
+        return self._more_page() if self._shows_more else self._game_page()
 
     def _game_page(self) -> Widget:
-        """Game, seed and the way to the house rulings at the left, the players at the right."""
-        seats = sorted(range(self._seats), key=lambda seat: (side_of(seat), seat))
-        players = [self._player(seat) for seat in seats]
-        left = Stack((self._mode(), self._luck(), self._way_to_rulings()), gap=30)
-        right = Stack(players, gap=30)
+        """The doors; as high as what is behind the highest, so that none moves."""
+        parts = NewGameParts(self.context.words, self.host.pack, self.plan, self.rebuild)
+        behind = {door: parts.behind(door) for door in DOORS}
+        chosen = behind.pop(self.plan.door or DOORS[0])
+        body = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
+        more = Button(self._more_text(), self._turn, icon="gear", key="more")
         back = Button(self.say("back"), self.back, key="back")
-        return FormPanel(self.say("new.title"), scrolling_columns((left, right)), (begin, back))
+        return FormPanel(self._title(), ScrollView(body), (begin, more, back), wide=PANEL_WIDTH)
 
-    def _way_to_rulings(self) -> Widget:
-        """The button that opens the house rulings, and says whether they are as usual."""
+    def _title(self) -> str:
+        """The title; a pack that isn't the usual one is named."""
+        title, pack = self.say("new.title"), self.host.pack
+        if pack is self.host.packs[0]:
+            return title
+        name = pack.texts_in(self.context.language)["pack"]["pack"].name
+        return self.context.language.headed(title, name)
+
+    def _more_text(self) -> str:
+        """What the way to seed, packs and house rulings says: whether these are as usual."""
         changed = sum(self._is_changed(one) for one in self._offered_rulings())
-        texts = self.context.words
-        said = texts.counted("menu.new.changed", changed) if changed else self.say("new.as_usual")
-        opens = Button(said, self._turn, icon="chevron", align="left", key="rulings", kind="plain")
-        return with_note(opens, note_label(self.say("new.rulings_note")))
+        words = self.context.words
+        return words.counted("menu.new.changed", changed) if changed else self.say("new.more")
 
-    def _rulings_page(self) -> Widget:
-        """The house rulings in two columns."""
+    def _more_page(self) -> Widget:
+        """Seed and pack, and the house rulings in two columns."""
         rulings = [self._ruling(one) for one in self._offered_rulings()]
         half = (len(rulings) + 1) // 2
         columns = Columns([Stack(rulings[:half], gap=20), Stack(rulings[half:], gap=20)])
-        body = Stack((note_label(self.say("new.rulings_note")), columns), gap=22)
-        done = Button(self.say("new.rulings_done"), self._turn, kind="primary", key="done")
+        note = note_label(self.say("new.rulings_note"))
+        body = Stack(
+            (
+                Columns((self._luck(), self._packs())),
+                settings_group(self.say("new.rulings"), (note, columns), gap=20),
+            ),
+            gap=30,
+        )
+        done = Button(self.say("new.more_done"), self._turn, kind="primary", key="done")
         usual = Button(self.say("new.all_usual"), self._all_usual, key="usual")
         usual.enabled = any(self._is_changed(one) for one in self._offered_rulings())
-        return FormPanel(self.say("new.rulings"), ScrollView(body), (done, usual))
+        view = ScrollView(body)
+        return FormPanel(self.say("new.more_title"), view, (done, usual), wide=PANEL_WIDTH)
 
     def _turn(self) -> None:
-        """From the game to its house rulings, or back."""
-        self._shows_rulings = not self._shows_rulings
+        """From the doors to what else can be set, or back."""
+        self._shows_more = not self._shows_more
         self._show = ""
         self._root = None
         self.layout(self.context.size)
@@ -111,32 +123,19 @@ class NewGameScreen(Screen):
 
     def first(self) -> Widget | None:
         """The house ruling that was asked for, else the button that ends the page."""
-        if self._shows_rulings:
+        if self._shows_more:
             return self.keyed(("variant", self._show)) or self.keyed("done")
         return self.keyed("begin")
 
     def back(self) -> None:
-        """From the house rulings back to the game, from there to the screen below."""
-        if self._shows_rulings:
+        """Back to the doors, from there to the screen below."""
+        if self._shows_more:
             self._turn()
         else:
             super().back()
 
-    def _mode(self) -> Widget:
-        pack = self.host.pack
-        entries, texts = pack.modes, pack.texts_in(self.context.language)["modes"]
-        names = [texts[entry.id].name for entry in entries]
-
-        def change(index: int) -> None:
-            self.plan.mode = entries[index].id
-            self.rebuild()
-
-        index = [str(entry.id) for entry in entries].index(self.plan.mode)
-        choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
-        notes = {str(entry.id): self._mode_note(entry.id) for entry in entries}
-        told = Slot(notes[self.plan.mode], tuple(notes.values()))
-        parts = (*self._pack_choice(), with_note(choice, told))
-        return settings_group(self.say("new.game"), parts)
+    def _packs(self) -> Widget:
+        return settings_group(self.say("new.pack"), tuple(self._pack_choice()))
 
     def _pack_choice(self) -> Iterator[Widget]:
         """The data pack, where users have any of their own; those at fault are told."""
@@ -166,8 +165,7 @@ class NewGameScreen(Screen):
         """Play with another pack."""
         self.host.choose_pack(content)
         self.plan.pack = "" if content is self.host.packs[0] else content.pack.id
-        if self.plan.mode not in {mode.id for mode in content.modes}:
-            self.plan.mode = content.modes[0].id
+        self.plan.fit(content)
 
     def _open_packs(self) -> None:
         self.context.open("packs")
@@ -185,67 +183,8 @@ class NewGameScreen(Screen):
         for pack in self.host.playable_packs:
             if plan.pack == pack.pack.id:
                 self.host.choose_pack(pack)
-        if plan.mode not in {mode.id for mode in self.host.pack.modes}:
-            plan.mode = self.host.pack.modes[0].id
+        plan.fit(self.host.pack)
         return plan
-
-    def _mode_note(self, mode: str) -> RichText:
-        return note_label(self.say(f"new.mode_note.{mode}"))
-
-    def _player(self, seat: int) -> Widget:
-        plan, name = self.plan, SIDE_ORDER[side_of(seat)]
-        key = name if seat < len(SIDES) else f"{name} 2"
-        played_by = plan.computers[seat]
-        choices = player_choices(played_by)
-
-        def change(index: int) -> None:
-            plan.computers[seat] = choices[index]
-            self.rebuild()
-
-        def call(text: str) -> None:
-            plan.names[seat] = text
-
-        who = Choice(
-            self.say("new.player"),
-            [self._called(one) for one in choices],
-            change,
-            index=choices.index(played_by),
-            key=("who", key),
-        )
-        field = TextField(
-            call,
-            text=plan.names[seat],
-            empty=self.say("new.name_empty"),
-            most=MAX_PLAYER_NAME_LENGTH,
-            size=20,
-            key=("name", key),
-        )
-        named = LabelledField(self.say("new.name"), field)
-        told = [note_label(note) for one in choices if (note := self._level_note(one))]
-        below: Widget = named
-        if played_by:
-            below = note_label(self._level_note(played_by))
-        parts = (who, Slot(below, (named, *told)))
-        look = SIDE_LOOKS[name]
-        title = self.say(f"new.side.{name}")
-        if self._seats > len(SIDES):
-            title = self.say("new.seat", side=title, n=seat // len(SIDES) + 1)
-        return settings_group(side_heading_label(title, look.emblem, look.light), parts)
-
-    def _called(self, player: str) -> str:
-        """What a player is called among those to choose from."""
-        return player_called(self.context.words, Seat(computer=player))
-
-    def _level_note(self, player: str) -> str:
-        """How a level plays, and what it was measured to win; "" for what is no level."""
-        if player not in LEVEL_NAMES:
-            return ""
-        told, strength = self.say(f"new.level.{player}"), level_strength(player, self.plan.mode)
-        if strength is None:
-            return told
-        other = self.context.words.phrase(f"menu.new.level_called.{strength.against}")
-        measured = self.say("new.level.strength", n=strength.of_ten, other=other)
-        return f"{told} {measured}"
 
     def _luck(self) -> Widget:
         field = TextField(
@@ -274,7 +213,7 @@ class NewGameScreen(Screen):
         return [
             one
             for one in self.host.rulebook.variants
-            if self._seats > len(SIDES) or not self._for_teams(one)
+            if self.plan.seats > len(SIDES) or not self._for_teams(one)
         ]
 
     def _usual_value(self, variant: RuleVariant) -> str:
@@ -288,11 +227,6 @@ class NewGameScreen(Screen):
     @staticmethod
     def _for_teams(variant: RuleVariant) -> bool:
         return variant.rule.split(".")[0] == TEAMS_RULE
-
-    @property
-    def _seats(self) -> int:
-        modes = self.host.pack.modes
-        return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
     def _ruling(self, variant: RuleVariant) -> Widget:
         values = variant.values
@@ -338,11 +272,11 @@ class NewGameScreen(Screen):
         from ...card_game.packs import PackChangedError
 
         save_plan(self.plan, self._usual)
-        setup = self.plan.setup(self._seats, self.context.language.code)
+        setup = self.plan.setup(self.context.language.code)
 
         def begin() -> None:
             try:
-                self.host.begin(setup, self.plan.mode)
+                self.host.begin(setup, self.plan.chosen_mode)
             except PackChangedError:
                 self.resume()
                 self.tell(self.say("trouble"), self.say("new.pack_changed"))

@@ -11,6 +11,7 @@ from .field import SecretField, TextField
 from .key_field import KeyField
 from .label import Label, RichText, TextStyle
 from .notice import NoticeStrip
+from .pick_card import PaintCard, PickCard
 from .root import Root
 from .scroll import ListBox, ListRow, ScrollView
 from .text import Span
@@ -26,8 +27,10 @@ __all__ = [
     "ListRow",
     "NoticeStrip",
     "Padded",
+    "PaintCard",
     "Panel",
     "PickButton",
+    "PickCard",
     "RichText",
     "Root",
     "ScrollView",

@@ -1,4 +1,4 @@
-"""Setting up a game: players, seed, house rulings."""
+"""Setting up a game: three doors, players, seed, house rulings."""
 
 from __future__ import annotations
 
@@ -11,15 +11,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.players import levels
-from stalingrad_game.card_game.players.levels import LevelStrength
+from stalingrad_game.card_game.players.levels import LEVEL_NAMES, LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, PLAYER_CHOICES, NewGamePlan
+from stalingrad_game.ui.screens.new_game_plan import (
+    DOORS,
+    LOOKS_ON,
+    MAX_SEATS,
+    PLAN_FILE,
+    NewGamePlan,
+    usual_plan,
+)
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.widgets import Choice, ScrollView
+from stalingrad_game.ui.style.theme import SIDE_ORDER
+from stalingrad_game.ui.widgets import ScrollView
 from tests.support.languages import LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
@@ -27,7 +36,6 @@ from tests.support.screens import (
     click,
     context_of,
     find,
-    frame,
     has,
     press,
     seen,
@@ -48,9 +56,9 @@ def new_game(context: AppContext, **changes: object) -> NewGameScreen:
     return screen
 
 
-def rulings(context: AppContext) -> None:
-    """Open the house rulings."""
-    click(context, "rulings")
+def more(context: AppContext) -> None:
+    """Open seed, packs and house rulings."""
+    click(context, "more")
 
 
 def test_a_game_is_begun_by_return_alone() -> None:
@@ -61,29 +69,90 @@ def test_a_game_is_begun_by_return_alone() -> None:
 
 def test_names_and_seed_are_typed() -> None:
     context = context_of()
-    new_game(context)
-    for name, text in (("name german", "Anna"), ("name soviet", "Жанна"), ("seed", "12a3-")):
+    new_game(context, door="two")
+    for name, text in (("name german", "Anna"), ("name soviet", "Жанна")):
         click(context, name)
         write(context, text)
+    more(context)
+    click(context, "seed")
+    write(context, "12a3-")
+    click(context, "done")
     record = begun(context)
     assert [player.name for player in record.setup.players] == ["Anna", "Жанна"]
     assert record.setup.seed == 123
 
 
 def test_an_empty_seed_is_drawn() -> None:
-    seeds = {NewGamePlan().setup(2, "en").seed for _ in range(5)}
+    seeds = {NewGamePlan("two").setup("en").seed for _ in range(5)}
     assert len(seeds) > 1
 
 
-def test_the_computer_has_no_name_field() -> None:
+def test_three_doors_lead_to_the_computer_to_two_and_to_four() -> None:
+    context = context_of()
+    screen = new_game(context)
+    assert screen.plan.door == "computer"
+    people = {"computer": [True, False], "two": [True, True], "four": [True] * 4}
+    for door, expected in people.items():
+        click(context, f"door {door}")
+        assert find(context, f"door {door}").chosen
+        players = screen.plan.setup("en").players
+        assert [not player.computer for player in players] == expected
+
+
+@pytest.mark.parametrize("side", ["german", "soviet"])
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_one_leads_a_side_against_one_of_four_opponents(side: str, level: str) -> None:
     context = context_of()
     new_game(context)
-    assert has(context, "name soviet")
-    click(context, "who soviet")
-    assert not has(context, "name soviet")
-    click(context, "who soviet")
+    click(context, f"side {side}")
+    assert sum(one.name.startswith("level ") for one in seen(context)) == len(LEVEL_NAMES)
+    click(context, f"level {level}")
+    expected = ["", level] if side == "german" else [level, ""]
+    assert [player.computer for player in begun(context).setup.players] == expected
+
+
+def test_who_looks_on_sees_two_computer_players() -> None:
+    context = context_of()
+    screen = new_game(context)
+    click(context, "side neither")
+    assert not has(context, "name german")
+    for side in ("german", "soviet", "soviet"):
+        click(context, f"who {side}")
     record = begun(context)
-    assert [player.computer for player in record.setup.players] == ["", "officer"]
+    assert [player.computer for player in record.setup.players] == screen.plan.levels
+    assert screen.plan.levels == ["officer", "veteran"]
+
+
+def test_ones_name_goes_along_to_the_other_side() -> None:
+    context = context_of()
+    screen = new_game(context)
+    click(context, "name german")
+    write(context, "Anna")
+    click(context, "side soviet")
+    assert screen.plan.names[:2] == ["", "Anna"]
+    click(context, "side neither")
+    click(context, "side soviet")
+    assert [player.name for player in begun(context).setup.players] == ["", "Anna"]
+
+
+def test_what_another_door_was_set_to_waits_behind_it() -> None:
+    context = context_of()
+    screen = new_game(context, mode="expert", levels=["veteran", "commander"])
+    for door in ("four", "two", "computer"):
+        click(context, f"door {door}")
+    assert (screen.plan.chosen_mode, screen.plan.computer_at(1)) == ("expert", "commander")
+
+
+def test_an_opponent_has_a_face_a_name_and_a_line_and_no_coin_is_tossed() -> None:
+    context = context_of()
+    new_game(context)
+    cards = [one for one in seen(context) if one.name.startswith("level ")]
+    assert len({one.label for one in cards}) == len(LEVEL_NAMES)
+    told = " ".join(one.label for one in texts(context))
+    assert "looks no further ahead" in told
+    assert "random" not in told
+    drawn = set(picture_names())
+    assert {f"people/{level}_{side}" for level in LEVEL_NAMES for side in SIDE_ORDER} <= drawn
 
 
 def test_house_rulings_are_set_and_written_down() -> None:
@@ -96,7 +165,7 @@ def test_house_rulings_are_set_and_written_down() -> None:
 def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
-    rulings(context)
+    more(context)
     values = context.service(GameHost).rulebook.variant("refresh_clock").values
     labels = [one.label for one in texts(context)]
     assert any(values[0].text in label for label in labels)
@@ -108,7 +177,7 @@ def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
 def test_rulings_of_teams_are_not_offered_to_two() -> None:
     context = context_of((1280, 1400))
     new_game(context)
-    rulings(context)
+    more(context)
     assert has(context, "variant track_length")
     assert not has(context, "variant team_hands")
 
@@ -116,16 +185,17 @@ def test_rulings_of_teams_are_not_offered_to_two() -> None:
 @pytest.mark.parametrize(("mode", "seats"), [("basic", 2), ("expert", 2), ("four", 4)])
 def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
     context = context_of((1280, 1600))
-    screen = new_game(context, mode=mode)
-    assert sum(one.name.startswith("who ") for one in seen(context)) == seats
+    screen = new_game(context, door="four" if seats == MAX_SEATS else "two")
+    click(context, f"mode {mode}")
+    assert sum(one.name.startswith("name ") for one in seen(context)) == seats
     record = begun(context)
-    assert record.game.kit.mode_entry.id == screen.plan.mode == mode
+    assert record.game.kit.mode_entry.id == screen.plan.chosen_mode == mode
     assert len(record.setup.players) == seats
 
 
 def test_four_players_have_four_names() -> None:
     context = context_of((1280, 1600))
-    new_game(context, mode="four")
+    new_game(context, door="four")
     names = {"german": "A", "soviet": "B", "german 2": "C", "soviet 2": "D"}
     for seat, text in names.items():
         click(context, f"name {seat}")
@@ -140,16 +210,19 @@ def test_a_ruling_of_teams_is_shown_with_four_players() -> None:
     assert find(context, "variant team_hands").focused
 
 
-def test_the_game_is_chosen_by_keyboard() -> None:
+def test_everything_is_reached_and_chosen_by_keyboard() -> None:
     context = context_of()
     screen = new_game(context)
-    for _ in range(40):
-        if find(context, "mode").focused:
-            break
-        press(context, pygame.K_UP)
-    press(context, pygame.K_RIGHT)
-    assert screen.plan.mode == "expert"
-    assert any("Six turns" in one.label for one in texts(context))
+    for name in ("door computer", "side soviet", "level commander", "mode expert", "more"):
+        for _ in range(40):
+            if find(context, name).focused:
+                break
+            press(context, pygame.K_TAB)
+        press(context, pygame.K_RETURN)
+    press(context, pygame.K_ESCAPE)
+    plan = screen.plan
+    assert (plan.door, plan.mode, plan.side) == ("computer", "expert", 1)
+    assert plan.computer_at(0) == "commander"
 
 
 def test_f1_opens_the_rule_of_the_ruling_that_has_the_focus() -> None:
@@ -186,24 +259,48 @@ def test_once_a_game_has_been_finished_the_first_turn_is_as_drawn(finished: bool
         if finished:
             record.resign(0)
     screen = new_game(context_of((1280, 1400)))
-    assert screen.plan.setup(2, "en").variants.get("first_turn", "as_drawn") == (
+    assert screen.plan.setup("en").variants.get("first_turn", "as_drawn") == (
         "as_drawn" if finished else "gentle"
     )
+    assert screen.plan.computer_at(1) == "recruit"
+    (settings_folder() / PLAN_FILE).unlink()
+    first = "officer" if finished else "recruit"
+    assert new_game(context_of((1280, 1400))).plan.computer_at(1) == first
 
 
 def test_the_last_set_up_is_there_the_next_time() -> None:
     context = context_of((1280, 1600))
     screen = new_game(context, mode="expert", seed="17", names=["Anna", "", "", ""])
-    click(context, "who soviet")
-    rulings(context)
+    click(context, "level veteran")
+    more(context)
     click(context, "variant track_length")
     click(context, "done")
-    computer, variant = screen.plan.computers[1], screen.plan.variants["track_length"]
+    variant = screen.plan.variants["track_length"]
     begun(context).close()
     plan = new_game(context_of((1280, 1600))).plan
-    assert (plan.mode, plan.names[0], plan.seed) == ("expert", "Anna", "")
-    assert plan.computers[1] == computer != ""
+    assert (plan.door, plan.mode, plan.names[0], plan.seed) == ("computer", "expert", "Anna", "")
+    assert plan.computer_at(1) == "veteran"
     assert plan.variants == {"first_turn": "gentle", "track_length": variant}
+
+
+@pytest.mark.parametrize(
+    ("kept", "door", "computers"),
+    [
+        ({"mode": "basic"}, "two", ["", ""]),
+        ({"computers": ["", "veteran", "", ""]}, "computer", ["", "veteran"]),
+        ({"computers": ["random", "", "", ""]}, "computer", ["random", ""]),
+        ({"computers": ["officer", "greedy", "", ""]}, "computer", ["officer", "greedy"]),
+        ({"mode": "four", "computers": ["", "", "recruit", ""]}, "four", ["", "", "recruit", ""]),
+    ],
+    ids=str,
+)
+def test_a_set_up_of_before_the_doors_opens_the_one_it_came_through(
+    kept: object, door: str, computers: list[str]
+) -> None:
+    (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
+    context = context_of()
+    assert new_game(context).plan.door == door
+    assert [player.computer for player in begun(context).setup.players] == computers
 
 
 def test_a_gentle_first_turn_that_was_declined_stays_declined() -> None:
@@ -221,6 +318,10 @@ def test_a_gentle_first_turn_that_was_declined_stays_declined() -> None:
         {"names": ["A" * 99, "", "", ""]},
         {"names": ["\n", "", "", ""]},
         {"computers": ["oracle", "", "", ""]},
+        {"levels": ["oracle", "officer"]},
+        {"levels": ["officer"]},
+        {"side": 2},
+        {"door": "trap"},
         {"mode": 3},
         {"variants": []},
         [],
@@ -230,14 +331,14 @@ def test_a_gentle_first_turn_that_was_declined_stays_declined() -> None:
 def test_a_damaged_set_up_gives_the_usual_one(kept: object) -> None:
     (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
     plan = new_game(context_of()).plan
-    assert plan == NewGamePlan(variants={"first_turn": "gentle"})
+    assert plan == usual_plan(finished=False)
 
 
 def test_house_rulings_that_are_not_there_any_more_are_left_out() -> None:
     kept = {"mode": "expert", "variants": {"weather": "snow", "track_length": "900"}}
     (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
     plan = new_game(context_of()).plan
-    assert plan == NewGamePlan(mode="expert", variants={"first_turn": "gentle"})
+    assert plan == NewGamePlan("two", mode="expert", variants={"first_turn": "gentle"})
 
 
 @given(st.binary(max_size=60))
@@ -248,62 +349,37 @@ def test_no_bytes_keep_anybody_from_a_new_game(data: bytes) -> None:
     assert find(context, "begin").enabled
 
 
-def test_a_level_says_how_it_plays_and_its_measured_strength(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_pointing_at_a_level_tells_its_measured_strength(monkeypatch: pytest.MonkeyPatch) -> None:
     row = LevelStrength("veteran", "officer", "basic", 243, 400, "1942", "stalingrad simulate")
     monkeypatch.setattr(levels, "measured_strengths", lambda: (row,))
-    context = context_of()
-    new_game(context, computers=["officer", "veteran", "", ""])
-    told = " ".join(one.label for one in texts(context))
-    assert "looks no further ahead" in told
-    assert "it wins 6 of 10 games against the officer." in told
-    assert told.count("Measured") == 1
-
-
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_player_of_an_older_set_up_plays_on(name: str) -> None:
-    plan = msgspec.json.encode(NewGamePlan(computers=["", name, "", ""]))
-    settings_folder().mkdir(parents=True, exist_ok=True)
-    (settings_folder() / PLAN_FILE).write_bytes(plan)
-    context = context_of()
-    shown(context, NewGameScreen)
-    record = begun(context)
-    assert [player.computer for player in record.setup.players] == ["", name]
+    screen = new_game(context_of())
+    told = {level: screen.keyed(("level", level)) for level in LEVEL_NAMES}
+    hints = {level: str(one.hint) for level, one in told.items() if one is not None}
+    assert hints.pop("veteran") == "Measured: wins 6 of 10 games against the officer."
+    assert list(hints.values()) == [""] * 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_nothing_moves_when_other_players_or_other_rules_are_chosen(
+def test_nothing_moves_when_other_doors_players_or_rules_are_chosen(
     language: Language, size: tuple[int, int]
 ) -> None:
     context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
     screen = new_game(context)
-    places = set()
-    for level in PLAYER_CHOICES:
-        for mode in ("basic", "expert"):
-            screen.plan.computers, screen.plan.mode = [level, level, "", ""], mode
-            screen.rebuild()
-            keys = ("mode", ("who", "german"), ("who", "soviet"), "seed", "rulings", "begin")
-            widgets = [screen.keyed(key) for key in keys]
-            places.add(tuple(tuple(one.rect) for one in widgets if one is not None))
-    assert len(places) == 1
-    assert len(places.pop()) == 6
-
-
-@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
-def test_values_are_chosen_in_boxes_of_one_width_at_one_height_of_a_column(
-    language: Language,
-) -> None:
-    for size in ((1280, 720), (1920, 1080)):
-        context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
-        screen = new_game(context, computers=["commander", "", "", ""])
-        frame(context)
-        choices = [screen.keyed(key) for key in ("mode", ("who", "german"), ("who", "soviet"))]
-        boxes = [one.value_box for one in choices if isinstance(one, Choice)]
-        assert len({box.width for box in boxes}) == 1
-        assert len(boxes) == 3
-        assert boxes[1].left == boxes[2].left
+    places = {}
+    for level in LEVEL_NAMES:
+        for mode, side in (("basic", 0), ("expert", 1), ("basic", LOOKS_ON)):
+            for door in DOORS:
+                screen.plan.levels, screen.plan.mode = [level, level], mode
+                screen.plan.side, screen.plan.door = side, door
+                screen.rebuild()
+                for one in screen.root.focus.items:
+                    kept = one.key in {"begin", "more", "back"} or "mode" in str(one.key)
+                    if kept or "door" in str(one.key) or "side" in str(one.key):
+                        place = door if "mode" in str(one.key) else ""
+                        places.setdefault((place, one.key), set()).add(tuple(one.rect))
+    assert {len(found) for found in places.values()} == {1}
+    assert len(places) == 3 + 3 + 3 + 5
 
 
 @pytest.mark.parametrize("text", [75, 100])
@@ -313,22 +389,25 @@ def test_the_game_is_set_up_without_scrolling(language: Language, text: int) -> 
         settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code, text_percent=text)
         context = context_of(size, settings)
         screen = new_game(context, computers=["commander", "veteran", "", ""])
-        views = [one for one in screen.root.base.walk() if isinstance(one, ScrollView)]
-        assert [view.whole - view.rect.height for view in views] == [0]
+        for door in DOORS:
+            screen.plan.door = door
+            screen.rebuild()
+            views = [one for one in screen.root.base.walk() if isinstance(one, ScrollView)]
+            assert [view.whole - view.rect.height for view in views] == [0]
 
 
-def test_the_house_rulings_are_folded_away_and_say_whether_they_are_usual() -> None:
+def test_the_house_rulings_are_folded_away_and_more_says_whether_they_are_usual() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
     assert not has(context, "variant break_test")
-    assert find(context, "rulings").label.endswith("usual")
-    rulings(context)
+    assert find(context, "more").label.endswith("house rulings")
+    more(context)
     click(context, "variant break_test")
     assert any("Usual: highest." in one.label for one in texts(context))
     click(context, "variant first_turn")
     click(context, "done")
-    assert find(context, "rulings").label.endswith("2 changed")
-    rulings(context)
+    assert find(context, "more").label.endswith("2 house rulings changed")
+    more(context)
     click(context, "usual")
     assert screen.plan.variants == {"first_turn": "gentle"}
     assert not find(context, "usual").enabled
@@ -338,7 +417,7 @@ def test_the_house_rulings_are_folded_away_and_say_whether_they_are_usual() -> N
 def test_each_house_ruling_says_in_a_line_what_usual_means() -> None:
     context = context_of((1280, 1600))
     new_game(context, variants={"first_turn": "as_drawn"})
-    rulings(context)
+    more(context)
     told = " ".join(one.label for one in texts(context))
     for variant in context.service(GameHost).rulebook.variants:
         if not variant.rule.startswith("R10"):
@@ -348,7 +427,7 @@ def test_each_house_ruling_says_in_a_line_what_usual_means() -> None:
 def test_the_house_rulings_are_opened_and_left_by_keyboard() -> None:
     context = context_of()
     screen = new_game(context)
-    screen.root.give_focus(screen.keyed("rulings"))
+    screen.root.give_focus(screen.keyed("more"))
     press(context, pygame.K_RETURN)
     assert find(context, "done").focused
     press(context, pygame.K_ESCAPE)
@@ -362,6 +441,6 @@ def test_the_house_rulings_are_opened_and_left_by_keyboard() -> None:
 def test_rulings_of_teams_count_for_teams_alone() -> None:
     context = context_of((1280, 1400))
     new_game(context, variants={"first_turn": "gentle", "team_hands": "closed"})
-    assert find(context, "rulings").label.endswith("usual")
-    new_game(context, mode="four", variants={"first_turn": "gentle", "team_hands": "closed"})
-    assert find(context, "rulings").label.endswith("one changed")
+    assert find(context, "more").label.endswith("house rulings")
+    new_game(context, door="four", variants={"first_turn": "gentle", "team_hands": "closed"})
+    assert find(context, "more").label.endswith("one house ruling changed")

@@ -59,11 +59,14 @@ def test_a_pack_of_ones_own_is_offered_and_kept_for_its_games() -> None:
     (packs_folder() / "wrong" / "units.toml").write_text("", encoding="utf-8")
     context = context_of()
     screen = shown_as(context, NewGameScreen, NewGameScreen)
+    click(context, "more")
     assert any("The pack wrong has faults" in one.label for one in seen(context))
     choice = screen.keyed("pack")
     assert isinstance(choice, Choice)
     assert len(choice.values) == 2
     choice.on_change(1)
+    click(context, "done")
+    assert any("New card game: " in one.label for one in texts(context))
     record = begun(context)
     digest = record.game.kit.content.digest
     assert record.game.kit.content.pack.id == "mine"
@@ -78,9 +81,12 @@ def test_a_pack_that_is_changed_while_a_game_is_set_up_is_read_again_first() -> 
     folder = packs_folder() / "mine"
     new_pack(folder)
     context = context_of()
-    choice = shown_as(context, NewGameScreen, NewGameScreen).keyed("pack")
+    screen = shown_as(context, NewGameScreen, NewGameScreen)
+    click(context, "more")
+    choice = screen.keyed("pack")
     assert isinstance(choice, Choice)
     choice.on_change(1)
+    click(context, "done")
     before = load_pack(folder).digest
     change(folder / "buildings.toml", "defence = 1", "defence = 2")
     click(context, "begin")

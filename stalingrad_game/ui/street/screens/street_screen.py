@@ -25,6 +25,7 @@ from ...screens.base import Screen
 from ...screens.form_layout import (
     NOTE_STYLE,
     FormPanel,
+    NotedButton,
     heading_label,
     master_detail,
     note_label,
@@ -49,7 +50,7 @@ from ...widgets import (
 )
 from ..host import StreetHost
 from ..scenario_list import ListedScenario, faults_in
-from .scenario_cards import NotedButton, ScenarioCard, ScenarioPictures, card_grid
+from .scenario_cards import ScenarioCard, ScenarioPictures, card_grid
 
 SEAT_PLAYERS: Final = ("", *sorted(NAMES))
 """Who may play a side: a person, or a computer player by name."""
