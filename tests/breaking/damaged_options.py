@@ -56,7 +56,7 @@ SET: Final = Settings(
     window_at=(20, 30),
     screens=((1920, 1080), (1280, 720)),
 )
-PLAN: Final = NewGamePlan(mode="expert", names=["Anna", "Bob", "", ""])
+PLAN: Final = NewGamePlan("computer", mode="expert", names=["Anna", "Bob", "", ""])
 GAMES_OVER: Final = 4
 SCREENS: Final = ("start", "new", "load", "history", "street", "street_rules", "learn", "about")
 SHOWN: Final = 3

@@ -34,10 +34,19 @@ class KeyboardPlayer:
 
     def begin(self) -> None:
         """From the start menu to the table."""
-        self._press("Return")
+        self._choose("new")
         self.program.wait(lambda shown: shown.screen == "new")
-        self._press("Return")
+        self._choose("door two")
+        self._choose("begin")
         self.program.wait(lambda shown: shown.screen in {"table", "goal"})
+
+    def _choose(self, name: str) -> None:
+        """Go to a button of a menu with Tab, and press it; raises `DriveError` without it."""
+        shown = self.program.settled(-1)
+        shown.find(name)
+        while not (shown.focused and shown.focused.name == name):
+            shown = self._pressed("Tab")
+        self._press("Return")
 
     def act(self, shown: Shown) -> None:
         """One answer, or one hand picked up."""

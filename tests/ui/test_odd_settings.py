@@ -44,6 +44,9 @@ ODD_PLANS: Final[Sequence[Any]] = (
     {"computers": ["greedy"] * 4, "mode": "expert"},
     {"variants": {"track_length": "9", "nothing": "yes", "": ""}},
     {"pack": "gone", "mode": "expert"},
+    *({"door": "trap"}, {"door": "four", "mode": "four", "team_mode": "basic"}, {"side": 10**30}),
+    {"door": "two", "mode": "four", "team_mode": "expert", "side": -1},
+    *({"door": "computer", "levels": ["greedy", "random"], "side": -1}, {"levels": [""] * 2}),
     {"variants": {"team_hands": "closed"}, "mode": "basic", "seed": "drop"},
 )
 

@@ -16,6 +16,7 @@ from stalingrad_game import assets
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import BrokenAssetError, MissingAssetError, asset
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.levels import LEVEL_NAMES
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.ui.art import svg_pictures
@@ -93,6 +94,7 @@ def test_every_picture_is_used() -> None:
     used |= {silhouette(kind) for kind in UNIT_KINDS}
     used |= {f"people/{card.id}" for card in PACK.combat}
     used |= {f"people/{side}_{number}" for side in ("german", "soviet") for number in (1, 2, 3)}
+    used |= {f"people/{level}_{side}" for level in LEVEL_NAMES for side in ("german", "soviet")}
     assert sorted(set(picture_names()) - used) == []
 
 

@@ -32,9 +32,11 @@ SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "new": "pile",
         "street": "house",
+        "learn": "hint",
         "load": "disk",
         "rules": "book",
-        "manual": "book",
+        "manual": "log",
+        "about": "about",
         "browser": "portrait",
         "goal": "tick",
         "options": "gear",

@@ -12,8 +12,9 @@ from ...folders import FolderError, saves_folder
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
+from ..style.theme import ASH, BRICK_LIGHT, CHALK, SOOT, Colour
 from ..widgets import Button, Label, Stack, TextStyle, Widget
+from ..widgets.button import ButtonKind
 from .backdrop import START_PANEL_EDGE
 from .base import Screen, screen_icon
 from .saved_games import SavedGames, go_on
@@ -27,8 +28,17 @@ LEARN: Final = "learn"
 """The screen of the guided first game."""
 RECORD_ENDINGS: Final = (".jsonl", ".stalingrad")
 """Of the names of files that may be saved games."""
-SET_UP_SCREENS: Final = ("new", "street")
-"""The screens on which a game of either kind is set up, side by side."""
+LARGE_ROWS: Final = (("new", "street"), (LEARN, "load"))
+"""The screens that large buttons lead to, by row; small ones lead to all others."""
+ROW_HEIGHTS: Final = (1.75, 1.2)
+"""Of the large buttons, in heights of usual ones."""
+COLUMNS: Final = 2
+LARGE_TYPE: Final = 29
+SMALL_TYPE: Final = 20
+LEAST_TYPE: Final = 8
+"""Of what stands in two columns; a window's least type is larger than this in small ones."""
+NOTE_TYPE: Final = 17
+NOTE_LINES: Final = 3
 
 
 class StartScreen(Screen):
@@ -48,30 +58,33 @@ class StartScreen(Screen):
 
     def build(self) -> Widget:
         """Name, line, buttons; the game to go on with is looked for after the first frame."""
-        save = self._unfinished
-        go_on = self._button("continue", "chevron", self.go_on, primary=save is not None)
-        go_on.enabled = save is not None
-        go_on.hint = "" if save else self.say("start.nothing")
-        column: list[Widget] = [go_on]
-        if save is not None:
-            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=4))
         offered = self.offered("start")
-        if self._learner and LEARN in offered:
-            offered.remove(LEARN)
-            column.insert(0, self._opener(LEARN, primary=not save))
-        likely = not save and not self._learner
-        set_up = [self._opener(one, primary=likely) for one in SET_UP_SCREENS if one in offered]
-        column += [
-            SetUpButtons(set_up),
-            *(self._opener(one, primary=False) for one in offered if one not in SET_UP_SCREENS),
-            self._button("quit", "cross", self.back),
-        ]
+        likely = "new" if not self._learner else LEARN
+        marked = "continue" if self._unfinished else likely
+        buttons = {name: self._opener(name, primary=name == marked) for name in offered}
+        rows = [[buttons.pop(name) for name in row if name in buttons] for row in LARGE_ROWS]
+        small = [*buttons.values(), self._button("quit", "cross", self.back)]
+        for button in small:
+            button.kind, button.size, button.air = "quiet", SMALL_TYPE, 0.4
+        column = (
+            self._continue(),
+            *(ButtonGrid(row, high=high) for row, high in zip(rows, ROW_HEIGHTS, strict=True)),
+            ButtonGrid(small, high=0.95, gap=6),
+        )
         credit = self.say("start.credit_line", version=self.context.version)
         return StartPanel(column, self.say("start.line"), credit)
 
     @property
     def _games(self) -> SavedGames:
         return self.context.service(SavedGames)
+
+    def _continue(self) -> Button:
+        """The way to the unfinished game; without one it says so, at the same place."""
+        save = self._unfinished
+        about = self._about(save) if save else self.say("start.nothing")
+        go_on = NotedButton(self.say("start.continue"), about, self.go_on, likely=save is not None)
+        go_on.enabled = save is not None
+        return go_on
 
     def _opener(self, name: str, *, primary: bool) -> Button:
         return self._button(
@@ -81,15 +94,17 @@ class StartScreen(Screen):
     def _button(
         self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
     ) -> Button:
-        return Button(
+        made = Button(
             self.say(f"start.{name}"),
             action,
             kind="primary" if primary else "plain",
             icon=icon,
-            size=26,
+            size=LARGE_TYPE,
             align="left",
             key=name,
         )
+        made.air = 0.6
+        return made
 
     def _about(self, save: Save) -> str:
         """Which game it is: its title, who plays it, where it stands and since when."""
@@ -192,8 +207,8 @@ class StartPanel(Widget):
         super().__init__()
         self.title = Label(GAME_TITLE, TextStyle("poster", 150, CHALK, read=False), most_lines=1)
         self.line = Label(line, TextStyle("title", 26, BRICK_LIGHT), most_lines=2)
-        self.credit = Label(credit, TextStyle("text", 15, ASH), most_lines=3)
-        self.column = Stack(column, gap=10)
+        self.credit = Label(credit, TextStyle("text", 16, ASH, read=False), most_lines=3)
+        self.column = Stack(column, gap=20)
 
     def children(self) -> Sequence[Widget]:
         """From the name to the credits."""
@@ -220,27 +235,112 @@ class StartPanel(Widget):
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
 
 
-class SetUpButtons(Stack):
-    """Large buttons side by side, as wide as each other; one below the other where it is narrow."""
+class NotedButton(Button):
+    """A large button with a word about it on it, for which room is kept."""
 
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        super().__init__(buttons, gap=10, stretch=buttons)
+    def __init__(self, text: str, note: str, on_press: Callable[[], None], *, likely: bool) -> None:
+        """`likely` says that it is what one most likely wants."""
+        kind: ButtonKind = "primary" if likely else "plain"
+        super().__init__(
+            text, on_press, kind=kind, icon="chevron", size=LARGE_TYPE, align="left", key="continue"
+        )
+        ink = SOOT if likely else ASH
+        self._note: Final = Label(note, TextStyle("text", NOTE_TYPE, ink), most_lines=NOTE_LINES)
 
-    def _turn(self, look: Look, width: int) -> None:
-        """Side by side where every button has room for its word."""
-        widest = max(button.wanted(look, width)[0] for button in self.children())
-        count, gap = len(self.children()), look.theme.read_px(self.gap)
-        self.across = widest * count + gap * (count - 1) <= width
+    def children(self) -> Sequence[Widget]:
+        return (self._note,)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """The button is one thing."""
+        return self if self.visible and self.rect.collidepoint(pos) else None
+
+    def _high(self, look: Look) -> int:
+        """How high its note may be."""
+        return look.fonts.height("text", self._note.style.px(look)) * NOTE_LINES
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """Half as high again as other buttons where they are side by side."""
-        self._turn(look, width)
-        high = super().wanted(look, width)[1]
-        return width, high * 3 // 2 if self.across else high
+        wide, high = super().wanted(look, width)
+        return wide, high + self._high(look) + look.theme.read_px(8)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        self._turn(look, rect.width)
+        """Its word at the top, the note below, behind the icon."""
         super().layout(rect, look)
+        self.size = LARGE_TYPE
+        while self.size > LEAST_TYPE and look.theme.read_type(self.size) * 5 // 2 > rect.height:
+            self.size -= 1
+        px = look.theme.read_type(self.size)
+        left = rect.left + round(px * 0.8) + round(px * self.icon_share * 4 / 3)
+        pad = min(look.theme.read_px(8), rect.height // 12)
+        high = min(self._high(look), rect.height - pad - round(px * 1.4))
+        wide = rect.right - left - look.theme.cut
+        foot = rect.bottom - pad
+        self._note.layout(pygame.Rect(left, foot - high, wide, high), look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        super().draw(surface, look)
+        self._note.draw(surface, look)
+
+    def _draw_words(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour
+    ) -> None:
+        above = pygame.Rect(rect.topleft, (rect.width, self._note.rect.top - self.rect.top))
+        super()._draw_words(surface, look, above, ink)
+
+
+class ButtonGrid(Widget):
+    """Buttons in two columns, as large as each other and in one size of type.
+
+    One below the other where their words are too long for two columns.
+    """
+
+    def __init__(self, buttons: Sequence[Button], *, high: float = 1.0, gap: float = 14) -> None:
+        """`high`: how high they are, in heights of usual buttons."""
+        super().__init__()
+        self._buttons: Final = tuple(buttons)
+        self._size: Final = max((button.size for button in buttons), default=0)
+        self._high: Final = high
+        self._gap: Final = gap
+
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def _fits(self, look: Look, size: float, wide: int) -> bool:
+        """Whether all words stand on one line in type of a size."""
+        for button in self._buttons:
+            button.size = size
+        return all(button.wanted(look, 2 * wide)[0] <= wide for button in self._buttons)
+
+    def _columns(self, look: Look, width: int) -> tuple[int, int]:
+        """How many columns there are, and how wide each of them."""
+        wide = (width - look.theme.read_px(self._gap)) // COLUMNS
+        least = min(LEAST_TYPE, self._size)
+        return (COLUMNS, wide) if self._fits(look, least, wide) else (1, width)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for all rows in the usual type."""
+        columns, _ = self._columns(look, width)
+        rows = -(-len(self._buttons) // columns)
+        self._fits(look, self._size, width)
+        tallest = max((one.wanted(look, width)[1] for one in self._buttons), default=0)
+        gaps = look.theme.read_px(self._gap) * max(rows - 1, 0)
+        return width, round(tallest * self._high) * rows + gaps
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        gap = look.theme.read_px(self._gap)
+        columns, wide = self._columns(look, rect.width)
+        rows = max(-(-len(self._buttons) // columns), 1)
+        high = max((rect.height - gap * (rows - 1)) // rows, 1)
+        size = self._size
+        while size > LEAST_TYPE and not (
+            self._fits(look, size, wide) and look.theme.read_type(size) * 5 // 4 <= high
+        ):
+            size -= 1
+        self._fits(look, size, wide)
+        for number, button in enumerate(self._buttons):
+            row, column = divmod(number, columns)
+            left, top = rect.left + column * (wide + gap), rect.top + row * (high + gap)
+            button.layout(pygame.Rect(left, top, wide, high), look)
 
 
 SCREEN: Final = ScreenSpec(StartScreen)

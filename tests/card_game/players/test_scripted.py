@@ -25,7 +25,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
-from stalingrad_game.ui.screens.new_game_plan import PLAYER_CHOICES
+from stalingrad_game.ui.screens.new_game_plan import levels_with
 from tests.support.contests import engine, seated
 
 SEEDS = range(3, 6)
@@ -196,7 +196,7 @@ def test_what_the_habit_does_not_tell_is_greedy(name: str) -> None:
 
 
 def test_people_are_offered_no_player_with_one_habit() -> None:
-    assert not set(SCRIPTED) & {*PLAYER_CHOICES, *OPPONENTS}
+    assert not set(SCRIPTED) & {*levels_with(""), *OPPONENTS}
     assert set(NAMES) == {*OPPONENTS, SEARCH, *SCRIPTED}
     kit = engine().kit
     assert {type(make_player(name, kit, 1)).__name__ for name in SCRIPTED} == {"ScriptedPlayer"}

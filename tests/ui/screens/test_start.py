@@ -10,12 +10,18 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.saved_games import SavedGames
+from stalingrad_game.ui.screens.start_screen import StartScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.widgets import Button
+from tests.support.languages import LANGUAGES
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
 
 PAGES = ("learn", "new", "street", "load", "rules", "options", "about")
@@ -41,11 +47,10 @@ def test_every_button_leads_to_its_screen_and_escape_back(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_everything_is_reached_by_keyboard(page: str) -> None:
     context = context_of()
-    for _ in range(10):
+    for _ in range(12):
         if find(context, page).focused:
             break
-        beside = page == "street" and find(context, "new").focused
-        press(context, pygame.K_RIGHT if beside else pygame.K_DOWN)
+        press(context, pygame.K_TAB)
     press(context, pygame.K_RETURN)
     assert top(context) == page
 
@@ -55,18 +60,55 @@ def test_the_focus_is_seen_from_the_start() -> None:
     assert [one.name for one in seen(context) if one.focused] == ["learn"]
 
 
-def test_the_lesson_comes_first_until_a_game_was_finished() -> None:
-    saved(3, "Begun")
+def test_the_arrows_lead_from_row_to_row() -> None:
     context = context_of()
+    for key, name in (
+        (pygame.K_UP, "new"),
+        (pygame.K_RIGHT, "street"),
+        (pygame.K_DOWN, "load"),
+        (pygame.K_DOWN, "browser"),
+        (pygame.K_LEFT, "rules"),
+    ):
+        press(context, key)
+        assert find(context, name).focused
+
+
+def places(context: AppContext) -> dict[str, pygame.Rect]:
+    """Where each entry is."""
     frame(context)
-    names = [one.name for one in seen(context) if one.kind == "button"]
-    assert names.index("learn") < names.index("continue") < names.index("new")
+    screen = context.stack.top
+    assert isinstance(screen, StartScreen)
+    return {str(one.key): one.rect.copy() for one in screen.root.focus.items}
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_no_entry_moves_as_games_are_played_what_is_likely_is_marked(language: Language) -> None:
+    settings = Settings(language=language.code)
+    context = context_of(settings=settings)
+    first = places(context)
+    assert find(context, "learn").focused
+    saved(3, "Sunday evening, the second attempt at the Grain Elevator")
+    context = context_of(settings=settings)
+    assert places(context) == first
+    assert find(context, "continue").focused
+    for save in saves.list_saves(context.service(SavedGames).library):
+        saves.delete(save.path)
     with saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(4), "Over") as record:
         record.resign(0)
+    context = context_of(settings=settings)
+    assert places(context) == first
+    assert find(context, "new").focused
+
+
+def test_a_few_entries_are_large_and_no_two_have_one_icon() -> None:
     context = context_of()
-    frame(context)
-    names = [one.name for one in seen(context) if one.kind == "button"]
-    assert names.index("continue") < names.index("new") < names.index("learn")
+    areas = {name: box.width * box.height for name, box in places(context).items()}
+    large = {name for name, area in areas.items() if area > 1.5 * min(areas.values())}
+    assert large == {"continue", "new", "street", "learn", "load"}
+    screen = context.stack.top
+    assert isinstance(screen, StartScreen)
+    icons = [one.icon for one in screen.root.base.walk() if isinstance(one, Button)]
+    assert len(set(icons)) == len(icons) == len(areas)
 
 
 def test_quit_leaves_nothing_on_the_stack() -> None:
