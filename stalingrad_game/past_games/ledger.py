@@ -192,8 +192,8 @@ _DECODER: Final = msgspec.json.Decoder(PastGame | Forgotten)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def saved_games(library: GameLibrary, ledger: Ledger) -> Iterator[PastGame]:
-    """What all saved games say; a damaged one says nothing.
+def saved_games(library: GameLibrary, ledger: Ledger) -> Iterator[tuple[Path, PastGame]]:
+    """What all saved games say, with their files; a damaged one says nothing.
 
     One that the ledger lacks is played through, which tells who commanded at its end.
     """
@@ -207,7 +207,7 @@ def saved_games(library: GameLibrary, ledger: Ledger) -> Iterator[PastGame]:
                 if ledger.lacks(found):
                     found = _played_through(found, data, str(path), library)
                 if found.game in COUNTED_GAMES:
-                    yield found
+                    yield path, found
 
 
 def _played_through(one: PastGame, data: bytes, file: str, library: GameLibrary) -> PastGame:
@@ -222,31 +222,37 @@ def _commanded(one: PastGame, record: GameRecord[Any]) -> PastGame:
     return msgspec.structs.replace(one, commanders=commanders)
 
 
-def all_games(library: GameLibrary) -> tuple[PastGame, ...]:
-    """Every game of this machine, the latest first; those just found to be over are written down.
+def games_and_files(library: GameLibrary) -> tuple[tuple[PastGame, ...], dict[str, Path]]:
+    """Every game of this machine, the latest first; and by id the files of those still saved.
 
-    Raises `FolderError`.
+    Those just found to be over are written down. Raises `FolderError`.
     """
     ledger = Ledger()
     saved = list(saved_games(library, ledger))
     with suppress(OSError):
-        ledger.note(saved)
-    found = {one.id: one for one in saved if one.id not in ledger.forgotten}
+        ledger.note(one for _, one in saved)
+    found = {one.id: one for _, one in saved if one.id not in ledger.forgotten}
     found.update(ledger.games)
-    return tuple(sorted(found.values(), key=lambda one: (one.begun, one.id), reverse=True))
+    games = sorted(found.values(), key=lambda one: (one.begun, one.id), reverse=True)
+    return tuple(games), {one.id: path for path, one in saved}
+
+
+def all_games(library: GameLibrary) -> tuple[PastGame, ...]:
+    """Every game of this machine, the latest first; raises `FolderError`."""
+    return games_and_files(library)[0]
 
 
 def delete_history(library: GameLibrary) -> None:
     """Forget all games; saved ones stay saved. Raises `OSError`."""
     ledger = Ledger()
-    ledger.forget(saved_games(library, ledger))
+    ledger.forget(one for _, one in saved_games(library, ledger))
 
 
 def keep_in_mind(library: GameLibrary) -> None:
     """Write down what is over, as before a save is deleted; what goes wrong is let be."""
     with suppress(OSError):
         ledger = Ledger()
-        ledger.note(saved_games(library, ledger))
+        ledger.note(one for _, one in saved_games(library, ledger))
 
 
 def note_end(record: GameRecord[Any], library: GameLibrary) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from ...localisation.catalogue import Catalogue
 from ...record.errors import printable
@@ -11,6 +13,9 @@ from ...record.saves import Save, players_title
 from ...record.timeline import RESIGNED
 from ...record.words import phase_text, record_text
 from ..content.models import Content
+
+_NUMBERED: Final = re.compile(r" \(\d+\)$")
+"""What is added to the name of a file where another one has it."""
 
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
@@ -31,11 +36,13 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
 
 def save_result_text(words: Catalogue, save: Save) -> str:
     """Who won a saved game; "" while it goes on."""
-    if save.end is None:
-        return ""
-    how = RESIGNED if save.end.how == RESIGNED else "won"
-    key = f"saves.{how}.{save.end.winner}"
-    return record_text(words, key) if f"record.{key}" in words else save.end.winner
+    return "" if save.end is None else past_result_text(words, save.end.winner, save.end.how)
+
+
+def past_result_text(words: Catalogue, winner: str, how: str) -> str:
+    """Who won a game that is over, or which side resigned."""
+    key = f"saves.{RESIGNED if how == RESIGNED else 'won'}.{winner}"
+    return record_text(words, key) if f"record.{key}" in words else winner
 
 
 def save_players_text(words: Catalogue, save: Save) -> str:
@@ -60,7 +67,7 @@ def save_own_title(save: Save) -> str:
     """The title that a game's players gave it; "" where the program named it by players or mode."""
     players = save.start.players if save.start else ()
     own = {save.start.mode, players_title(players)} if save.start else set()
-    return "" if save.title in own else save.title
+    return "" if _NUMBERED.sub("", save.title) in own else save.title
 
 
 def player_called(words: Catalogue, player: Seat) -> str:

@@ -1,30 +1,53 @@
-"""All games that were played on this machine: counted by kind, opponent, length and card."""
+"""All games that were played on this machine: a list while they are few, else their figures.
+
+Figures count by kind, opponent, length and card; of a few games they would tell chance alone.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import history_callings
+from ...card_game.words.saved_games import (
+    history_callings,
+    past_result_text,
+    player_called,
+    players_text,
+)
 from ...folders import FolderError, home_folder, replace_file, typed_path
-from ...past_games.ledger import PastGame, all_games, delete_history
+from ...past_games.ledger import PastGame, delete_history, games_and_files
 from ...past_games.ledger_text import Callings, FigureTable, history_notes, history_tables
 from ...past_games.summary import csv_rows, summary_of
 from ...record.errors import printable
+from ...record.saves import Save, save_at
 from ..art.resources import Look
 from ..screens.base import MAX_PATH_LENGTH, Screen, line_field
-from ..screens.form_layout import NOTE_STYLE, FormPanel, heading_label
-from ..screens.saved_games import SavedGames
+from ..screens.form_layout import NOTE_STYLE, heading_label, master_detail
+from ..screens.games_tabs import games_panel, result_sentence
+from ..screens.saved_games import SavedGames, open_review, watch
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.fonts import Align, Role
-from ..style.theme import ASH, CHALK, COAL, DUST
-from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
+from ..style.theme import ASH, CHALK, COAL, DUST, SIDE_LOOKS, SIDE_ORDER
+from ..widgets import (
+    Button,
+    Label,
+    ListBox,
+    ListRow,
+    RichText,
+    ScrollView,
+    Span,
+    Stack,
+    TextStyle,
+    Widget,
+)
 from ..widgets.text import fit
 
 _TYPE: Final = 20
@@ -76,51 +99,173 @@ class FigureGrid(Widget):
 SCENARIO_KINDS: Final = frozenset({"street"})
 """Games each of whose scenarios is a kind of its own."""
 EXPORT_NAME: Final = "stalingrad-history.csv"
-_TEXT: Final = TextStyle("text", 20)
+COUNTED_FROM: Final = 10
+"""From how many games that are over on figures say more than a list."""
 
 
 class HistoryScreen(Screen):
-    """The tables, and what can be done with the history."""
+    """The games played, and what can be done with one of them or with the whole history."""
 
     name = "history"
 
     def __init__(self, context: AppContext) -> None:
         """With all games as they are now."""
         super().__init__(context)
-        self.games: tuple[PastGame, ...] = self._read()
+        self.games: tuple[PastGame, ...] = ()
+        self._files: dict[str, Path] = {}
+        """By id, the files of the games that are still saved."""
+        self._list: ListBox | None = None
+        self._about: RichText | None = None
+        self._looks: tuple[Button, Button] | None = None
+        """Watch and Review."""
+        self._read()
 
-    def _read(self) -> tuple[PastGame, ...]:
+    def _read(self) -> None:
         try:
-            return all_games(self.context.service(SavedGames).library)
+            self.games, self._files = games_and_files(self._saved.library)
         except FolderError:
-            return ()
+            self.games, self._files = (), {}
+
+    @property
+    def _saved(self) -> SavedGames:
+        return self.context.service(SavedGames)
+
+    @property
+    def over(self) -> tuple[PastGame, ...]:
+        """The games that came to their end."""
+        return tuple(one for one in self.games if one.over)
+
+    @property
+    def chosen(self) -> PastGame | None:
+        """The game that is chosen in the list."""
+        index = self._list.index if self._list else -1
+        return self.over[index] if 0 <= index < len(self.over) else None
 
     def build(self) -> Widget:
-        """Tables one below the other, the tasks below."""
+        """The list with what is known of one game, or the figures; the tasks below."""
         words = self.context.words
-        summary = summary_of(self.games, SCENARIO_KINDS)
-        title = words.phrase("past.title", n=summary.games, over=summary.over)
-        export = Button(words.phrase("past.export"), self.ask_path, key="export")
-        delete = Button(words.phrase("past.delete"), self.ask_delete, key="delete")
-        export.enabled = delete.enabled = bool(self.games)
+        counted = Button(words.phrase("past.export"), self.ask_path, key="export")
+        delete = Button(words.phrase("past.delete_title"), self.ask_delete, key="delete")
+        counted.enabled = delete.enabled = bool(self.games)
         back = Button(self.say("back"), self.back, key="back")
-        body = ScrollView(Stack(list(self._parts()), gap=14))
-        return FormPanel(title, body, (export, delete, back), fills=True)
+        if len(self.over) >= COUNTED_FROM:
+            self._list = self._about = self._looks = None
+            body: Widget = ScrollView(Stack(list(self._figures()), gap=14))
+            return games_panel(self, body, (counted, delete, back))
+        body = self._listed()
+        self._looks = (
+            Button(self.say("load.watch"), self.watch, kind="primary", key="watch"),
+            Button(self.say("load.review"), self.review, key="review"),
+        )
+        self._allow()
+        return games_panel(self, body, (*self._looks, counted, delete, back))
 
-    def _parts(self) -> Iterator[Widget]:
+    def _listed(self) -> Widget:
+        """The games that are over, the latest first, and what is known of the chosen one."""
+        place = self._list.index if self._list else 0
+        empty = self.context.words.sentence("past.none_over" if self.games else "past.none")
+        self._list = ListBox(
+            [self._row(one) for one in self.over],
+            on_activate=lambda _: self.watch(),
+            empty=empty,
+            key="games",
+        )
+        self._list.select(place)
+        self._list.on_select = self._choose
+        self._about = RichText(self._details(), TextStyle(size=19))
+        return master_detail(self._list, ScrollView(self._about))
+
+    def _called(self) -> Callings:
+        return Callings(*history_callings(self.context.words, self.host.packs))
+
+    def _row(self, one: PastGame) -> ListRow:
         words = self.context.words
-        if not self.games:
-            yield Label(words.sentence("past.none"), _TEXT)
-        called = Callings(*history_callings(words, self.host.packs))
+        kind = self._called().kind(one.game, _scenario(one), one.mode)
+        note = (self._date(one), past_result_text(words, one.winner, one.how), kind)
+        title = words.language.capitalised(players_text(words, one.players))
+        emblems = (SIDE_LOOKS[side].emblem for side in SIDE_ORDER if side == one.winner)
+        icon = next(emblems, "tick")
+        return ListRow(title, " · ".join(filter(None, note)), icon, CHALK, key=one.id)
+
+    def _date(self, one: PastGame) -> str:
+        """When a game was begun; "" where its record says nothing that is a date."""
+        try:
+            return self.context.language.date(datetime.fromisoformat(one.begun))
+        except ValueError:
+            return ""
+
+    def _details(self) -> list[Span]:
+        one, words = self.chosen, self.context.words
+        if one is None:
+            return [Span(words.sentence("past.private"))]
+        facts = [
+            ("load.game", self._called().kind(one.game, _scenario(one), one.mode)),
+            *(
+                (f"load.side.{SIDE_ORDER[seat & 1]}", player_called(words, player))
+                for seat, player in enumerate(one.players)
+            ),
+            ("games.turns", words.language.number(one.turn)),
+            ("load.steps", words.language.number(one.steps)),
+            ("games.begun", self._date(one)),
+        ]
+        spans = [Span(f"{result_sentence(self, one.winner, one.how)}\n\n", "title", CHALK)]
+        for key, value in facts:
+            spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
+        if one.id not in self._files:
+            spans.append(Span(f"\n{words.sentence('past.gone')}", colour=DUST))
+        return spans
+
+    def _figures(self) -> Iterator[Widget]:
+        words = self.context.words
         summary = summary_of(self.games, SCENARIO_KINDS)
-        for table in history_tables(words, summary, called):
+        yield heading_label(words.phrase("past.title", n=summary.games, over=summary.over))
+        for table in history_tables(words, summary, self._called()):
             yield heading_label(words.language.capitalised(table.title))
             yield FigureGrid(table)
         for note in history_notes(words, summary):
             yield Label(note, NOTE_STYLE)
 
     def first(self) -> Widget | None:
-        return self.keyed("back")
+        return self._list or self.keyed("back")
+
+    # --- one game
+
+    def _choose(self, _index: int) -> None:
+        """Another game is chosen: tell of it."""
+        if self._about is not None:
+            self._about.spans = self._details()
+        self._allow()
+        self.root.layout(self.context.size, self.look)
+
+    def _save(self) -> Save | None:
+        """The saved game of the chosen one, where it is still there."""
+        path = self._files.get(self.chosen.id) if self.chosen else None
+        return save_at(path, self._saved.library) if path is not None else None
+
+    def _allow(self) -> None:
+        if self._looks is None:
+            return
+        save, gone = self._save(), self.context.words.sentence("past.gone")
+        watch, review = self._looks
+        watch.enabled = save is not None
+        watch.hint = self.say("load.watch_note") if save is not None else gone
+        review.enabled = save is not None and self._saved.review_screen(save) != ""
+        lacks = self.say("load.review_note") if save is not None else gone
+        review.hint = "" if review.enabled else lacks
+
+    def watch(self) -> None:
+        """Watch the chosen game from its beginning, where its save is still there."""
+        save = self._save()
+        if save is not None:
+            self.attempt(lambda: watch(self.context, save.path))
+
+    def review(self) -> None:
+        """What decided the chosen game."""
+        save = self._save()
+        if save is not None:
+            self.attempt(lambda: open_review(self.context, save))
+
+    # --- all of them
 
     def ask_path(self) -> None:
         """Ask for the file that the games are to be written to."""
@@ -155,9 +300,8 @@ class HistoryScreen(Screen):
 
     def delete(self) -> None:
         self.root.close()
-        library = self.context.service(SavedGames).library
-        if self._done(lambda: delete_history(library)):
-            self.games = self._read()
+        if self._done(lambda: delete_history(self._saved.library)):
+            self._read()
             self.rebuild()
 
     def _done(self, action: Callable[[], object]) -> bool:
@@ -171,6 +315,11 @@ class HistoryScreen(Screen):
             self.tell(self.say("trouble"), said)
             return False
         return True
+
+
+def _scenario(one: PastGame) -> str:
+    """The scenario of a game whose scenarios are kinds of their own; "" for others."""
+    return one.pack if one.game in SCENARIO_KINDS else ""
 
 
 SCREEN: Final = ScreenSpec(HistoryScreen)

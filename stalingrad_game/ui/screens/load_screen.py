@@ -14,7 +14,6 @@ from ...record import saves
 from ...record.errors import ErrorKind, printable
 from ...record.journal import is_locked
 from ...record.saves import Save
-from ...record.timeline import RESIGNED
 from ...record.words import seed_text, warning_text
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -31,8 +30,9 @@ from ..widgets import (
     Widget,
 )
 from .base import MAX_PATH_LENGTH, Answers, Screen, line_field
-from .form_layout import FormPanel, master_detail
-from .saved_games import SavedGames, go_on, watch
+from .form_layout import master_detail
+from .games_tabs import games_panel, result_sentence
+from .saved_games import SavedGames, go_on, open_review, watch
 
 MAX_TITLE_LENGTH: Final = 60
 
@@ -80,7 +80,10 @@ class LoadGameScreen(Screen):
         self._allow()
         back = Button(self.say("back"), self.back, key="back")
         body = master_detail(self._list, ScrollView(self._about))
-        return FormPanel(self.say("load.title"), body, (*self._buttons, back), fills=True)
+        return games_panel(self, body, (*self._buttons, back))
+
+    def first(self) -> Widget | None:
+        return self._list
 
     def _read(self) -> Sequence[Save]:
         try:
@@ -101,7 +104,10 @@ class LoadGameScreen(Screen):
             note = self.say("load.newer" if newer else "load.damaged")
             return ListRow(save.title, note, "cross", ASH, key=save.path.name)
         told = self._games.summary(self.context.words, save)
-        title = " – ".join(part for part in (told.title, told.players) if part)
+        players = told.players
+        if not told.title:
+            players = self.context.language.capitalised(players)
+        title = " – ".join(part for part in (told.title, players) if part)
         note = f"{told.date} · {told.mode} · {told.stands}"
         if self._games.gone(self.context.words, save):
             return ListRow(title, note, "cross", ASH, key=save.path.name)
@@ -176,9 +182,7 @@ class LoadGameScreen(Screen):
         for key, value in facts:
             spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
         if save.end is not None:
-            how = "resigned" if save.end.how == RESIGNED else "won"
-            key = f"load.{how}.{save.end.winner}"
-            said = self.say(key) if f"menu.{key}" in words else save.end.winner
+            said = result_sentence(self, save.end.winner, save.end.how)
             spans.append(Span(f"\n{said}", "text_bold"))
         return spans
 
@@ -213,9 +217,7 @@ class LoadGameScreen(Screen):
         """What decided the chosen game."""
         save = self.chosen
         if save is not None:
-            screen = self._games.review_screen(save)
-            read = self._games.read
-            self.attempt(lambda: self.context.open(screen, record=read(save.path), file=save.path))
+            self.attempt(lambda: open_review(self.context, save))
 
     def ask_title(self) -> None:
         """Ask for another title."""

@@ -52,7 +52,7 @@ _FACE_SHARE: Final = 0.86
 _BUST_SHARE: Final = 0.4
 """How high a picture is, as a share of its width: on a door, of an opponent, of a side."""
 _DOOR_HIGH: Final = 190
-_PICK_WIDTH: Final = 185
+_PICK_WIDTH: Final = 210
 _SHARES: Final = (0.36, 0.64)
 """Of the width, what is chosen about the game, and who plays it."""
 _BUSTS: Final = ("german_1", "soviet_3", "german_2", "soviet_2")

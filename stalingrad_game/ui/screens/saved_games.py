@@ -151,6 +151,13 @@ def watch(context: AppContext, path: Path, *, at_its_end: bool = False) -> None:
         show(context, seen, path)
 
 
+def open_review(context: AppContext, save: Save) -> None:
+    """Open the screen that tells what decided a game; raises `RecordError`."""
+    games = context.service(SavedGames)
+    screen = games.review_screen(save)
+    context.open(screen, record=games.read(save.path), file=save.path)
+
+
 def show(
     context: AppContext, seen: GameRecord[Any] | RecordStop, path: Path, at: int | None = None
 ) -> None:

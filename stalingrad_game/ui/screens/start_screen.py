@@ -35,7 +35,7 @@ ROW_HEIGHTS: Final = (1.75, 1.2)
 COLUMNS: Final = 2
 LARGE_TYPE: Final = 29
 SMALL_TYPE: Final = 20
-LEAST_TYPE: Final = 8
+LEAST_ENTRY_TYPE: Final = 8
 """Of what stands in two columns; a window's least type is larger than this in small ones."""
 NOTE_TYPE: Final = 17
 NOTE_LINES: Final = 3
@@ -82,7 +82,9 @@ class StartScreen(Screen):
         """The way to the unfinished game; without one it says so, at the same place."""
         save = self._unfinished
         about = self._about(save) if save else self.say("start.nothing")
-        go_on = NotedButton(self.say("start.continue"), about, self.go_on, likely=save is not None)
+        go_on = ContinueButton(
+            self.say("start.continue"), about, self.go_on, likely=save is not None
+        )
         go_on.enabled = save is not None
         return go_on
 
@@ -235,7 +237,7 @@ class StartPanel(Widget):
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
 
 
-class NotedButton(Button):
+class ContinueButton(Button):
     """A large button with a word about it on it, for which room is kept."""
 
     def __init__(self, text: str, note: str, on_press: Callable[[], None], *, likely: bool) -> None:
@@ -266,7 +268,9 @@ class NotedButton(Button):
         """Its word at the top, the note below, behind the icon."""
         super().layout(rect, look)
         self.size = LARGE_TYPE
-        while self.size > LEAST_TYPE and look.theme.read_type(self.size) * 5 // 2 > rect.height:
+        while (
+            self.size > LEAST_ENTRY_TYPE and look.theme.read_type(self.size) * 5 // 2 > rect.height
+        ):
             self.size -= 1
         px = look.theme.read_type(self.size)
         left = rect.left + round(px * 0.8) + round(px * self.icon_share * 4 / 3)
@@ -313,7 +317,7 @@ class ButtonGrid(Widget):
     def _columns(self, look: Look, width: int) -> tuple[int, int]:
         """How many columns there are, and how wide each of them."""
         wide = (width - look.theme.read_px(self._gap)) // COLUMNS
-        least = min(LEAST_TYPE, self._size)
+        least = min(LEAST_ENTRY_TYPE, self._size)
         return (COLUMNS, wide) if self._fits(look, least, wide) else (1, width)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
@@ -332,7 +336,7 @@ class ButtonGrid(Widget):
         rows = max(-(-len(self._buttons) // columns), 1)
         high = max((rect.height - gap * (rows - 1)) // rows, 1)
         size = self._size
-        while size > LEAST_TYPE and not (
+        while size > LEAST_ENTRY_TYPE and not (
             self._fits(look, size, wide) and look.theme.read_type(size) * 5 // 4 <= high
         ):
             size -= 1

@@ -75,6 +75,12 @@ def test_a_row_tells_title_players_date_mode_and_winner() -> None:
     assert "turn 1" in other or "turn 2" in other
 
 
+def test_games_that_nobody_named_are_called_by_their_players_alone() -> None:
+    for _ in range(3):
+        saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(1)).close()
+    assert [row[:9] for row in rows(listed())] == ["2 people "] * 3
+
+
 def test_without_games_nothing_can_be_done() -> None:
     context = listed()
     assert all(not find(context, name).enabled for name in ("open", "rename", "copy", "delete"))

@@ -366,7 +366,7 @@ def test_nothing_moves_when_other_doors_players_or_rules_are_chosen(
 ) -> None:
     context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
     screen = new_game(context)
-    places = {}
+    places: dict[object, set[tuple[int, ...]]] = {}
     for level in LEVEL_NAMES:
         for mode, side in (("basic", 0), ("expert", 1), ("basic", LOOKS_ON)):
             for door in DOORS:

@@ -136,10 +136,8 @@ def test_a_game_is_begun_from_the_start_menu_by_mouse() -> None:
 
 def test_a_game_is_begun_from_the_start_menu_by_keys() -> None:
     context = context_of()
-    for _ in range(5):
-        if find(context, "new").focused:
-            break
-        press(context, pygame.K_DOWN)
+    press(context, pygame.K_UP)
+    assert find(context, "new").focused
     press(context, pygame.K_RIGHT, pygame.K_RETURN)
     assert top(context) == "street"
     assert find(context, "scenario first_house").focused
