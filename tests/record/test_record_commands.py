@@ -125,9 +125,8 @@ def test_saved_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         heading, *lines = capsys.readouterr().out.splitlines()
         assert heading == f"Saved games in {saves_folder()}:"
         broken, tower = sorted(line.partition(". ")[2] for line in lines)[::-1]
-        assert tower.startswith(
-            "1942-09-13 06.30 Anna's tower – Basic game, turn 1, Manoeuvre, last played "
-        )
+        told = "Anna's tower – Basic game, Anna v Boris, turn 1, Manoeuvre, last played "
+        assert tower.startswith(f"1942-09-13 06.30 {told}")
         assert broken.startswith("broken – ")
         assert "not the record of a game" in broken
 
@@ -142,7 +141,7 @@ def test_the_list_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
         building = kit.content.texts_in(FRENCH)["buildings"][kit.buildings[district].id].name
     assert tell("saves", "list", "--lang", "fr") == 0
     line = capsys.readouterr().out.splitlines()[1]
-    assert "Partie de base, tour 1, " in line
+    assert "Partie de base, 2 personnes, tour 1, " in line
     assert building in line
 
 

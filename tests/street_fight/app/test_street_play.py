@@ -212,7 +212,7 @@ def test_the_latest_game_of_a_scenario_is_gone_on_with(play: Any, tmp_path: Path
 
 def test_a_saved_game_stands_in_a_phase_of_its_referee(play: Any) -> None:
     begun(play, *NEW[:4], "tide", "--scenario", "first_house")
-    assert "Two Squads and One House - tide – tide, turn 1, action phase" in play("saves")
+    assert "Two Squads and One House - tide – tide, 2 people, turn 1, action phase" in play("saves")
 
 
 MANUAL = ROOT / "assets" / "manual"
