@@ -15,6 +15,7 @@ from stalingrad_game.ui.widgets import (
     Button,
     Choice,
     Label,
+    LaterPictures,
     Panel,
     RichText,
     SecretField,
@@ -385,3 +386,30 @@ def test_the_system_is_told_when_no_more_text_is_wanted(monkeypatch: pytest.Monk
     field.gain_focus()
     field.lose_focus()
     assert told == ["start", "stop"]
+
+
+def test_later_pictures_are_painted_one_at_a_time_and_let_go_with_their_look() -> None:
+    pictures, painted = LaterPictures(), []
+
+    def ask(key: str) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            painted.append(key)
+            return pygame.Surface((1, 1))
+
+        return pictures.later(key, paint)
+
+    for look in ((640, 360), (1280, 720)):
+        pictures.fit(look)
+        assert ask("A") is ask("B") is None
+        pictures.paint_next()
+        pictures.fit(look)
+        assert ask("A") is not None
+        assert ask("B") is None
+        pictures.paint_next()
+        pictures.paint_next()
+        assert ask("B") is not None
+        assert not pictures.waits
+    assert painted == ["A", "B"] * 2
+    ask("C")
+    pictures.fit((640, 360))
+    assert not pictures.waits

@@ -21,6 +21,7 @@ from ..art.resources import Look
 from ..style.theme import BRICK, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ..widgets import (
     Choice,
+    LaterPictures,
     PaintCard,
     PickButton,
     PickCard,
@@ -77,45 +78,56 @@ class PictureBox(Widget):
             surface.blit(picture, self.rect)
 
 
-def faces(*who: tuple[str, int]) -> PaintCard:
+def paint_faces(
+    look: Look, who: Sequence[tuple[str, int]], size: tuple[int, int]
+) -> pygame.Surface:
     """A picture of some people side by side, each by the name of a bust and the side."""
-
-    def paint(look: Look, size: tuple[int, int]) -> pygame.Surface:
-        picture = pygame.Surface(size, 0, 32)
-        wide, lean = size[0] / len(who), size[1] // 5
-        for number, (name, side) in enumerate(who):
-            left = round(wide * number)
-            box = (round(wide * (number + 1)) - left, size[1])
-            picture.blit(look.gallery.portrait(name, SIDE_ORDER[side], box), (left, 0))
-        for number in range(1, len(who)):
-            seam, bar = round(wide * number), look.theme.px(10)
-            top, foot = seam + lean // 2, seam - lean // 2
-            for ink, thick in ((SOOT, 2 * bar), (BRICK, bar)):
-                half = thick // 2
-                shape = (
-                    *((top - half, 0), (top + half, 0)),
-                    *((foot + half, size[1]), (foot - half, size[1])),
-                )
-                pygame.draw.polygon(picture, ink, shape)
-        return picture
-
-    return paint
+    picture = pygame.Surface(size, 0, 32)
+    wide, lean = size[0] / len(who), size[1] // 5
+    for number, (name, side) in enumerate(who):
+        left = round(wide * number)
+        box = (round(wide * (number + 1)) - left, size[1])
+        picture.blit(look.gallery.portrait(name, SIDE_ORDER[side], box), (left, 0))
+    for number in range(1, len(who)):
+        seam, bar = round(wide * number), look.theme.px(10)
+        top, foot = seam + lean // 2, seam - lean // 2
+        for ink, half in ((SOOT, bar), (BRICK, bar // 2)):
+            shape = (
+                *((top - half, 0), (top + half, 0)),
+                *((foot + half, size[1]), (foot - half, size[1])),
+            )
+            pygame.draw.polygon(picture, ink, shape)
+    return picture
 
 
 class NewGameParts:
     """The parts of the screen for one plan, in one language."""
 
     def __init__(
-        self, words: Catalogue, pack: Content, plan: NewGamePlan, changed: Callable[[], None]
+        self,
+        words: Catalogue,
+        pack: Content,
+        plan: NewGamePlan,
+        pictures: LaterPictures,
+        changed: Callable[[], None],
     ) -> None:
-        """`pack` is what is played with."""
+        """`pack` is what is played with, `pictures` are those of the screen."""
         self._words: Final = words
         self._pack: Final = pack
         self._plan: Final = plan
+        self._pictures: Final = pictures
         self._changed: Final = changed
 
     def _say(self, key: str, **facts: str | int) -> str:
         return self._words.sentence(f"menu.new.{key}", **facts)
+
+    def _faces(self, *who: tuple[str, int]) -> PaintCard:
+        """What paints some people, as soon as there is time."""
+
+        def picture(look: Look, size: tuple[int, int]) -> pygame.Surface | None:
+            return self._pictures.later((who, size), lambda: paint_faces(look, who, size))
+
+        return picture
 
     # --- the doors
 
@@ -146,13 +158,13 @@ class NewGameParts:
 
     def _door_picture(self, door: Door) -> PaintCard:
         if door == "four":
-            return faces(*((_BUSTS[seat], side_of(seat)) for seat in (0, 2, 3, 1)))
+            return self._faces(*((_BUSTS[seat], side_of(seat)) for seat in (0, 2, 3, 1)))
         if door == "two":
-            return faces((_BUSTS[0], 0), (_BUSTS[1], 1))
+            return self._faces((_BUSTS[0], 0), (_BUSTS[1], 1))
         led = [self._face(self._plan.levels[side], side) for side in SIDES]
         if self._plan.side != LOOKS_ON:
             led[self._plan.side] = _BUSTS[2 + self._plan.side]
-        return faces((led[0], 0), (led[1], 1))
+        return self._faces((led[0], 0), (led[1], 1))
 
     def behind(self, door: Door) -> Widget:
         """What is chosen behind a door: the game at the left, who plays it at the right."""
@@ -238,7 +250,7 @@ class NewGameParts:
             made = PickCard(
                 self._level(level),
                 self._level_line(level),
-                faces((self._face(level, side), side)),
+                self._faces((self._face(level, side), side)),
                 choose(level),
                 chosen=level == plan.levels[side],
                 share=_FACE_SHARE,
@@ -266,7 +278,7 @@ class NewGameParts:
         for side in SIDES:
             level = plan.levels[side]
             choice = self._who(SIDE_ORDER[side], tuple(levels_with(level)), level, lead(side))
-            bust = PictureBox(faces((self._face(level, side), side)), _BUST_SHARE)
+            bust = PictureBox(self._faces((self._face(level, side), side)), _BUST_SHARE)
             note = note_label(self._level_line(level))
             parts.append(settings_group(self._side_heading(side), (bust, choice, note)))
         return Columns(parts, least=300)
@@ -319,7 +331,7 @@ class NewGameParts:
         return LabelledField(self._say("name"), field)
 
     def _person(self, side: int) -> Widget:
-        bust = PictureBox(faces((_BUSTS[side], side)), _BUST_SHARE)
+        bust = PictureBox(self._faces((_BUSTS[side], side)), _BUST_SHARE)
         note = note_label(self._say(f"task.{SIDE_ORDER[side]}"))
         return settings_group(self._side_heading(side), (bust, note, self._name(side)))
 

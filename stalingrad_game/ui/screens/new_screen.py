@@ -20,7 +20,17 @@ from ...record.setup import SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import OCHRE
-from ..widgets import Button, Choice, RichText, ScrollView, Span, Stack, TextField, Widget
+from ..widgets import (
+    Button,
+    Choice,
+    LaterPictures,
+    RichText,
+    ScrollView,
+    Span,
+    Stack,
+    TextField,
+    Widget,
+)
 from .base import Screen
 from .form_layout import (
     NOTE_STYLE,
@@ -54,6 +64,7 @@ class NewGameScreen(Screen):
         for own in self.host.own_packs:
             if own.content is not None and own.folder.name == pack:
                 self._take_pack(own.content)
+        self._pictures: Final = LaterPictures(at_once=context.posed)
         self._show = show
         self._shows_more = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
@@ -66,7 +77,8 @@ class NewGameScreen(Screen):
 
     def _game_page(self) -> Widget:
         """The doors; as high as what is behind the highest, so that none moves."""
-        parts = NewGameParts(self.context.words, self.host.pack, self.plan, self.rebuild)
+        words, pack = self.context.words, self.host.pack
+        parts = NewGameParts(words, pack, self.plan, self._pictures, self.rebuild)
         behind = {door: parts.behind(door) for door in DOORS}
         chosen = behind.pop(self.plan.door or DOORS[0])
         body = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
@@ -256,6 +268,19 @@ class NewGameScreen(Screen):
         """By house ruling, what it can be set to."""
         rulings = self.host.rulebook.variants
         return {one.key: frozenset(value.id for value in one.values) for one in rulings}
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self._pictures.fit((size, self.look.theme))
+        super().layout(size)
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; one more picture is painted."""
+        painted = self._pictures.waits
+        self._pictures.paint_next()
+        return super().update(ms) or painted
+
+    def idle(self) -> bool:
+        return not self._pictures.waits and super().idle()
 
     def key(self, event: pygame.event.Event) -> None:
         """The rulebook opens at the rule of the house ruling that has the focus."""

@@ -10,6 +10,7 @@ from .choice import Choice
 from .field import SecretField, TextField
 from .key_field import KeyField
 from .label import Label, RichText, TextStyle
+from .later_pictures import LaterPictures
 from .notice import NoticeStrip
 from .pick_card import PaintCard, PickCard
 from .root import Root
@@ -23,6 +24,7 @@ __all__ = [
     "Hint",
     "KeyField",
     "Label",
+    "LaterPictures",
     "ListBox",
     "ListRow",
     "NoticeStrip",

@@ -36,6 +36,7 @@ from tests.support.screens import (
     click,
     context_of,
     find,
+    frame,
     has,
     press,
     seen,
@@ -444,3 +445,17 @@ def test_rulings_of_teams_count_for_teams_alone() -> None:
     assert find(context, "more").label.endswith("house rulings")
     new_game(context, door="four", variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "more").label.endswith("one house ruling changed")
+
+
+def test_the_screen_is_there_before_its_faces_which_come_one_a_frame_then_it_rests() -> None:
+    context = context_of()
+    screen = new_game(context)
+    frame(context)
+    assert not screen.idle()
+    for _ in range(len(DOORS) + len(LEVEL_NAMES)):
+        assert screen.update(0)
+    frame(context)
+    assert screen.idle()
+    click(context, "side soviet")
+    frame(context)
+    assert not screen.idle()

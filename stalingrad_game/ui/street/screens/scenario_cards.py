@@ -8,65 +8,41 @@ from typing import Final
 import pygame
 
 from ....localisation.catalogue import Catalogue
-from ....street_fight.board.scenario import Scenario
 from ....street_fight.game import StreetGame
 from ....street_fight.position.position import opening_state
 from ....street_fight.referees import street_kit
 from ....street_fight.words.words import GameWords
 from ...art.resources import Look
 from ...screens.form_layout import Columns
-from ...style.inks import palette_in_use
-from ...widgets import PickCard
+from ...widgets import LaterPictures, PickCard
 from ..model.board_reading import BoardReader
 from ..scenario_list import ListedScenario
 from ..still_picture import still_picture
 
 LARGER: Final = 3
 """How many times as wide as it is shown a map is painted: what is written on it steps back."""
-PictureKey = tuple[object, ...]
 
 
-class ScenarioPictures:
+class ScenarioPictures(LaterPictures):
     """The maps as they stand at the beginning, as both sides see them."""
-
-    def __init__(self, *, at_once: bool = False) -> None:
-        """Painted when `paint_next` is called, or `at_once` when they are asked for."""
-        self._at_once: Final = at_once
-        self._painted: Final[dict[PictureKey, pygame.Surface]] = {}
-        self._wanted: Final[dict[PictureKey, tuple[ListedScenario, Scenario, Catalogue]]] = {}
 
     def picture(
         self, listed: ListedScenario, words: Catalogue, size: tuple[int, int]
     ) -> pygame.Surface | None:
         """The picture of a scenario, so large in pixels; None before it is painted."""
-        if listed.scenario is None or min(size) < 1:
+        scenario = listed.scenario
+        if scenario is None or min(size) < 1:
             return None
+
+        def paint() -> pygame.Surface:
+            kit = street_kit(listed.source, scenario.referees[0])
+            seen = StreetGame(kit).public(opening_state(kit))
+            model = BoardReader(kit, GameWords(kit, words)).map(seen)
+            large = still_picture(model, None, (size[0] * LARGER, size[1] * LARGER))
+            return pygame.transform.smoothscale(large, size)
+
         digests = tuple(listed.digests.values())
-        key = (listed.source, digests, words.language.code, size, palette_in_use())
-        if key not in self._painted:
-            self._wanted[key] = (listed, listed.scenario, words)
-            if self._at_once:
-                self.paint_next()
-        return self._painted.get(key)
-
-    @property
-    def waits(self) -> bool:
-        """Whether a picture is wanted and not painted yet."""
-        return bool(self._wanted)
-
-    def paint_next(self) -> None:
-        """Paint one of those that are wanted."""
-        if not self._wanted:
-            return
-        key = next(iter(self._wanted))
-        listed, scenario, words = self._wanted.pop(key)
-        size = key[3]
-        assert isinstance(size, tuple)
-        kit = street_kit(listed.source, scenario.referees[0])
-        seen = StreetGame(kit).public(opening_state(kit))
-        model = BoardReader(kit, GameWords(kit, words)).map(seen)
-        large = still_picture(model, None, (size[0] * LARGER, size[1] * LARGER))
-        self._painted[key] = pygame.transform.smoothscale(large, size)
+        return self.later((listed.source, digests, words.language.code, size), paint)
 
 
 PICTURE_SHARE: Final = 0.82

@@ -314,6 +314,10 @@ class NewStreetGameScreen(Screen):
             chosen = known.get(self._chosen.source) or next(iter(known.values()))
             self._choose(new[0] if new else chosen)
 
+    def layout(self, size: tuple[int, int]) -> None:
+        self._pictures.fit((size, self.look.theme))
+        super().layout(size)
+
     def update(self, ms: int, /) -> bool:
         """Let time pass; one more picture is painted."""
         painted = self._pictures.waits
