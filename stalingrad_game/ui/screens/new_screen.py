@@ -24,6 +24,7 @@ from ..widgets import (
     Button,
     Choice,
     LaterPictures,
+    Padded,
     RichText,
     ScrollView,
     Span,
@@ -81,7 +82,8 @@ class NewGameScreen(Screen):
         parts = NewGameParts(words, pack, self.plan, self._pictures, self.rebuild)
         behind = {door: parts.behind(door) for door in DOORS}
         chosen = behind.pop(self.plan.door or DOORS[0])
-        body = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
+        stack = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
+        body = Padded(stack, 0, 0, 0, 14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         more = Button(self._more_text(), self._turn, icon="gear", key="more")
         back = Button(self.say("back"), self.back, key="back")
