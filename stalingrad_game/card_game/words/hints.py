@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from ...kernel.decision import Decision
 from ..rules import combat
@@ -12,7 +12,7 @@ from ..rules.operations import asking_operation
 from ..rules.preview import OptionPreview
 from ..rules.resolver import Resolver
 from ..state.code_names import SIDE_NAMES
-from ..state.codes import Act, CardZone, Option
+from ..state.codes import Act, CardZone, Op, Option, side_of
 from ..state.state import State
 from .names import Names
 from .options import option_label
@@ -22,6 +22,10 @@ MOST_HINTED: Final = 3
 """Options that a hint tells of, the best ones."""
 TOO_CLOSE: Final = 0.005
 """A difference of chances too small to be told."""
+CLEAR: Final = 0.03
+"""One from which on an option is clearly better, where it is certain enough."""
+CERTAIN_ERRORS: Final = 2
+"""So many standard errors make a difference certain enough."""
 PURPOSES: Final = (
     *("", "battle", "cards", "enemy_cards", "formations"),
     *("enemy_formations", "infernos", "haste", "buildings"),
@@ -29,6 +33,85 @@ PURPOSES: Final = (
 """By what may set the best option apart from the others: the name of its text."""
 SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
+
+
+class Weighed(Protocol):
+    """An option that a search has weighed."""
+
+    @property
+    def option(self) -> Option:
+        """What would be taken first."""
+
+    @property
+    def plan(self) -> tuple[Option, ...]:
+        """What was tried out together."""
+
+    @property
+    def chance(self) -> float:
+        """The own side's chance to win the game, 0 to 1."""
+
+    @property
+    def error(self) -> float:
+        """Standard error of the difference to the others' chances."""
+
+
+class ToldOption(NamedTuple):
+    """What a hint says of one option."""
+
+    name: str
+    verdict: str
+    """How it compares with the others; "" for an only one."""
+    reasons: str
+
+
+def told_options(
+    names: Names,
+    purpose: tuple[int, tuple[int, int]],
+    ranked: Sequence[Weighed],
+    decision: Decision,
+    view: State,
+    preview: Callable[[Option], OptionPreview | None],
+) -> Iterator[ToldOption]:
+    """What is said of options, the best one first; of a manoeuvre whole plans.
+
+    `purpose` is the place in `PURPOSES` of what sets the best one apart, and its two facts; `view`
+    what the deciding seat may know, `preview` what it can tell of an option.
+    """
+    side = side_of(decision.seat)
+    expected = purpose_text(names, side, *purpose)
+    for estimate, verdict in zip(ranked, verdicts(names, ranked), strict=True):
+        option, plan = estimate.option, estimate.plan
+        if decision.op == Op.MANOEUVRE and plan:
+            yield ToldOption(
+                plan_name(names, plan, decision), verdict, plan_reasons(names, plan, expected)
+            )
+        else:
+            name = hint_name(names, option, decision, view)
+            reasons = hint_reasons(names, option, decision, view, preview(option), expected)
+            yield ToldOption(name, verdict, reasons)
+        expected = ""
+
+
+def verdicts(names: Names, ranked: Sequence[Weighed]) -> list[str]:
+    """How each of some options compares, in words: the first with the next, others with the first.
+
+    What lies within the error of the estimates is as one likes.
+    """
+    phrase = names.catalogue.phrase
+    if len(ranked) < 2:
+        return ["" for _ in ranked]
+    grades = [_grade(ranked[0], other) for other in ranked[1:]]
+    first = "equal" if grades[0] == "equal" else f"better.{grades[0]}"
+    rest = ("equal" if grade == "equal" else f"worse.{grade}" for grade in grades)
+    return [phrase(f"hint.verdict.{key}") for key in (first, *rest)]
+
+
+def _grade(first: Weighed, other: Weighed) -> str:
+    """By how much the one is better, as far as the estimates tell."""
+    gap, error = first.chance - other.chance, max(first.error, other.error)
+    if gap < max(error, TOO_CLOSE):
+        return "equal"
+    return "clear" if gap >= max(CERTAIN_ERRORS * error, CLEAR) else "slight"
 
 
 def displayed_chances(chances: Sequence[float]) -> list[float]:
@@ -47,6 +130,41 @@ def displayed_chances(chances: Sequence[float]) -> list[float]:
 def rounded_chance(names: Names, chance: float) -> str:
     """An estimated chance from 0 to 1, in whole per cent: "about 54%"."""
     return names.catalogue.phrase("hint.chance", chance=names.whole_percent(chance))
+
+
+def plan_name(names: Names, plan: Sequence[Option], decision: Decision) -> str:
+    """The whole of a manoeuvre, as "Send 3 to A and 2 to B. Leave C and D."."""
+    texts = names.catalogue
+    free = {option[1] for option in decision.options if option[0] == Act.COMMIT}
+    open_to = sorted({option[2] for option in decision.options if option[0] == Act.COMMIT})
+    sent = [option for option in plan if option[0] == Act.COMMIT]
+    parts = []
+    for district in sorted({option[2] for option in sent}):
+        number = sum(option[2] == district for option in sent)
+        key = "all" if number == len(free) > 1 else "some"
+        parts.append(texts.phrase(f"hint.plan.{key}", letter=names.letter(district), n=number))
+    if not parts:
+        return texts.sentence("hint.plan.nobody")
+    said = [texts.sentence("hint.plan.send", list=names.listed(parts))]
+    left = [names.letter(d) for d in open_to if all(option[2] != d for option in sent)]
+    if left:
+        said.append(texts.sentence("hint.plan.leave", list=names.listed(left)))
+    if len(sent) < len(free):
+        said.append(texts.counted("hint.plan.reserve", len(free) - len(sent)))
+    return " ".join(said)
+
+
+def plan_reasons(names: Names, plan: Sequence[Option], expected: str = "") -> str:
+    """Who goes where in a plan, and what else is said of it."""
+    texts = names.catalogue
+    rows = []
+    for district in sorted({option[2] for option in plan if option[0] == Act.COMMIT}):
+        sent = (f for act, f, to in plan if (act, to) == (Act.COMMIT, district))
+        who = [names.formation_short(formation) for formation in sent]
+        rows.append(
+            texts.sentence("hint.plan.row", letter=names.letter(district), list=", ".join(who))
+        )
+    return " ".join(part for part in (*rows, expected) if part)
 
 
 def hint_name(names: Names, option: Option, decision: Decision, view: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ...card_game.game import CardGame
 from ...card_game.history.seen_events import SeenEvents
@@ -12,11 +13,8 @@ from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import side_of
 from ...card_game.words.hints import (
     MOST_HINTED,
-    displayed_chances,
-    hint_name,
-    hint_reasons,
-    purpose_text,
     rounded_chance,
+    told_options,
 )
 from ...card_game.words.localizer import Localizer
 from ...kernel.decision import Decision, Option
@@ -41,20 +39,23 @@ def advice_text(
         return
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
-    side, purpose = side_of(decision.seat), advice.purpose
-    yield words.catalogue.sentence(f"hint.title.{side}")
+    yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
     ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
-    chances = displayed_chances([estimate.chance for estimate in ranked])
-    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True)):
-        shown = preview_option(words.kit, seen, estimate.option)
-        expected = "" if place else purpose_text(words, side, purpose.code, purpose.facts)
+    preview = partial(preview_option, words.kit, seen)
+    purpose = advice.purpose.code, advice.purpose.facts
+    said = told_options(words, purpose, ranked, decision, seen, preview)
+    for estimate, told in zip(ranked, said, strict=True):
+        key = "option" if told.verdict else "only"
         yield phrase(
-            "terminal.hint.option",
+            f"terminal.hint.{key}",
             n=numbered.index(estimate.option) + 1,
-            option=hint_name(words, estimate.option, decision, seen),
-            chance=rounded_chance(words, chance),
-            reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),
+            option=told.name.rstrip("."),
+            verdict=told.verdict,
+            reasons=told.reasons,
         )
+    if len(decision.options) > 1 and ranked:
+        chance = rounded_chance(words, ranked[0].chance)
+        yield phrase("terminal.hint.chance", chance=chance)
 
 
 def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:

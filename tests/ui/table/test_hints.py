@@ -84,9 +84,10 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     control.update(10)
     assert control.idle()
     options = told(control).options
-    assert [one.chance for one in options] == ["about 62%", "about 52%", "about 40%"]
+    verdicts = ["clearly better", "clearly weaker", "clearly weaker"]
+    assert [one.verdict for one in options] == verdicts
     assert all(one.reasons for one in options)
-    assert told(control).remark.startswith("Estimated")
+    assert told(control).remark.startswith("With the first the chance to win the game is about 62%")
 
 
 def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
@@ -94,8 +95,8 @@ def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(0.5)
     control.update(10)
-    assert len(told(control).options) == 1
-    assert told(control).remark.startswith("Estimated")
+    assert [one.verdict for one in told(control).options] == [""]
+    assert "about 50%" in told(control).remark
 
 
 def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
@@ -119,12 +120,23 @@ def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
     assert [step.option for step in scene.session.record.steps[steps:]] == [option]
 
 
-def test_what_is_nearly_the_same_is_called_so() -> None:
+@pytest.mark.parametrize(
+    ("chances", "error", "verdicts"),
+    [
+        ((0.52, 0.518), 0.02, ["as you like", "as you like"]),
+        ((0.52, 0.49, 0.4), 0.02, ["slightly better", "slightly weaker", "clearly weaker"]),
+        ((0.52, 0.505), 0.001, ["slightly better", "slightly weaker"]),
+        ((0.52, 0.519, 0.3), 0.001, ["as you like", "as you like", "clearly weaker"]),
+    ],
+)
+def test_a_difference_is_told_in_words_as_far_as_it_is_known(
+    chances: tuple[float, ...], error: float, verdicts: list[str]
+) -> None:
     control, thinker = table_at(Op.ACTION)
     control.press(ButtonId.HINT)
-    thinker.advise(0.52, 0.518, error=0.02)
+    thinker.advise(*chances, error=error)
     control.update(10)
-    assert told(control).remark == "The first two are about equally good."
+    assert [one.verdict for one in told(control).options] == verdicts
 
 
 def test_no_chance_is_called_certain() -> None:
@@ -132,7 +144,7 @@ def test_no_chance_is_called_certain() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(1.0, 0.0)
     control.update(10)
-    assert [one.chance for one in told(control).options] == ["about 99%", "about 1%"]
+    assert "about 99%" in told(control).remark
 
 
 def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> None:
@@ -185,7 +197,7 @@ def test_what_the_mouse_clicked_stands_out_on_the_table(
     scene.update(10)
     click(scene, Target(PANEL_OPTION, 1))
     seen = {one.name: one.label for one in describe_screen(scene, SIZE).seen}
-    assert all(seen[f"panel option {place}"].count(": about ") == 1 for place in range(3))
+    assert all(seen[f"panel option {place}"].count(": clearly ") == 1 for place in range(3))
     assert ".:" not in "".join(seen[f"panel option {place}"] for place in range(3))
     assert seen["hint"]
     way = way_to(scene.control, thinker.asked[-1].decision.options[1])
@@ -367,8 +379,9 @@ def test_it_speaks_the_language_of_its_seat(language: Language) -> None:
     words = control.session.words_of(seat)
     found = told(control)
     assert found.title == words.catalogue.sentence(f"hint.title.{seat}")
+    assert found.options[0].verdict == words.catalogue.phrase("hint.verdict.better.clear")
     chance = words.percent(Fraction(1, 2))
-    assert found.options[0].chance == words.catalogue.phrase("hint.chance", chance=chance)
+    assert words.catalogue.phrase("hint.chance", chance=chance) in found.remark
 
 
 def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
@@ -404,8 +417,8 @@ def test_chances_that_hardly_differ_are_told_as_the_same() -> None:
     thinker.advise(0.5051, 0.5049, 0.49)
     control.update(10)
     first, second, third = told(control).options
-    assert (first.chance, first.share) == (second.chance, second.share)
-    assert third.chance != second.chance
+    assert (first.verdict, first.share) == (second.verdict, second.share)
+    assert third.verdict != second.verdict
     assert displayed_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]
 
 
@@ -419,3 +432,76 @@ def test_where_no_process_can_be_started_it_is_said_that_there_is_no_hint(
         scene.update(10)
     assert told(scene.control).remark == "No hint can be worked out here now."
     scene.leave()
+
+
+def planned(control: TableController, thinker: PatientThinker) -> list[tuple[int, ...]]:
+    """A hint of two plans for a manoeuvre; the better one, which sends three."""
+    control.press(ButtonId.HINT)
+    asked = thinker.asked[-1]
+    decision = asked.decision
+    commits = [one for one in decision.options if one[0] == Act.COMMIT]
+    first = sorted({one[1] for one in commits})
+    places = sorted({one[2] for one in commits})
+    best = tuple(
+        one for one in commits if one in {(Act.COMMIT, first[n], places[n % 2]) for n in range(3)}
+    )
+    other = tuple(one for one in commits if one[:2] == best[0][:2] and one[2] != best[0][2])[:1]
+    ranked = (Estimate(best[0], 0.6, 0.01, best), Estimate(other[0], 0.5, 0.01, other))
+    advice = Advice(ranked, Purpose(PurposeKind.BUILDINGS, 21, 17), 1)
+    thinker.next = PlayerThought(number=asked.number, advice=advice)
+    control.update(10)
+    return list(best)
+
+
+def test_in_the_manoeuvre_the_hint_is_a_plan_with_arrows() -> None:
+    control, thinker = table_at(Op.MANOEUVRE, least=12)
+    plan = planned(control, thinker)
+    found = told(control)
+    words = control.session.words
+    first = found.options[0]
+    assert first.name.startswith("Send ")
+    places = [words.letter(district) for district in sorted({one[2] for one in plan})]
+    assert f"2 to {places[0]}" in first.name
+    assert f"1 to {places[1]}" in first.name
+    assert "Leave " in first.name
+    assert "stay back" in first.name
+    assert words.formation_short(plan[0][1]) in first.reasons
+    assert "On average" in first.reasons
+    assert {(one.formation.a, one.district.a) for one in found.arrows} == {
+        (option[1], option[2]) for option in plan
+    }
+
+
+def test_a_plan_stays_while_it_is_followed_and_goes_with_another_choice() -> None:
+    control, thinker = table_at(Op.MANOEUVRE, least=12)
+    plan = planned(control, thinker)
+    control.session.take(plan[1])
+    control.update(10)
+    found = told(control)
+    assert len(found.options) == 1
+    assert {(one.formation.a, one.district.a) for one in found.arrows} == {
+        (option[1], option[2]) for option in plan if option != plan[1]
+    }
+    assert len(thinker.asked) == 1
+    decision = control.session.decision
+    assert decision is not None
+    strange = next(one for one in decision.options if one[0] == Act.COMMIT and one not in plan)
+    control.session.take(strange)
+    control.update(10)
+    assert hint(control) is None
+
+
+def test_arrows_lead_from_formations_to_buildings(look: Look) -> None:
+    control, thinker = table_at(Op.MANOEUVRE, least=12)
+    planned(control, thinker)
+    shown = model(control)
+    found = HINT.of(shown)
+    assert found is not None
+    bare = msgspec.structs.replace(
+        shown, panels={**shown.panels, "hint": found._replace(arrows=())}
+    )
+    painted = [pygame.Surface(SIZE) for _ in range(2)]
+    for picture, one in zip(painted, (shown, bare), strict=True):
+        TablePictures(look).draw(picture, one)
+    first, second = (pygame.image.tobytes(picture, "RGB") for picture in painted)
+    assert first != second

@@ -55,6 +55,8 @@ class Estimate(msgspec.Struct, frozen=True):
     """The own side's chance to win the game, 0 to 1."""
     error: float
     """Standard error of the difference to the other options' chances."""
+    plan: tuple[Option, ...] = ()
+    """The options that were tried out together, the whole of a manoeuvre."""
 
 
 class Advice(msgspec.Struct, frozen=True):

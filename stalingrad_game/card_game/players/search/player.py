@@ -203,7 +203,7 @@ class Search:
             if option not in ranked:
                 chance = min(1.0, max(0.0, own + self._shown_gain(runner)))
                 error = runner.doubt() if runner.place else self._base.error()
-                ranked[option] = Estimate(option, chance, error)
+                ranked[option] = Estimate(option, chance, error, self._tried[runner.place].options)
         others = [facts for place, facts in enumerate(self._facts) if place != first]
         return Advice(tuple(ranked.values()), main_purpose(self._facts[first], others), self._count)
 

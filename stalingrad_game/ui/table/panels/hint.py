@@ -9,26 +9,33 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from ....card_game.players.search.advice import Advice
-from ....card_game.state.codes import side_of
+from ....card_game.state.codes import Act, Op, side_of
 from ....card_game.words.hints import (
     MOST_HINTED,
     displayed_chances,
-    hint_name,
-    hint_reasons,
-    purpose_text,
     rounded_chance,
+    told_options,
 )
 from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
+from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
 from ...widgets import Panel, RichText, Span, Stack, TextStyle, Widget
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
-from ..model.targets import BUILDING, DISTRICT, PANEL_OPTION, SHOWN_CARD, ButtonId, Target
+from ..model.targets import (
+    BUILDING,
+    DISTRICT,
+    FORMATION,
+    PANEL_OPTION,
+    SHOWN_CARD,
+    ButtonId,
+    Target,
+)
 from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
+from ..render.context import RenderContext
 from ..sprites.outlines import side_look
 from ..sprites.widget import painted
 from .corner import free_corner
@@ -40,6 +47,8 @@ REASON_TYPE: Final = 16
 _WIDTH: Final = 600
 _WIDTH_SHARES: Final = (1.0, 0.75)
 """As wide as that, where large type leaves no room for all of it."""
+_ARROW_HEAD: Final = 16
+"""How long the head of an arrow is, in design pixels."""
 _USUAL_HEIGHT: Final = 320
 """Of a hint that is told, in design pixels: while somebody thinks, a corner with such room is kept,
 so that what is told then stands where it was waited for.
@@ -50,12 +59,19 @@ class HintOption(NamedTuple):
     """An option that was weighed for a person."""
 
     name: str
-    chance: str
-    """As it is said."""
+    verdict: str
+    """How it compares with the others; "" for an only one."""
     share: float
     """The chance of the own side to win the game, 0 to 1."""
     reasons: str
     """What the option does."""
+
+
+class HintArrow(NamedTuple):
+    """A formation is sent to a district."""
+
+    formation: Target
+    district: Target
 
 
 class HintModel(NamedTuple):
@@ -74,6 +90,8 @@ class HintModel(NamedTuple):
     """The place of the option that is pointed out on the table."""
     pointed: Target | None = None
     """What takes it: that stands out wherever the pointer is."""
+    arrows: tuple[HintArrow, ...] = ()
+    """Where the plan that is pointed out, else the best one, sends whom."""
 
 
 class HintPanel(TablePanel[HintModel]):
@@ -102,9 +120,10 @@ class HintPanel(TablePanel[HintModel]):
         if hints.advice is None:
             return HintModel(title, side, (), say("hint.failed"), answers)
         options = tuple(_options(control, words, decision, hints.advice))
-        remark, pointed = say(_remark(hints.advice, decision)), control.suggested
+        remark, pointed = _remark(words, hints.advice, decision), control.suggested
         chosen = hints.chosen if pointed is not None else -1
-        return HintModel(title, side, options, remark, answers, chosen, pointed)
+        arrows = _arrows(hints.advice, decision, max(chosen, 0))
+        return HintModel(title, side, options, remark, answers, chosen, pointed, arrows)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: HintModel
@@ -148,11 +167,19 @@ class HintPanel(TablePanel[HintModel]):
         """What takes the option that was pointed out last."""
         return model.pointed
 
+    def draw(self, drawing: RenderContext, model: HintModel) -> None:
+        """Its parts, over the arrows of a plan."""
+        _draw_arrows(drawing, model.arrows)
+        super().draw(drawing, model)
+
     def spoken(self, model: HintModel, target: Target) -> str:
-        """An option with its chance and reasons; of the ground the title and the remark."""
+        """An option with its verdict and reasons; of the ground the title and the remark."""
         if target.kind == PANEL_OPTION:
             option = model.options[target.a]
-            return f"{option.name}: {option.chance}. {option.reasons}"
+            name = (
+                f"{option.name.rstrip('.')}: {option.verdict}." if option.verdict else option.name
+            )
+            return f"{name} {option.reasons}"
         return " ".join(part for part in (model.title, model.remark) if part)
 
     @staticmethod
@@ -174,27 +201,35 @@ def _options(
     control: TableController, words: Localizer, decision: Decision, advice: Advice
 ) -> Iterator[HintOption]:
     """The best options, as the seat that is asked may be told of them."""
-    session, side, purpose = control.session, side_of(decision.seat), advice.purpose
+    session = control.session
     seen = session.interactions.seen
     best = advice.ranked[:MOST_HINTED]
     chances = displayed_chances([estimate.chance for estimate in best])
-    for place, (estimate, chance) in enumerate(zip(best, chances, strict=True)):
-        shown = session.preview((estimate.option,))
-        expected = "" if place else purpose_text(words, side, purpose.code, purpose.facts)
-        reasons = hint_reasons(words, estimate.option, decision, seen, shown, expected)
-        name = hint_name(words, estimate.option, decision, seen)
-        yield HintOption(name, rounded_chance(words, chance), chance, reasons)
+    purpose = advice.purpose.code, advice.purpose.facts
+    told = told_options(
+        words, purpose, best, decision, seen, lambda option: session.preview((option,))
+    )
+    for (name, verdict, reasons), chance in zip(told, chances, strict=True):
+        yield HintOption(name, verdict, chance, reasons)
 
 
-def _remark(advice: Advice, decision: Decision) -> str:
-    """What is said below: that the first two are as good as each other, or what it all is."""
+def _remark(words: Localizer, advice: Advice, decision: Decision) -> str:
+    """What is said below: the one number, and what it is; or that there is no choice."""
     if len(decision.options) == 1:
-        return "hint.only"
-    if len(advice.ranked) == 1:
-        return "hint.foot"
-    first, second = advice.ranked[:2]
-    close = abs(first.chance - second.chance) < max(first.error, second.error)
-    return "hint.close" if close else "hint.foot"
+        return words.catalogue.sentence("hint.only")
+    chance = rounded_chance(words, advice.ranked[0].chance)
+    return words.catalogue.sentence("hint.foot", chance=chance)
+
+
+def _arrows(advice: Advice, decision: Decision, place: int) -> tuple[HintArrow, ...]:
+    """Where a plan sends formations."""
+    if decision.op != Op.MANOEUVRE or place >= len(advice.ranked):
+        return ()
+    return tuple(
+        HintArrow(Target(FORMATION, formation), Target(DISTRICT, district))
+        for act, formation, district in advice.ranked[place].plan
+        if act == Act.COMMIT
+    )
 
 
 # --- place
@@ -230,7 +265,7 @@ def _kept(hint: HintModel) -> Iterator[Target]:
 def _option(number: int, option: HintOption, side: int, lit: bool, chosen: bool) -> _OptionBox:
     """An option: lit where it is pointed at, chosen where it is pointed out on the table."""
     name = RichText((Span(option.name, "text_bold"),), TextStyle(size=NAME_TYPE, colour=CHALK))
-    chance = RichText((Span(option.chance, "title"),), TextStyle(size=NAME_TYPE, colour=OCHRE))
+    chance = RichText((Span(option.verdict, "title"),), TextStyle(size=NAME_TYPE, colour=PAPER))
     reasons = RichText((Span(option.reasons),), TextStyle(size=REASON_TYPE, colour=DUST))
     head = Stack((name, chance), across=True, gap=12, stretch=(name,))
     body = Stack((head, _Bar(option.share, side), reasons), gap=4)
@@ -271,3 +306,31 @@ class _Bar(Widget):
         bar = self.rect.copy()
         bar.width = round(bar.width * self._share)
         surface.fill(self._ink, bar)
+
+
+def _draw_arrows(d: RenderContext, arrows: Sequence[HintArrow]) -> None:
+    """From each formation to the picture of the building that it is sent to."""
+    for arrow in arrows:
+        source = d.layout.rect(arrow.formation)
+        lane = d.layout.lanes[arrow.district.a]
+        target = lane.art or lane.building
+        if source is None or target.colliderect(source):
+            continue
+        out = source.clipline(source.center, target.center)
+        into = target.clipline(source.center, target.center)
+        if out and into:
+            _draw_arrow(d, out[1], into[0])
+
+
+def _draw_arrow(d: RenderContext, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A line with a head, light on dark."""
+    along = pygame.Vector2(end) - pygame.Vector2(start)
+    if not along.length():
+        return
+    back = -along.normalize() * d.theme.px(_ARROW_HEAD)
+    wings = [pygame.Vector2(end) + back.rotate(turn) for turn in (-28, 28)]
+    lines = [(start, end), *((end, (round(wing.x), round(wing.y))) for wing in wings)]
+    thin = max(d.theme.px(3), 2)
+    for ink, weight in ((SOOT, thin + 4), (PAPER, thin)):
+        for first, last in lines:
+            d.line(ink, first, last, weight)

@@ -79,7 +79,7 @@ def _covers(layout: TableLayout) -> list[pygame.Rect]:
     for lane in layout.lanes.values():
         words += (lane.letter, lane.art or lane.building, lane.name, lane.initiative)
     words += (frame.log, frame.actions, frame.hand)
-    words += (part.rect for part in layout.panels.get("odds", ()))
+    words += (part.rect for name in ("odds", "forecasts") for part in layout.panels.get(name, ()))
     chips = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
     return [*(rect for rect in words if rect is not None), *chips]
 

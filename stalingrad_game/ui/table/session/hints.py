@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ....card_game.players.search.advice import Advice
+import msgspec
+
+from ....card_game.players.search.advice import Advice, Estimate
 from ....card_game.players.thinking import PlayerThought, SeatedPlayers
 from ....card_game.rules.kit import Kit
+from ....card_game.state.codes import Op, Option
 from ....kernel.decision import Decision
 from ...session.computers import ThinkingDots
 from ...session.thinking import ThinkerAtOnce
@@ -42,6 +45,25 @@ class HintDesk:
         self.progress = "thinking"
         self.dots.begin()
         self._ask(decision)
+
+    def follow(self, option: Option, decision: Decision | None) -> bool:
+        """An option was taken: plans that hold it go on without it; False where none does."""
+        before, advice = self._decision, self.advice
+        if before is None or advice is None or decision is None:
+            return False
+        if before.op != Op.MANOEUVRE or decision.frame[:2] != before.frame[:2]:
+            return False
+        ranked: list[Estimate] = []
+        for one in advice.ranked:
+            rest = tuple(step for step in one.plan if step != option)
+            following = next((step for step in rest if step in decision.options), None)
+            if option in one.plan and following is not None:
+                ranked.append(msgspec.structs.replace(one, option=following, plan=rest))
+        if not ranked:
+            return False
+        self._decision, self.chosen = decision, -1
+        self.advice = Advice(tuple(ranked), advice.purpose, advice.rollouts)
+        return True
 
     def drop(self) -> bool:
         """Nobody wants advice any more; says whether there was any."""

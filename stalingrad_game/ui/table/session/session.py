@@ -261,7 +261,9 @@ class TableSession(GameSession[CardGame]):
         return now is not None and decision.op == now.op == Op.REFRESH
 
     def settled(self) -> None:
-        self.hints.drop()
+        steps = self.record.steps
+        if not (steps and self.hints.follow(steps[-1].option, self.decision)):
+            self.hints.drop()
         asked = self.decision if self.person_acts else None
         self.forecasts.rests(asked, lambda: seen_from(self.record.state, PUBLIC))
         super().settled()
