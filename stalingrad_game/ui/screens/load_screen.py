@@ -104,16 +104,22 @@ class LoadGameScreen(Screen):
             note = self.say("load.newer" if newer else "load.damaged")
             return ListRow(save.title, note, "cross", ASH, key=save.path.name)
         told = self._games.summary(self.context.words, save)
-        players = told.players
-        if not told.title:
-            players = self.context.language.capitalised(players)
-        title = " – ".join(part for part in (told.title, players) if part)
+        title = self._title(save)
+        if told.title and told.players:
+            title = f"{title} – {told.players}"
         note = f"{told.date} · {told.mode} · {told.stands}"
         if self._games.gone(self.context.words, save):
             return ListRow(title, note, "cross", ASH, key=save.path.name)
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
         return ListRow(title, note, icon, ink, key=save.path.name)
+
+    def _title(self, save: Save) -> str:
+        """What a game is called: its own title, else its players."""
+        if save.start is None:
+            return save.title
+        told = self._games.summary(self.context.words, save)
+        return told.title or self.context.language.capitalised(told.players)
 
     def _tasks(self) -> list[Button]:
         return [
@@ -158,7 +164,7 @@ class LoadGameScreen(Screen):
         if save is None:
             return [Span(self._where())]
         words, game = self.context.words, self._games.of(save)
-        spans = [Span(f"{save.title}\n\n", "title", CHALK)]
+        spans = [Span(f"{self._title(save)}\n\n", "title", CHALK)]
         if save.sealed:
             return [*spans, Span(self.say("load.sealed_how"))]
         if save.warning is not None:

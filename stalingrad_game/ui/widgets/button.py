@@ -45,6 +45,7 @@ ButtonKind = Literal["plain", "primary", "quiet", "act", "loses"]
 `act` is a choice that does something, which is gold, and `loses` one that loses it, which is
 outlined in red."""
 _KEY_TYPE: Final = 13
+_WEDGE: Final = 7
 
 
 class Button(Widget):
@@ -152,7 +153,8 @@ class Button(Widget):
             line = 3 * theme.line if self.kind == "loses" and self.enabled else theme.hair
             fill_cut(surface, rect, theme.cut, ground, edge, line)
         if self.kind == "primary" or (self.kind == "plain" and self.hovered and self.enabled):
-            _wedge(surface, rect, BRICK if self.kind == "primary" else OCHRE)
+            edge_ink = BRICK if self.kind == "primary" else OCHRE
+            _wedge(surface, rect, edge_ink, theme.read_px(_WEDGE))
         self._draw_words(surface, look, rect, ink)
 
     def _draw_words(
@@ -221,9 +223,9 @@ class PickButton(Button):
         self.chosen = chosen
 
 
-def _wedge(surface: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
-    """A slanting bar at the left edge."""
-    wide = max(rect.height // 7, 3)
+def _wedge(surface: pygame.Surface, rect: pygame.Rect, ink: Colour, most: int) -> None:
+    """A slanting bar at the left edge, at its foot at most so many pixels wide."""
+    wide = max(min(rect.height // 7, most), 3)
     pygame.draw.polygon(
         surface,
         ink,

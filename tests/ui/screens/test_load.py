@@ -78,7 +78,9 @@ def test_a_row_tells_title_players_date_mode_and_winner() -> None:
 def test_games_that_nobody_named_are_called_by_their_players_alone() -> None:
     for _ in range(3):
         saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(1)).close()
-    assert [row[:9] for row in rows(listed())] == ["2 people "] * 3
+    context = listed()
+    assert [row[:9] for row in rows(context)] == ["2 people "] * 3
+    assert texts(context)[-1].label.startswith("2 people\n")
 
 
 def test_without_games_nothing_can_be_done() -> None:
