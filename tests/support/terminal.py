@@ -83,8 +83,10 @@ class Desk(ShellDesk[CardGame]):
         variants: Variants = DEFAULT_VARIANTS,
     ) -> None:
         game = CardGame(Kit(load_pack(), mode))
-        people = tuple(Seat(name=name) for name in names)
-        record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
+        seats = dict(enumerate(Seat(name=name) for name in names))
+        seats |= {seat: Seat(computer=name) for seat, name in computers}
+        players = tuple(seats.get(seat, Seat()) for seat in range(game.seats)) if seats else ()
+        record = GameRecord.start(game, Setup(seed, variant_words(variants), players))
         self.texts_in = partial(
             CardTexts, record, game, program_languages(), log=DepthChoice("story")
         )

@@ -25,13 +25,15 @@ def test_a_whole_game_is_played_by_numbers(language: Language, mode: str) -> Non
 def test_two_computer_players_need_nobody_and_their_game_ends_with_its_result() -> None:
     desk = Desk(script(), computers=((0, "greedy"), (1, "random")))
     assert desk.run()
+    assert desk.lines[1] == "Computer v computer"
     assert desk.lines[-1].startswith("The game is over.")
     assert not any("hands at the end" in line for line in desk.lines)
 
 
 def test_the_result_comes_after_the_hands_that_are_laid_open() -> None:
-    desk = Desk(script("resign yes"), computers=((0, "greedy"),))
+    desk = Desk(script("resign yes"), computers=((0, "officer"),), names=("", "Anna"))
     assert desk.run()
+    assert desk.lines[1] == "Computer (officer) v Anna"
     assert any(line.startswith("The hands at the end") for line in desk.lines)
     assert desk.lines[-1].startswith("The game is over.")
 

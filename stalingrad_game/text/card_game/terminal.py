@@ -19,6 +19,7 @@ from ...card_game.words.player_names import full_player_name, own_name, short_pl
 from ...card_game.words.preview import aim_line
 from ...card_game.words.recap import cards_line, recap_lines
 from ...card_game.words.rulebook import load_rulebook
+from ...card_game.words.saved_games import players_text
 from ...card_game.words.story import story_lines
 from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
@@ -125,7 +126,11 @@ class CardTexts:
         key = "welcome" if self._record.seal is None else "welcome_sealed"
         seed = seed_text(self.catalogue, self._record.setup.seed)
         yield self._phrase(f"terminal.{key}", mode=self.words.mode, seed=seed)
-        yield from self.tables.players(self.public)
+        players = self._record.setup.players
+        if any(player.computer for player in players):
+            yield self.words.language.capitalised(players_text(self.catalogue, players))
+        else:
+            yield from self.tables.players(self.public)
 
     def goodbye(self) -> str:
         return self._phrase("terminal.goodbye")
