@@ -70,6 +70,21 @@ def die_causes(dice: Dice) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(german[: dice.german]), tuple(soviet)
 
 
+def causes_left(roll: DiceRoll, side: int) -> tuple[str, ...]:
+    """Why each die of a side's last roll is there, or of the roll that comes next.
+
+    A die that was given up isn't rolled again: each roll but the last one lost its best.
+    """
+    causes = list(die_causes(roll.dice)[side])
+    again = len(roll.rolls) - 1
+    if roll.slaughters and not roll.cancelled and len(roll.slaughters) == len(roll.rolls):
+        again += all(roll.rolls[-1])
+    for number in range(max(again, 0)):
+        faces = roll.rolls[number][side]
+        del causes[faces.index(max(faces))]
+    return tuple(causes)
+
+
 class RollReader:
     """Reads the rolls of one Break Test as they are told."""
 

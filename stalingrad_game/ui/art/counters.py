@@ -122,8 +122,8 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
 def render_leader_chip(
     side: SideName, level: int, size: tuple[int, int], fonts: Fonts
 ) -> pygame.Surface:
-    """A general or commissar, level 0 on ash, level 1 on ochre, with its number."""
-    ground: Colour = OCHRE if level else ASH
+    """A general or commissar, level 0 on ash, level 1 on the side's light ink, with its number."""
+    ground: Colour = SIDE_LOOKS[side].light if level else ASH
     c = Canvas(size, edge=SOOT)
     wide = c.breadth
     c.poly(_chip(wide, 0, german=side == "german"), SOOT)

@@ -10,9 +10,9 @@ from typing import Final, Literal
 import pygame
 
 from ..style.theme import (
+    CHALK,
     COAL,
     FIELD_DARK,
-    OCHRE,
     PAPER,
     SIDE_LOOKS,
     SOOT,
@@ -51,7 +51,7 @@ def render_die(value: int | None, side: SideName, px: int, state: DieState) -> p
     """One face, 1 to 6, or the side's mark for None; `px` is the length of an edge."""
     look = SIDE_LOOKS[side]
     german = side == "german"
-    rim: Colour = OCHRE if state == "best" else SOOT
+    rim: Colour = CHALK if state == "best" else SOOT
     body: Colour = mix(look.colour, COAL, 0.72) if state == "lost" else look.colour
     ink: Colour = STEEL if state == "lost" else PAPER
     c = Canvas((px, px), edge=rim)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ..style.theme import BRICK_DARK, COAL, FIELD, FIELD_DARK, PAPER, SOOT, Colour, mix
+from ..style.theme import BRICK, FIELD, IRON, OCHRE, PAPER, SOOT, Colour, mix
 from .geometry import Points
 
 PLAN_LEAN: Final = 0.42
@@ -31,26 +31,26 @@ class PlanInks(NamedTuple):
 def plan_inks(*, closed: bool = False) -> PlanInks:
     """The inks of a district that is fought for, or of one that is lost: greys alone."""
     if closed:
-        ground = mix(SOOT, (34, 34, 34), 0.72)
-        block = mix(ground, (128, 128, 128), 0.24)
+        ground = mix(SOOT, (48, 48, 48), 0.8)
+        block = mix(ground, (128, 128, 128), 0.18)
         return PlanInks(
-            ground, block, block, mix(ground, (170, 170, 170), 0.3), mix(ground, SOOT, 0.6)
+            ground, block, block, mix(ground, (170, 170, 170), 0.24), mix(ground, SOOT, 0.6)
         )
-    ground = mix(COAL, SOOT, 0.35)
-    block = mix(ground, PAPER, 0.062)
+    ground = mix(IRON, OCHRE, 0.035)
+    block = mix(ground, PAPER, 0.07)
     return PlanInks(
         ground,
-        mix(block, FIELD, 0.15),
-        mix(block, BRICK_DARK, 0.24),
+        mix(block, FIELD, 0.2),
+        mix(block, BRICK, 0.12),
         mix(ground, PAPER, 0.2),
-        mix(SOOT, (0, 0, 0), 0.35),
+        mix(ground, SOOT, 0.62),
     )
 
 
 def steppe_inks() -> tuple[Colour, Colour, Colour]:
     """Ground, furrow and stroke of the steppe before the city."""
-    ground = mix(FIELD_DARK, SOOT, 0.66)
-    return ground, mix(ground, SOOT, 0.3), mix(ground, PAPER, 0.11)
+    ground = mix(mix(IRON, OCHRE, 0.035), FIELD, 0.3)
+    return ground, mix(ground, SOOT, 0.24), mix(ground, PAPER, 0.14)
 
 
 class PlanBoard:

@@ -132,6 +132,35 @@ class StreetPlan(PlanBoard):
             spot = (x + far * math.cos(angle), y + far * 0.5 * math.sin(angle))
             self.picture.fill(inks[number % 2], (*spot, wide, self.hair))
 
+    def light(self, degree: int) -> None:
+        """What the burning building throws on the streets: rings of light, and rays between blocks.
+
+        The ground alone is lit; `degree` is one more than that of the scorch.
+        """
+        u, seed = self.unit, 23 + self.district
+        x, y = self.width * 0.5, self.height * 0.62
+        lit = pygame.Surface(self.picture.get_size(), 0, 32)
+        reach = (150 + 120 * degree) * u
+        for number in range(16):
+            angle = math.tau * (number + 0.7 * noise(seed, number)) / 16
+            wide, far = 0.05 + 0.05 * noise(seed, number, 2), reach * (1.2 + noise(seed, number, 3))
+            tips = [
+                (x + far * math.cos(angle + aside), y + far * 0.6 * math.sin(angle + aside))
+                for aside in (-wide, wide)
+            ]
+            pygame.draw.polygon(lit, mix((0, 0, 0), FIRE, 0.05), ((x, y), *tips))
+        for ring, share in enumerate((1.0, 0.66, 0.36)):
+            points = []
+            for step in range(36):
+                far = reach * share * (0.86 + 0.2 * noise(seed, step, ring))
+                angle = math.tau * step / 36
+                points.append((x + far * math.cos(angle), y + far * 0.55 * math.sin(angle)))
+            ink = mix((0, 0, 0), FIRE, 0.045 + (0.05 + 0.02 * degree) * (ring + 1) / 3)
+            band = pygame.Surface(lit.get_size(), 0, 32)
+            pygame.draw.polygon(band, ink, points)
+            lit.blit(band, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+        self.picture.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
     def _smoke(self, x: float, foot: float, wide: float, seed: int) -> None:
         """A slanting plume of round puffs with a lit western edge."""
         u, inks = self.unit, self.inks

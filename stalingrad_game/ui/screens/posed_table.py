@@ -111,8 +111,9 @@ def _break_test(
     _look(table, request)
     table.session.take(record.steps[rolls[-1]].option)
     for _ in range(MAX_ANIMATION_MS // STEP_MS):
-        rolling = table.session.playback.rolling
-        if rolling is not None and rolling.winner >= 0:
+        playback = table.session.playback
+        rolling = playback.rolling
+        if rolling is not None and rolling.winner >= 0 and not playback.animations:
             break
         table.update(STEP_MS)
     return table

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ..art.resources import Look
-from ..style.theme import BRICK, OCHRE, PAPER, SOOT, Colour, mix
+from ..style.theme import BRICK, DUST, PAPER, SOOT, Colour, mix
 from .boxes import Flow, Panel, Stack
 from .button import Button
 from .label import Label, RichText, TextStyle
@@ -20,7 +20,7 @@ from .text import Span
 
 
 class Balloon(Panel):
-    """What a guide says, on paper with an edge of ochre."""
+    """What a guide says, on paper with a quiet edge."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Balloon(Panel):
         head = (Label(progress, small),) if progress else ()
         foot = (Flow(buttons),) if buttons else ()
         super().__init__(
-            Stack((*head, words, *foot), gap=6), ground=PAPER, edge=OCHRE, pad=16, cut=0, key=key
+            Stack((*head, words, *foot), gap=6), ground=PAPER, edge=DUST, pad=16, cut=0, key=key
         )
         self.buttons = buttons
 

@@ -25,7 +25,6 @@ from ..style.theme import (
     SOOT,
     STEEL,
     Colour,
-    mix,
 )
 from .base import Hint, Widget
 from .paint import fill_cut
@@ -42,7 +41,7 @@ from .text_box import (
 
 ButtonKind = Literal["plain", "primary", "quiet", "act", "loses"]
 """`primary` is what one most likely wants; `quiet` has no ground until it is pointed at; in a game
-`act` is a choice that does something, which is gold, and `loses` one that loses it, which is
+`act` is a choice that does something, which is cream, and `loses` one that loses it, which is
 outlined in red."""
 _KEY_TYPE: Final = 13
 _WEDGE: Final = 7
@@ -135,8 +134,7 @@ class Button(Widget):
         if not self.enabled:
             return (None if self.kind == "quiet" else SOOT), IRON, STEEL
         if self.kind == "act":
-            ground = mix(OCHRE, CHALK, 0.2) if live else OCHRE
-            return ground, mix(ground, CHALK, 0.3), SOOT
+            return (CHALK if live else PAPER), DUST, SOOT
         if self.kind == "loses":
             return (IRON if live else COAL), BRICK, (CHALK if live else PAPER)
         if self.kind == "primary":

@@ -54,30 +54,6 @@ def draw_text_link(
     return inked
 
 
-def draw_turned_line(
-    surface: pygame.Surface, look: Look, style: TextBoxStyle, text: str, box: pygame.Rect
-) -> None:
-    """One line that reads upwards, as large as fits; nothing where it doesn't.
-
-    It begins at the foot of the box, in its middle, or ends at its top, as its style is aligned.
-    """
-    least = min_type_px(look)
-    px = max(min(style.px, box.width), least)
-    room = (box.height, box.width)
-    fitted = try_fit(look.fonts, style.role, px, text, room, least=least, most_lines=1)
-    if fitted.cut or box.height < least:
-        return
-    line = look.fonts.render(style.role, fitted.px, fitted.lines[0], style.colour)
-    ascent = look.fonts.ascent(style.role, fitted.px)
-    cap = look.fonts.cap(style.role, fitted.px)
-    turned = pygame.transform.rotate(line, 90)
-    left = box.left + (box.width - cap) // 2 - (ascent - cap)
-    top = box.top if style.align == "right" else box.bottom - turned.get_height()
-    if style.align == "centre":
-        top = box.top + (box.height - turned.get_height()) // 2
-    surface.blit(turned, (left, top))
-
-
 def draw_text_block(
     surface: pygame.Surface,
     look: Look,

@@ -54,15 +54,16 @@ from stalingrad_game.ui.table.model.view_model import (
     TableViewModel,
     ViewMode,
 )
+from stalingrad_game.ui.table.panels.break_test import DiceRow, RollingModel
 from stalingrad_game.ui.table.panels.curtain import CurtainModel
 from stalingrad_game.ui.table.panels.dialog import DialogModel
 from stalingrad_game.ui.table.panels.ending import EndingModel
 from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
-from stalingrad_game.ui.table.panels.rolling import RollingModel
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import HoldEffect, TrayModel
 from stalingrad_game.ui.table.presenter.pieces import own_card_sprites
+from stalingrad_game.ui.table.sprites.building import BuildingSprite
 from stalingrad_game.ui.table.sprites.marks import DieSprite
 from tests.support.amount import share
 from tests.support.languages import ENGLISH, LANGUAGES
@@ -115,6 +116,19 @@ def drawn(table: TableViewModel, size: tuple[int, int]) -> TableLayout:
     return layout
 
 
+def rolling_model(
+    title: str, lines: tuple[str, ...], dice: tuple[tuple[DieSprite, ...], ...]
+) -> RollingModel:
+    """A Break Test that is over, with dice of two causes on either side."""
+    rows = tuple(
+        (DiceRow("determination", (0, 1), ()), DiceRow("unit", tuple(range(2, len(own))), ()))
+        for own in dice
+    )
+    scene = BuildingSprite("barrikady", 1.0, 2)
+    won = "The Germans capture the building."
+    return RollingModel(title, ("A", "B"), rows, lines, lines, won, "Captured", 0, dice, scene)
+
+
 def overlays(table: TableViewModel) -> list[dict[str, object]]:
     """Everything that may lie over the table."""
     button = ButtonModel(Target(BUTTON, ButtonId.YES), "A long answer", True, "Y")
@@ -142,7 +156,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     laid = RecapModel("Since you last acted", (recap,) * 12, table.hand[:3], cards[:3], more)
     effects = tuple(HoldEffect(Target(HOLD_EFFECT, n), 0, "fire", 2, lines[0]) for n in range(2))
     tests = tuple(
-        tuple(DieSprite(value, side) for value in values)
+        tuple(DieSprite(value, side, "best" if value == 6 else "plain") for value in values)
         for side, values in enumerate(((6, 5, 4, 3, 2, 1), (6, 6, 5)))
     )
     models: tuple[dict[str, object], ...] = (
@@ -155,7 +169,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         {"tray": TrayModel((), table.hand[:9], cards[:9], "Choose one of these.")},
         {"tray": TrayModel(effects, (), (), "")},
         {"ending": EndingModel(0, "Victory", "It is held.", (cards, cards[:3]))},
-        {"rolling": RollingModel(title, ("A", "B"), lines, lines, "The Germans win.", 0, tests)},
+        {"rolling": rolling_model(title, lines, tests)},
         {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
     )
     drag = {"drag": "Let go above the line."}

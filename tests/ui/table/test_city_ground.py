@@ -18,7 +18,7 @@ from stalingrad_game.ui.art.street_plan import MOST_SCORCH
 from stalingrad_game.ui.automation import fixtures
 from stalingrad_game.ui.style.inks import use_palette
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES, PaletteName
-from stalingrad_game.ui.style.theme import ASH, DUST, SOOT
+from stalingrad_game.ui.style.theme import CHALK, DUST, PAPER, SOOT
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
@@ -39,8 +39,10 @@ from tests.support.colour_vision import contrast, luminance
 LANE = (1404, 193)
 WINDOW = (1920, 1080)
 GROUND_MS = 60
-BRIGHTEST = 0.07
+BRIGHTEST = 0.14
 """The relative luminance that no part of the ground goes beyond; paper has 0.73."""
+MID_GROUND = 0.03
+"""The least relative luminance of half of a district that is fought for: a mid grey-brown."""
 
 
 def bytes_of(sprite: Sprite, size: tuple[int, int] = LANE) -> bytes:
@@ -76,30 +78,48 @@ def test_a_lost_district_is_grey(district: int) -> None:
 
 
 @pytest.mark.parametrize("district", DISTRICTS)
-@pytest.mark.parametrize("scorch", [0, MOST_SCORCH])
+@pytest.mark.parametrize("scorch", [0, 1, MOST_SCORCH])
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_ground_never_fights_with_what_lies_on_it(
     district: int, scorch: int, *, closed: bool
 ) -> None:
     """No part is bright, but for a few embers; and it isn't the black field that it was."""
     look = Look.for_window(WINDOW)
-    picture = LaneGroundSprite(district, closed=closed, scorch=scorch).paint(look, LANE)
-    raw = pygame.image.tobytes(picture, "RGB")
-    pixels = list(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
-    bright = sum(luminance((r, g, b)) > BRIGHTEST for r, g, b in pixels)
-    assert bright <= len(pixels) * 0.005
-    assert len(set(pixels)) > 12
+    light = scorch + bool(scorch)
+    sprite = LaneGroundSprite(district, closed=closed, scorch=scorch, light=light)
+    raw = pygame.image.tobytes(sprite.paint(look, LANE), "RGB")
+    found = Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
+    seen = sorted((luminance(colour), number) for colour, number in found.items())
+    whole = LANE[0] * LANE[1]
+    assert sum(number for light, number in seen if light > BRIGHTEST) <= whole * 0.005
+    assert len(found) > 12
+    if not closed:
+        assert sum(number for light, number in seen if light > MID_GROUND) >= whole * 0.5
+
+
+@pytest.mark.parametrize("district", DISTRICTS)
+def test_a_burning_building_lights_the_streets_the_more_the_hotter(district: int) -> None:
+    """Most of all round the building."""
+    look, (width, height) = Look.for_window(WINDOW), LANE
+    places = (width // 2 - 200, 0, 400, height), (0, 0, 200, height)
+    near: list[int] = []
+    far: list[int] = []
+    for degree in range(MOST_SCORCH + 2):
+        picture = LaneGroundSprite(district, light=degree).paint(look, LANE)
+        for found, place in zip((near, far), places, strict=True):
+            found.append(pygame.transform.average_color(picture, place)[0])
+    assert near == sorted(set(near))
+    assert near[-1] - near[0] > 2 * (far[-1] - far[0])
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_words_on_the_ground_stand_off_it(*, closed: bool) -> None:
-    """District letters, names and all other plain words of a lane, on its ground and its blocks."""
+    """District letters, and words in the line of a narrowed lane, which has no blocks."""
     inks = plan_inks(closed=closed)
-    grounds = [tuple(one) for one in (inks.ground, inks.deep)]
-    letters = [tuple(ASH), tuple(DUST)]
+    grounds = [tuple(one) for one in (inks.ground, inks.deep, inks.west, inks.east)]
+    letters = [tuple(PAPER), tuple(CHALK)]
     assert min(contrast(ink, ground) for ink in letters for ground in grounds) >= 4.5
-    blocks = [tuple(one) for one in (inks.west, inks.east)]
-    assert min(contrast(tuple(DUST), one) for one in blocks) >= 4.5
+    assert contrast(tuple(DUST), tuple(inks.ground)) >= 4.5
 
 
 @pytest.mark.parametrize("palette", PALETTE_NAMES)

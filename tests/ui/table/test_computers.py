@@ -16,7 +16,8 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.targets import LOG_ROW, ButtonId, Target
+from stalingrad_game.ui.table.model.targets import DISTRICT, LOG_ROW, ButtonId, Target
+from stalingrad_game.ui.table.panels.aim import AIM
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.session.computers import CardThinker, ThinkingProcess
 from stalingrad_game.ui.table.session.session import TableSession
@@ -29,6 +30,7 @@ from tests.support.slow_players import (
     serve_quick_searchers,
     serve_slow_players,
 )
+from tests.support.table_pictures import laid_out
 from tests.support.table_play import AT_ONCE, begun, card_game, log_rows, model, walk
 
 
@@ -227,12 +229,43 @@ def test_the_log_says_what_moves_were_after_each_behind_its_own_step() -> None:
         assert rows[place - 1].step <= rows[place].step
 
 
+def test_a_commander_says_the_last_aim_until_somebody_moves() -> None:
+    control, said, placed = begun(5, computers=("", "officer")), 0, 0
+    while said < 12 and (decision := control.session.decision) is not None:
+        aim = control.session.aim
+        if aim is None:
+            assert AIM.of(model(control)) is None
+        else:
+            said += 1
+            table = model(control)
+            shown, layout = AIM.of(table), laid_out(table, (1280, 720))
+            assert shown is not None
+            assert (shown.text, shown.side) == (aim.text, 1)
+            assert aim.text.startswith("Aim:")
+            for part in layout.panels["aim"]:
+                placed += 1
+                lying = layout.placements.items()
+                covered = [t for t, one in lying if one.rect.colliderect(part.rect)]
+                assert {target.kind for target in covered} <= {DISTRICT, "recap"}
+                assert not table.glow.intersection(covered)
+                assert part.text == aim.text
+        step = steps(control)
+        control.session.take(decision.options[0])
+        now = control.session.aim
+        assert now is None or now.step > step
+        while control.session.decision is not None and control.session.acting != 0:
+            control.update(1000)
+    assert said == 12
+    assert placed > 6
+
+
 def test_aims_can_be_turned_off_and_are_told_in_the_language_of_the_table() -> None:
     control = played(AT_ONCE)
     control.session.set(TableSettings(speed=0, computer_speed=0, language=FRENCH))
     assert any(row.text.startswith("Intention") for row in control.session.log)
     control.session.set(TableSettings(speed=0, computer_speed=0, computer_aims=False))
     assert not any(row.text.startswith(("Aim", "Intention")) for row in control.session.log)
+    assert control.session.aim is None
     languages = program_languages()
     assert table_settings(Settings(), languages).computer_aims
     assert not table_settings(Settings(computer_aims=False), languages).computer_aims

@@ -82,9 +82,9 @@ def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
 
 def test_a_narrow_campaign_pile_still_shows_its_reinforcements() -> None:
     look = Look.for_window(SIZE)
-    piles = [PileSprite("Campaign", 9, None, "hourglass", 0, f"+{n}", "Formations") for n in (1, 2)]
-    for width in range(24, 60, 4):
-        one, two = (pile.paint(look, (width, 60)) for pile in piles)
+    piles = [PileSprite(9, None, "hourglass", 0, f"+{n}", quiet=True) for n in (1, 2)]
+    for width in range(44, 80, 4):
+        one, two = (pile.paint(look, (width, 22)) for pile in piles)
         assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(two, "RGBA")
 
 

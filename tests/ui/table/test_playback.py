@@ -17,7 +17,7 @@ from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.tabs import MOMENT
 from stalingrad_game.ui.table.session.playback import TablePlayback
 from stalingrad_game.ui.table.session.settings import TableSettings
-from stalingrad_game.ui.table.session.showing_times import DIE_MS, DURATIONS_MS, event_duration_ms
+from stalingrad_game.ui.table.session.showing_times import DURATIONS_MS, ROLL_MS, event_duration_ms
 from tests.support.table_play import (
     begun,
     card_game,
@@ -163,7 +163,7 @@ def test_dice_are_rolled_one_by_one() -> None:
     playback.advance(DURATIONS_MS[Ev.DICE])
     seen = []
     while playback.busy:
-        playback.advance(DIE_MS / 2)
+        playback.advance(ROLL_MS / 2)
         rolling = playback.rolling
         assert rolling is not None
         thrown = tuple(len(dice) for dice in rolling.rolls[-1])

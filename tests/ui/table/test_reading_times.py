@@ -34,6 +34,8 @@ class Line:
     def __init__(self, text: str) -> None:
         self.text = text
         self.stood = 0.0
+        self.pictured = False
+        """Whether dice say the same meanwhile."""
 
 
 def lines_of(control: TableController) -> list[Line]:
@@ -43,6 +45,8 @@ def lines_of(control: TableController) -> list[Line]:
     while playback.busy:
         if not lines or lines[-1].text != playback.line:
             lines.append(Line(playback.line))
+        rolling = playback.rolling
+        lines[-1].pictured |= rolling is not None and rolling.winner < 0
         control.update(FRAME_MS)
         lines[-1].stood += FRAME_MS
     return [line for line in lines if line.text]
@@ -59,6 +63,8 @@ def test_a_line_stands_until_it_is_read(still: bool) -> None:
         if step is not None:
             session.take(step.option)
         for line in lines_of(control):
+            if line.pictured:
+                continue
             needed = READING_MS + READING_LETTER_MS * len(line.text)
             assert line.stood >= needed - FRAME_MS, line.text
             compared += 1

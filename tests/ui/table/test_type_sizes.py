@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import DISTRICTS
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
@@ -25,7 +24,6 @@ from stalingrad_game.ui.automation.fixtures import (
 from stalingrad_game.ui.style.theme import PAPER
 from stalingrad_game.ui.table.model.targets import FORMATION, UNIT_STACK
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
-from stalingrad_game.ui.table.presenter.board import PILE_KEYS
 from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN, HighlightSprite
 from tests.support.languages import ENGLISH, LANGUAGES
@@ -101,15 +99,11 @@ def test_no_label_is_missing(language: Language, size: tuple[int, int], factor: 
     texts = [line.text.casefold() for line in set_on(model, size)]
     words = Localizer(kit("expert"), language)
     phrase = words.catalogue.phrase
-    for key in PILE_KEYS:
-        assert phrase(f"label.pile.{key}").casefold() in texts
     for seat in (0, 1):
         name = words.commander_surname(seat, 0)
         assert name.casefold() in texts
     for formation in range(len(kit().formations)):
         assert words.formation_short(formation).casefold() in texts
-    for district in DISTRICTS:
-        assert phrase(f"label.compass.{district}").casefold() in texts
     assert texts.count(phrase("label.staging").casefold()) == 2
     for unit in kit().units:
         assert unit.letter.casefold() in texts

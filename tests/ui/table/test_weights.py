@@ -1,4 +1,4 @@
-"""Gold is what does something; declining is plain; what loses the game is never gold."""
+"""Cream is what does something; declining is plain; what loses the game is never cream."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stalingrad_game.card_game.rules.effects import Spillover
 from stalingrad_game.card_game.rules.resolver import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.style.theme import BRICK, OCHRE
+from stalingrad_game.ui.style.theme import BRICK, PAPER
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.layout.target_sprites import button_sprite
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
@@ -39,7 +39,7 @@ def at(op: int, mode: str = "basic") -> TableController:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_what_loses_the_game_is_never_gold_and_something_always_may_be(mode: str) -> None:
+def test_what_loses_the_game_is_never_cream_and_something_always_may_be(mode: str) -> None:
     control, losing = begun(11, mode), 0
     for _ in random_game(control, Random(11), most=150):
         decision = control.session.decision
@@ -61,7 +61,7 @@ def test_in_a_team_only_the_last_one_loses_the_game() -> None:
     assert buttons(control)[ButtonId.DONE].weight == "loses"
 
 
-def test_the_first_button_of_a_game_is_no_gold_one() -> None:
+def test_the_first_button_of_a_game_is_no_cream_one() -> None:
     control = at(Op.MANOEUVRE)
     assert buttons(control)[ButtonId.DONE].weight == "loses"
     decision = control.session.decision
@@ -71,7 +71,7 @@ def test_the_first_button_of_a_game_is_no_gold_one() -> None:
     assert buttons(control)[ButtonId.DONE].weight == "decline"
 
 
-def test_spillover_is_gold_and_none_is_plain() -> None:
+def test_spillover_is_cream_and_none_is_plain() -> None:
     shown = buttons(at(Spillover.op))
     assert shown[ButtonId.YES].weight == "act"
     assert shown[ButtonId.DONE].weight == "decline"
@@ -95,7 +95,7 @@ def test_to_let_a_card_pass_is_plain_while_the_hand_lies_face_down() -> None:
     assert shown[ButtonId.WAIVE].weight == "decline"
 
 
-def test_in_dialogs_the_harmless_button_is_gold() -> None:
+def test_in_dialogs_the_harmless_button_is_cream() -> None:
     control = begun(5)
     while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
         walk(control, decision.options[-1])
@@ -116,9 +116,9 @@ def test_weights_are_seen(look: Look) -> None:
     hold = ButtonModel(Target(BUTTON, ButtonId.HOLD), "Hold", True, "T")
     pictures = {w: button_sprite(hold._replace(weight=w)).paint(look, size) for w in weights}
     middle, edge = (100, 30), (2 * look.theme.line, 30)
-    gold = pictures["act"].get_at(middle)
-    assert max(abs(one - other) for one, other in zip(gold, OCHRE, strict=False)) < 8
-    assert gold != pictures["decline"].get_at(middle)
+    cream = pictures["act"].get_at(middle)
+    assert max(abs(one - other) for one, other in zip(cream, PAPER, strict=False)) < 8
+    assert cream != pictures["decline"].get_at(middle)
     assert pictures["decline"].get_at(middle) == pictures["loses"].get_at(middle)
     red = pictures["loses"].get_at(edge)
     assert max(abs(one - other) for one, other in zip(red, BRICK, strict=False)) < 8

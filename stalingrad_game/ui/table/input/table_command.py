@@ -40,7 +40,7 @@ class Command:
     lit: Callable[[TableController], bool] = lambda _: False
     """Whether its button is lit: what it opens is open."""
     weighs: bool = False
-    """Whether its button is the choice that does something, and so gold."""
+    """Whether its button is the choice that does something, and so cream."""
     prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
     """Whether its key does the same as its button for a seat."""
 

@@ -21,51 +21,82 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import TableViewModel
-from ..sprites.bottom_panel import waiver_button_size
+from ..sprites.bottom_panel import plaque_parts, waiver_button_size
 from .builder import LayoutBuilder
-from .grid import row_boxes
 
 MAX_ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
-SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
+SIDED_PILES: Final = (
+    *(PileId.DECK, PileId.DESTROYED),
+    *(PileId.CAMPAIGN, PileId.DISCARD, PileId.FORMATIONS),
+)
+"""The two that count most, then the others."""
+COMMON_WIDTH: Final = 66
+TEAM_SHARE: Final = 46
+"""How much of a plaque two commanders take, in hundredths."""
 
 
 def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """Commanders, campaign cards and piles: a row for each side, what is common at the right."""
+    """A plaque for each side with its commanders and piles, what is common at the right."""
     theme = layout.theme
     box = layout.frame.piles.inflate(-2 * theme.px(8), -2 * theme.px(6))
-    gap = theme.px(5)
-    per_side = len(model.hand_counts) // 2
-    columns = len(SIDED_PILES) + 1 + per_side + 1
-    width = (box.width - (columns - 1) * gap) // columns
+    gap = theme.px(6)
+    common = pygame.Rect(0, box.top, max(theme.px(COMMON_WIDTH), 26), box.height)
+    common.right = box.right
     height = (box.height - gap) // 2
     for side in SIDES:
-        line = pygame.Rect(box.left, box.top + side * (height + gap), box.width, height)
-        rects = row_boxes(line, columns, (width, height), gap)
-        for number in range(per_side):
-            seat = side + 2 * number
-            layout.put(Target(COMMANDER, seat), rects[number])
-            foot = rects[number].height // 4
-            held = pygame.Rect(rects[number].left, rects[number].bottom - foot, width, foot)
-            layout.put(Target(BUTTON, ButtonId.HAND, seat), held)
-            reclaim = Target(BUTTON, ButtonId.RECLAIM, seat)
-            if any(one.target == reclaim for one in model.buttons):
-                edge = waiver_button_size(theme)
-                corner = pygame.Rect(rects[number].right - edge, rects[number].top, edge, edge)
-                layout.put(reclaim, corner)
-        campaign = rects[per_side]
-        layout.put(Target(PILE, PileId.CAMPAIGN, side), campaign)
-        if side in model.board.campaign_open:
-            layout.put(Target(CAMPAIGN_CARD, side), campaign)
-        for pile, rect in zip(SIDED_PILES, rects[per_side + 1 :], strict=False):
-            layout.put(Target(PILE, pile, side), rect)
-    last = pygame.Rect(box.right - width, box.top, width, box.height)
+        top = box.top + side * (height + gap)
+        plaque = pygame.Rect(box.left, top, common.left - gap - box.left, height)
+        _place_plaque(layout, model, side, plaque)
     third = (box.height - 2 * gap) // 3
     for number, pile in enumerate((PileId.CARNAGE, PileId.BUILDINGS, PileId.ASH)):
-        rect = pygame.Rect(last.left, last.top + number * (third + gap), width, third)
-        layout.put(Target(PILE, pile), rect)
+        rect = pygame.Rect(common.left, common.top + number * (third + gap), common.width, third)
+        layout.put(Target(PILE, pile), rect.inflate(0, -third // 3))
     if model.board.carnage_open:
         layout.put(Target(CARNAGE_CARD), layout.placements[Target(PILE, PileId.CARNAGE)].rect)
+
+
+def _place_plaque(
+    layout: LayoutBuilder, model: TableViewModel, side: int, box: pygame.Rect
+) -> None:
+    """A side's commanders with their hands, and its piles: the two that count most are large."""
+    seats = range(side, len(model.hand_counts), len(SIDES))
+    alone = len(seats) == 1
+    each = box.width if alone else box.width * TEAM_SHARE // 100 // len(seats)
+    for number, seat in enumerate(seats):
+        rect = pygame.Rect(box.left + number * each, box.top, each, box.height)
+        layout.put(Target(COMMANDER, seat), rect)
+        parts = plaque_parts(rect.size)
+        held = parts.hand.move(rect.topleft)
+        layout.put(Target(BUTTON, ButtonId.HAND, seat), held)
+        reclaim = Target(BUTTON, ButtonId.RECLAIM, seat)
+        if any(one.target == reclaim for one in model.buttons):
+            edge = waiver_button_size(layout.theme)
+            layout.put(reclaim, pygame.Rect(rect.right - edge, rect.top, edge, edge))
+    places = [one.move(box.topleft) for one in plaque_parts(box.size).piles]
+    if not alone:
+        left = box.left + len(seats) * each + layout.theme.px(6)
+        places = _team_places(pygame.Rect(left, box.top, box.right - left, box.height))
+    for pile, rect in zip(SIDED_PILES, places, strict=True):
+        layout.put(Target(PILE, pile, side), rect)
+        if pile == PileId.CAMPAIGN and side in model.board.campaign_open:
+            layout.put(Target(CAMPAIGN_CARD, side), rect)
+
+
+def _team_places(box: pygame.Rect) -> list[pygame.Rect]:
+    """Where the piles of two commanders lie: a row of two large ones, one of three small ones.
+
+    The first of these, the campaign cards, has two numbers.
+    """
+    high = box.height * 56 // 100
+    half, quarter = box.width // 2, box.width * 28 // 100
+    first = box.width - 2 * quarter
+    large = [pygame.Rect(box.left + n * half, box.top, half, high) for n in range(2)]
+    places = ((0, first), (first, quarter), (first + quarter, quarter))
+    return large + [
+        pygame.Rect(box.left + left, box.top + high, width, box.height - high)
+        for left, width in places
+    ]
 
 
 def answer_columns(model: TableViewModel) -> int:

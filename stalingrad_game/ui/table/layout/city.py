@@ -89,21 +89,20 @@ def _lane(
 def _building(
     layout: LayoutBuilder, district: DistrictModel, box: pygame.Rect, loose: BySide
 ) -> None:
-    """A building with its tracking card: picture at the left, tracks at the right, name below.
+    """A building's picture, its name below, then its tracks in a quiet line.
 
     In the battle fought, heroes and `loose` cards lie on the picture.
     """
     theme = layout.theme
-    gap = theme.px(4)
-    bar = max(theme.px(32), 20)
-    height = box.height - bar
-    art = pygame.Rect(box.left, box.top, box.width * 188 // CITY_BUILDING, height)
+    bar, line = max(theme.px(32), 20), max(theme.px(26), 14)
+    height = box.height - bar - line
+    art = pygame.Rect(box.left, box.top, box.width, height)
     name = pygame.Rect(box.left, art.bottom, box.width, bar)
     tab = max(theme.px(24), 14)
     initiative = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
-    room = pygame.Rect(art.right + gap, box.top, box.right - art.right - gap, height)
-    tracks = column_boxes(room, 4, (height - 3 * gap) // 4, gap)
-    place_building_parts(layout, district, (art, name, initiative), tracks)
+    foot = pygame.Rect(box.left, name.bottom, box.width, line)
+    tracks = row_boxes(foot, 4, (box.width // 4, line), 0)
+    place_building_parts(layout, district, (art, name, initiative), tracks, ("quiet",) * 4)
     width = min(max(height // 3, theme.px(40)), theme.px(72), art.width // 5)
     half = art.width // 2
     for side in SIDES:

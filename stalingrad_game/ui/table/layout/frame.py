@@ -156,8 +156,11 @@ def place_building_parts(
     district: DistrictModel,
     parts: tuple[pygame.Rect, pygame.Rect, pygame.Rect],
     tracks: Sequence[pygame.Rect],
+    forms: Sequence[SpriteForm] = (),
 ) -> None:
     """The picture, the bar with the name, what is given with the initiative, and the tracks.
+
+    `forms` are those of the first tracks, which are plain without.
 
     Where no building stands neither the initiative nor the tracks can be pointed at.
     """
@@ -167,4 +170,5 @@ def place_building_parts(
     if district.initiative is not None:
         layout.put_fact(Target(FACT, FactId.INITIATIVE, district.number), initiative)
         for track, rect in enumerate(tracks):
-            layout.put(Target(TRACK, district.number, track), rect)
+            form = forms[track] if track < len(forms) else "plain"
+            layout.put(Target(TRACK, district.number, track), rect, form)

@@ -96,3 +96,13 @@ def grid_boxes(
             )
         )
     return boxes
+
+
+def rank_boxes(
+    box: pygame.Rect, count: int, size: tuple[int, int], gap: int, files: int, towards: RowAlign
+) -> list[pygame.Rect]:
+    """Lines of so many ranks in the middle of a box's height, the first of each at an edge."""
+    lines = -(-count // files)
+    whole = pygame.Rect(box.left, 0, box.width, lines * (size[1] + gap) - gap)
+    whole.centery = box.centery
+    return grid_boxes(whole, count, files, size, gap, towards)

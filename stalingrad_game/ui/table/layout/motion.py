@@ -16,9 +16,11 @@ from ....card_game.state.codes import GERMAN
 from ..model.targets import (
     BUILDING,
     CLOSED_MARKER,
+    DIE_SOURCE,
     FORMATION,
     MOVING_UNIT,
     ROLLED_DIE,
+    STAMP,
     TURN_MARKER,
     UNIT_STACK,
     Target,
@@ -28,16 +30,20 @@ from ..sprites.counter import UnitStackSprite
 from ..sprites.edges import ClosedMarkerSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.marks import (
+    FALL_STEPS,
+    FALLING_ROOM,
     DieSprite,
+    FallingUnitSprite,
     ShotSprite,
     ShrunkSprite,
     SparksSprite,
+    StampSprite,
     TumblingDieSprite,
     TurningSprite,
     TurnMarkerSprite,
 )
 from ..sprites.sprite_cache import PixelSize, Sprite
-from .placement import Placement, TableLayout
+from .placement import PanelPart, Placement, TableLayout
 from .target_sprites import target_sprite
 
 ANIMATED_SIZE: Final = (76, 107)
@@ -50,6 +56,16 @@ SPARK_STEPS: Final = 8
 SHRINK_STEPS: Final = 8
 TUMBLES: Final = 9
 """How many faces a die shows in the air."""
+SCENE_MS: Final = 150
+"""How long the picture of a Break Test takes to appear, at speed 1."""
+DIE_FLIGHT_MS: Final = 300
+"""How long a die flies from its cause to its row, or to the die that it meets, at speed 1."""
+GROWING: Final = (0.5, 0.68, 0.84, 1.0)
+"""How large a die is on its way."""
+STAMP_FALLS: Final = (1.7, 1.45, 1.2, 1.0)
+"""How large a stamp is as it comes down."""
+STAMP_MS: Final = 160
+"""How long it takes, at speed 1."""
 MARKER_RESTS_MS: Final = 400
 """How long the hourglass stands at its turn before it goes on, at speed 1."""
 MARKER_MS: Final = 900
@@ -197,13 +213,17 @@ def _strike(passage: TablePassage, one: Animation) -> Plan:
 
 
 def _lose(passage: TablePassage, one: Animation) -> Plan:
-    """A unit fades where it stood."""
+    """The foremost unit of a rank is hit, falls backwards and is gone."""
     rect = passage.source(one.source)
-    if rect is None or one.sprite is None:
+    if rect is None or not isinstance(one.sprite, UnitStackSprite):
         return
-    size = rect.size if one.source.kind == UNIT_STACK else _animated_size(passage, one, None)
-    way = (rect.center, (rect.centerx, rect.centery + passage.px(NUDGE)))
-    yield (_mover(one, (one.sprite,), size, way, opacity=(255, 230, 0), stays=False),), None
+    edge = min(rect.size) if one.source.kind == UNIT_STACK else passage.px(ANIMATED_UNIT_SIZE[0])
+    ahead = (rect.width - edge) // 2 * (1 if one.sprite.side == GERMAN else -1)
+    x, y = rect.centerx + ahead, rect.centery
+    way = ((x, y), (x, y), (x, y + edge // 3))
+    frames = tuple(FallingUnitSprite(one.sprite, step) for step in range(FALL_STEPS))
+    size = (round(edge * FALLING_ROOM),) * 2
+    yield (_mover(one, frames, size, way, opacity=(255, 255, 255, 0), stays=False),), None
 
 
 def _gain(passage: TablePassage, one: Animation) -> Plan:
@@ -264,34 +284,87 @@ def _turn(passage: TablePassage, one: Animation) -> Plan:
     yield (_mover(one, frames, rect.size, (rect.center,), slot="board"),), one.target
 
 
-def _roll(passage: TablePassage, one: Animation) -> Plan:
-    """A side's dice come in from its edge, one by one, and land in their row."""
-    side, panel = one.target.a, passage.layout.panel_rect("rolling")
-    if panel is None:
+def _gather(passage: TablePassage, one: Animation) -> Plan:
+    """The picture of a Break Test appears; dice fly to their places, the stamp comes down."""
+    layout, panel = passage.layout, passage.layout.panels.get("rolling", ())
+    if not panel:
         return
-    parts = (part.sprite for part in passage.layout.panels["rolling"])
-    dice = [one for one in parts if isinstance(one, DieSprite) and one.side == side]
+    lead = 0.0
+    if passage.old_layout is None or "rolling" not in passage.old_layout.panels:
+        lead = SCENE_MS
+        scene = [
+            _still(part, one.begins, lead, opacity=(0, 255))._replace(stays=True)
+            for part in panel[:2]
+        ]
+        yield tuple(scene), Target("rolling")
+    flying = [
+        (part, die, layout.spots[source])
+        for part, die in _dice(layout)
+        if (source := Target(DIE_SOURCE, die.a, die.b)) in layout.spots
+    ]
+    flight = min(DIE_FLIGHT_MS, one.length - lead)
+    between = (one.length - lead - flight) / max(len(flying) - 1, 1) if lead else 0.0
+    for number, (part, target, start) in enumerate(flying):
+        if part.sprite is None:
+            continue
+        begins = one.begins + lead + number * between
+        frames = tuple(ShrunkSprite(part.sprite, share) for share in GROWING)
+        way = (start.center, part.rect.center)
+        size, ends = part.rect.size, begins + flight
+        comes = Mover(frames, size, way, begins, ends, "rolling", stays=False)
+        yield (comes, _still(part, ends, one.begins + one.length - ends)), target
+    yield from _stamp(panel[-1], one)
+
+
+def _stamp(part: PanelPart, one: Animation) -> Plan:
+    """The stamp comes down on the picture."""
+    if not isinstance(part.sprite, StampSprite):
+        return
+    size = tuple(round(edge * STAMP_FALLS[0]) for edge in part.rect.size)
+    frames = tuple(ShrunkSprite(part.sprite, share / STAMP_FALLS[0]) for share in STAMP_FALLS)
+    begins = one.begins + one.length / 2
+    ends = begins + STAMP_MS
+    way, box = (part.rect.center,), (size[0], size[1])
+    falls = Mover(frames, box, way, begins, ends, "rolling", (120, 255), stays=False)
+    yield (falls, _still(part, ends, one.begins + one.length - ends)), Target(STAMP)
+
+
+def _dice(layout: TableLayout) -> Iterator[tuple[PanelPart, Target]]:
+    """The dice of a Break Test where they lie, each with its target."""
+    dice = {target: rect for target, rect in layout.spots.items() if target.kind == ROLLED_DIE}
+    for part in layout.panels.get("rolling", ()):
+        if isinstance(part.sprite, DieSprite):
+            yield part, next(target for target, rect in dice.items() if rect == part.rect)
+
+
+def _still(
+    part: PanelPart, begins: float, length: float, *, opacity: tuple[int, ...] = (255,)
+) -> Mover:
+    """A part of a Break Test that is seen for a while where it lies."""
+    sprites = () if part.sprite is None else (part.sprite,)
+    way = (part.rect.center,)
+    return Mover(
+        sprites, part.rect.size, way, begins, begins + length, "rolling", opacity, stays=False
+    )
+
+
+def _roll(passage: TablePassage, one: Animation) -> Plan:
+    """A side's dice leap from their rows, one by one, and land again."""
+    side = one.target.a
+    dice = [(part, target) for part, target in _dice(passage.layout) if target.a == side]
     each = one.length / max(len(dice), 1)
-    for place, die in enumerate(dice):
-        target = Target(ROLLED_DIE, side, place)
-        rect = passage.layout.spots[target]
-        begins = one.begins + place * each
+    for place, (part, target) in enumerate(dice):
+        if not isinstance(part.sprite, DieSprite):
+            continue
+        begins, rect = one.begins + place * each, part.rect
         faces = tuple(_tumbling(side, place * 5 - step) for step in range(TUMBLES, 0, -1))
         edge = round(rect.width * 1.45)
-        start = panel.left + edge // 2 if side == GERMAN else panel.right - edge // 2
-        leap = rect.height * 0.4
-        way = ((start, rect.centery - leap), (rect.centerx, rect.centery - leap), rect.center)
-        flight = Mover(faces, (edge, edge), way, begins, begins + each, "rolling", stays=False)
-        rest = Mover(
-            (DieSprite(die.value, side),),
-            rect.size,
-            (rect.center,),
-            begins + each,
-            one.begins + one.length,
-            "rolling",
-            stays=False,
-        )
-        yield (flight, rest), target
+        way = (rect.center, (rect.centerx, rect.centery - rect.height * 0.4), rect.center)
+        ends, over = begins + each, one.begins + one.length
+        waits = _still(part._replace(sprite=DieSprite(None, side)), one.begins, place * each)
+        flight = Mover(faces, (edge, edge), way, begins, ends, "rolling", stays=False)
+        landed = part._replace(sprite=DieSprite(part.sprite.value, side))
+        yield (waits, flight, _still(landed, ends, over - ends)), target
 
 
 def _tumbling(side: int, step: int) -> TumblingDieSprite:
@@ -368,6 +441,7 @@ _PLANS: Final[Mapping[MotionKind, Callable[[TablePassage, Animation], Plan]]] = 
         "creep": _creep,
         "burst": _burst,
         "turn": _turn,
+        "gather": _gather,
         "roll": _roll,
         "mark": _mark,
         "show": _show,

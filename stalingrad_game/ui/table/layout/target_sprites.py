@@ -10,6 +10,7 @@ from ...widgets import Button
 from ...widgets.button import ButtonKind
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, SpriteForm, TableViewModel
+from ..sprites.building import InfernoSprite, TrackSprite
 from ..sprites.card import CardSprite
 from ..sprites.formation import FormationSprite, PlayedCardSprite, PlayedCardTickSprite
 from ..sprites.sprite_cache import Sprite
@@ -54,6 +55,8 @@ def target_sprite(model: TableViewModel, target: Target, form: SpriteForm) -> Sp
         return sprite.as_bar() if form == "bar" else sprite
     if isinstance(sprite, PlayedCardSprite):
         return PlayedCardTickSprite(sprite.side) if form == "tick" else sprite
+    if isinstance(sprite, TrackSprite | InfernoSprite):
+        return sprite._replace(form=form)
     if isinstance(sprite, CardSprite):
         dim = target.kind == HAND and _is_passed_over(model, target)
         return sprite._replace(dim=True) if dim else sprite

@@ -30,6 +30,8 @@ class DistrictModel(NamedTuple):
     formations: BySide
     units: BySide
     """The unit types that stand in the building, in the order of the data."""
+    strengths: BySide
+    """How many units of each of these types there are."""
     heroes: BySide
     """Those of the battle that is fought here (R9.3)."""
     closed: bool

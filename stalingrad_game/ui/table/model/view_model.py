@@ -17,8 +17,21 @@ from .board import BoardModel
 from .targets import Target, TargetPath
 
 ViewMode = Literal["city", "battle"]
-SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain", "named"]
-"""How a target is shown where it lies; `plain` ones need no room of a certain shape."""
+SpriteForm = Literal[
+    "chip",
+    "bar",
+    "strip",
+    "tick",
+    "card",
+    "counter",
+    "upright",
+    "quiet",
+    "plain",
+    "named",
+]
+"""How a target is shown where it lies; `plain` ones need no room of a certain shape.
+
+A track stands `upright` beside a picture, or is a few marks in a `quiet` line."""
 
 
 ButtonGroup = Literal["answer", "tool", "plate", "pause", "balloon", "dialog"]
@@ -27,7 +40,7 @@ bar, on the plate of a player, below what waits to be read, or on the panel that
 
 
 ButtonWeight = Literal["act", "decline", "loses"]
-"""What a button stands for: a choice that does something, which is gold; one that gives something
+"""What a button stands for: a choice that does something, which is cream; one that gives something
 up or puts something away, which is plain; one that loses the game, which is outlined in red."""
 
 
@@ -63,6 +76,8 @@ class LogRow(NamedTuple):
     battle: int = -1
     """The place among the battles of the game of the one whose end it tells: a link to its sheet;
     -1: it tells none."""
+    aim: bool = False
+    """Whether it says what a computer player was after."""
 
 
 MotionKind = Literal[
@@ -75,14 +90,16 @@ MotionKind = Literal[
     "creep",
     "burst",
     "turn",
+    "gather",
     "roll",
     "mark",
     "show",
     "shrink",
 ]
 """How something moves: it goes, is only pointed out, nudges towards the enemy, strikes a target, is
-lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice are rolled, the
-marker is carried to the bank, a card is held up to be read and then shrinks to where it lies."""
+lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice gather or are
+rolled, the marker is carried to the bank, a card is held up to be read and then shrinks to where it
+lies."""
 
 
 class Animation(NamedTuple):

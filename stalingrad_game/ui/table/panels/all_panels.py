@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..input.commands import COMMANDS, usual_keys
 from ..input.controller import TableController
 from ..session.session import TableSession
+from .aim import AIM
 from .answers import ANSWERS
 from .balloon import BALLOON
 from .card_at_reading import AT_READING
@@ -33,7 +34,7 @@ from .zoom.panel import ZOOM_PANEL
 
 TABLE_PANELS: Final[tuple[TablePanel[Any], ...]] = (
     *(PROMPT, PHASE_STRIP, ANSWERS, FORECASTS, ODDS, NEWEST_LOG),
-    *(TRAY, SHOWN_CARD_PANEL, WHOLE_LOG, ROLLING),
+    *(AIM, TRAY, SHOWN_CARD_PANEL, WHOLE_LOG, ROLLING),
     *(AT_READING, PAUSE, RECAP, HINT, BALLOON, DRAG, MOMENT, ENDING, CAPTIONS),
     *(LEGEND, ZOOM_PANEL, TOOLTIP),
     *(CURTAIN, DIALOG),

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ...style.theme import OCHRE
+from ...style.theme import PAPER
 from ...widgets import Button
 from ...widgets.balloon import Balloon, BalloonRoom, balloon_line, best_balloon
 from ..guide.things import ANSWER, thing_of
@@ -28,7 +28,7 @@ from .panel import TablePanel
 
 GAP: Final = 22
 """Between a balloon and what it points at."""
-KEPT_CLEAR: Final = ("recap", "pause")
+KEPT_CLEAR: Final = ("aim", "recap", "pause")
 """Panels whose words should stay readable beside a balloon."""
 POINTED: Final = "pointed"
 """What a balloon points at: which of these."""
@@ -110,7 +110,7 @@ class BalloonPanel(TablePanel[BalloonModel]):
             drawing.draw_highlight("pointed out", thing)
             line = balloon_line(box, thing)
             if not number and line is not None:
-                drawing.line(OCHRE, *line, theme.bold * 2)
+                drawing.line(PAPER, *line, theme.bold * 2)
         drawing.shade(box.move(theme.px(6), theme.px(6)), 140)
         super().draw(drawing, model)
 

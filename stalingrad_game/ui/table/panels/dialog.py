@@ -90,7 +90,7 @@ def dialog_model(words: Localizer, question: Confirmation) -> DialogModel:
 
 
 def _harmless(label: str) -> ButtonModel:
-    """The answer that changes nothing: it is gold."""
+    """The answer that changes nothing: it is cream."""
     return ButtonModel(
         NO_TARGET, label, enabled=True, key="Esc", primary=True, group="dialog", weight="act"
     )

@@ -14,7 +14,7 @@ import pygame
 
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER
+from ...style.theme import CHALK, DUST, IRON, PAPER
 from ...widgets import Label, RichText, Span, Stack, TextStyle, Widget
 from ..input.commands import AID, RULES
 from ..input.controller import ButtonAction, TableController
@@ -221,13 +221,13 @@ def _title(text: str) -> Label:
 
 
 def _heading(text: str) -> Label:
-    return Label(text, TextStyle("title", 22, OCHRE), most_lines=1)
+    return Label(text, TextStyle("title", 22, CHALK), most_lines=1)
 
 
 def _entry(entry: LegendEntry, sign: EffectSign) -> Stack:
     """A sign with its name, its rule or key, and what it means; a key has no sign."""
     name = RichText((Span(entry.name, "title"),), TextStyle(size=18, colour=CHALK))
-    link = Span(entry.rule or entry.key, "title", OCHRE, link=entry.rule)
+    link = Span(entry.rule or entry.key, "title", DUST, link=entry.rule)
     head = Stack((name, RichText((link,), TextStyle(size=15))), across=True, stretch=(name,))
     said = RichText((Span(entry.text),), TextStyle(size=16, colour=DUST))
     body = Stack((head, said), gap=0)

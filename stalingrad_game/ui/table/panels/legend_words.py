@@ -38,7 +38,7 @@ LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyTyp
 """By group: signs that are no effects, and the rules that speak of them."""
 LEGEND_HINTS: Final[tuple[tuple[str, str], ...]] = (
     *(("asks", ""), ("line", ""), ("odds", "R4.5"), ("change", "R4.5")),
-    *(("gold", ""), ("plain", ""), ("red", ""), ("pause", "")),
+    *(("light", ""), ("plain", ""), ("red", ""), ("pause", "")),
 )
 """What the table says by colours, lines and numbers, without a sign, and its rules."""
 LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

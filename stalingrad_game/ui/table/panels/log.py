@@ -13,7 +13,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.theme import CHALK, DUST, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, Colour
+from ...style.theme import CHALK, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, Colour
 from ...widgets import Padded, Panel, RichText, Span, Stack, TextStyle
 from ..input.commands import scroll_log
 from ..input.controller import ButtonAction, TableController
@@ -26,6 +26,10 @@ from ..sprites.widget import WidgetSprite, painted
 from .panel import TablePanel
 from .parts import tab
 
+NEWEST_TYPE: Final = 24
+"""The type of what is newest, in design pixels: it is read while one plays."""
+_NEWEST_SIZES: Final = (NEWEST_TYPE, 20, 17, 14)
+"""The largest in which a whole line fits is taken."""
 _WIDTH: Final = 620
 """Of the whole log, in design pixels of what is read."""
 
@@ -67,7 +71,7 @@ class NewestLogPanel(TablePanel[LogModel]):
         dice = (one.rect.bottom for target, one in layout.placements.items() if target.kind == DICE)
         top = max((foot + layout.theme.px(6) for foot in dice), default=box.top)
         room = pygame.Rect(box.left, top, box.width, box.bottom - top)
-        rows = _rows(layout, table, model, room)
+        rows = _rows(layout, table, model, room, newest=True)
         if WHOLE_LOG.of(table) is None:
             return [_linked(layout, row) for row in rows]
         return [row._replace(target=None) for row in rows]
@@ -122,22 +126,43 @@ WHOLE_LOG: Final = WholeLogPanel()
 
 
 def _rows(
-    layout: LayoutBuilder, table: TableViewModel, model: LogModel, box: pygame.Rect
+    layout: LayoutBuilder,
+    table: TableViewModel,
+    model: LogModel,
+    box: pygame.Rect,
+    *,
+    newest: bool = False,
 ) -> Iterator[PanelPart]:
-    """Lines from the foot of a box up."""
+    """Lines from the foot of a box up.
+
+    Among the `newest` the last one is large, and aims are left to who has them.
+    """
     lit = {table.hover, table.focus}
     foot = box.bottom
     for number in range(len(model.rows) - 1 - model.scroll, -1, -1):
-        row = model.rows[number]
-        if foot == box.bottom:  # the newest
-            row = _end_of_row(layout, row, box)
-        sprite = _sprite(row)
+        row, px = model.rows[number], 0
+        if newest and row.aim:
+            continue
+        if foot == box.bottom:
+            px = _newest_type(layout, row, box) if newest else 0
+            row = _end_of_row(layout, row, box, px)
+        sprite = _sprite(row, px)
         height = layout.wanted(sprite, box.width)[1]
         if foot - height < box.top:
             break
         foot -= height
         rect, target = pygame.Rect(box.left, foot, box.width, height), Target(LOG_ROW, number)
-        yield PanelPart(rect, _sprite(row, lit=target in lit), target)
+        yield PanelPart(rect, _sprite(row, px, lit=target in lit), target)
+
+
+def _newest_type(layout: LayoutBuilder, row: LogRow, box: pygame.Rect) -> int:
+    """In which type the newest line is set."""
+    fits = (px for px in _NEWEST_SIZES if _height(layout, row, box, px) <= box.height)
+    return next(fits, _NEWEST_SIZES[-1])
+
+
+def _height(layout: LayoutBuilder, row: LogRow, box: pygame.Rect, px: int) -> int:
+    return layout.wanted(_sprite(row, px), box.width)[1]
 
 
 def _linked(layout: LayoutBuilder, row: PanelPart) -> PanelPart:
@@ -147,16 +172,16 @@ def _linked(layout: LayoutBuilder, row: PanelPart) -> PanelPart:
     return row
 
 
-def _end_of_row(layout: LayoutBuilder, row: LogRow, box: pygame.Rect) -> LogRow:
+def _end_of_row(layout: LayoutBuilder, row: LogRow, box: pygame.Rect, px: int) -> LogRow:
     """The newest line; of one that is too long for the box, as much of its end as there is room."""
     words = row.text.split(" ")
     kept, most = 1, len(words)
-    if layout.wanted(_sprite(row), box.width)[1] <= box.height:
+    if _height(layout, row, box, px) <= box.height:
         return row
     while kept < most:
         middle = (kept + most + 1) // 2
         shorter = _last_words(row, words, middle)
-        if layout.wanted(_sprite(shorter), box.width)[1] <= box.height:
+        if _height(layout, shorter, box, px) <= box.height:
             kept = middle
         else:
             most = middle - 1
@@ -192,12 +217,12 @@ _LEVELS: Final = (
 class _Row(Padded):
     """A line with the number of its rule at the right."""
 
-    def __init__(self, row: LogRow, *, lit: bool) -> None:
+    def __init__(self, row: LogRow, px: int, *, lit: bool) -> None:
         level = _LEVELS[min(row.level, len(_LEVELS) - 1)]
-        words = Span(row.text, level.role, level.ink)
+        words = Span(row.text, level.role, PAPER if px else level.ink)
         if row.battle >= 0:  # it leads to the sheet of a battle
-            words = Span(row.text, "text_bold", OCHRE)
-        text = RichText((words,), TextStyle(size=level.size))
+            words = Span(row.text, "text_bold", CHALK)
+        text = RichText((words,), TextStyle(size=px or level.size))
         rule = RichText((Span(row.rule, "title", link=row.rule),), TextStyle(size=12))
         parts = (text, rule) if row.rule else (text,)
         line = Stack(parts, across=True, gap=8, stretch=(text,))
@@ -216,13 +241,13 @@ class _Row(Padded):
         super().draw(surface, look)
 
 
-def _row(row: LogRow, lit: bool) -> _Row:
-    return _Row(row, lit=lit)
+def _row(row: LogRow, px: int, lit: bool) -> _Row:
+    return _Row(row, px, lit=lit)
 
 
-def _sprite(row: LogRow, *, lit: bool = False) -> WidgetSprite:
-    """A line; the moment that it leads to isn't seen."""
-    return painted(_row, row._replace(step=0, battle=min(row.battle, 0)), lit)
+def _sprite(row: LogRow, px: int = 0, *, lit: bool = False) -> WidgetSprite:
+    """A line; the moment that it leads to isn't seen. `px` is its type, 0 for that of its level."""
+    return painted(_row, row._replace(step=0, battle=min(row.battle, 0)), px, lit)
 
 
 def _ground() -> Panel:

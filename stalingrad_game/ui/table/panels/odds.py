@@ -20,7 +20,7 @@ from ....card_game.state.codes import GERMAN, SOVIET
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
-from ...style.theme import ASH, DUST, OCHRE, PAPER, SIDE_ORDER, SOOT, STEEL
+from ...style.theme import ASH, CHALK, DUST, PAPER, SIDE_ORDER, SOOT, STEEL
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from ..input.pointed import dice_district, pointed_preview
 from ..layout.builder import LayoutBuilder
@@ -169,6 +169,11 @@ def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
     return tuple(_dice_cause(words, key, icon, count) for key, icon, count in rows if count)
 
 
+def dice_cause(words: Localizer, key: str, count: int) -> str:
+    """Some dice of one cause, as "Inferno 2"; the keys are those of `label.die`."""
+    return _dice_cause(words, key, "", count).text
+
+
 def _dice_cause(words: Localizer, key: str, icon: str, count: int) -> DiceCause:
     phrase = words.catalogue.phrase
     number = phrase(f"label.die_count.{SIGNED_CAUSES.get(key, 'plain')}", n=count)
@@ -300,4 +305,4 @@ def mark_span(picture: pygame.Surface, look: Look, bar: pygame.Rect, span: Chanc
     width = max(right - left, thick)
     high = thick if width > thick else max(bar.height // 4, thick)
     for top in (bar.top, bar.bottom - high):
-        picture.fill(OCHRE, (left, top, width, high))
+        picture.fill(CHALK, (left, top, width, high))

@@ -17,7 +17,6 @@ from ...style.theme import (
     DUST,
     IRON,
     MIN_TYPE,
-    OCHRE,
     PAPER,
     SOOT,
     STEEL,
@@ -83,7 +82,7 @@ class PausePanel(TablePanel[PauseModel]):
         """What waits to be read; its button lies below it."""
         dice = layout.panel_rect("rolling")
         if model.kind == "verdict" and dice is not None:
-            return (_button_below(layout, dice),)
+            return (_button_in(layout, dice),)
         if model.kind == "card":
             placed = layout.placements.items()
             card = next((one.rect for target, one in placed if target.kind == SHOWN_CARD), None)
@@ -116,6 +115,13 @@ PAUSE: Final = PausePanel()
 
 
 # --- place
+
+
+def _button_in(layout: LayoutBuilder, dice: pygame.Rect) -> PanelPart:
+    """The button at the right of the result, at the foot of a Break Test."""
+    box, gap = pygame.Rect((0, 0), _button_size(layout, dice.width)), layout.theme.px(10)
+    box.bottomright = (dice.right - gap, dice.bottom - gap)
+    return PanelPart(box, None, Target(BUTTON, ButtonId.CONTINUE))
 
 
 def _button_below(layout: LayoutBuilder, beside: pygame.Rect) -> PanelPart:
@@ -289,7 +295,7 @@ class _PanelSprite(NamedTuple):
         room = pygame.Rect(pad, height - pad - self.button - gap - high, inner, high)
         style = TextBoxStyle("text_bold", theme.read_type(LINE_TYPE), PAPER, "centre")
         draw_text_block(picture, look, style, "\n".join(self.lines), room, stand="middle")
-        pygame.draw.rect(picture, OCHRE, picture.get_rect(), theme.px(3))
+        pygame.draw.rect(picture, DUST, picture.get_rect(), theme.px(3))
         return picture
 
     def _stripes(
@@ -302,7 +308,7 @@ class _PanelSprite(NamedTuple):
             points = ((x, high), (x + step // 2, high), (x + step // 2 + high, 0), (x + high, 0))
             pygame.draw.polygon(picture, mix(ground, SOOT, 0.18), points)
         picture.fill(COAL, (0, high, head.width, picture.get_height() - high))
-        picture.fill(OCHRE, (0, high, head.width, max(look.theme.px(3), 1)))
+        picture.fill(DUST, (0, high, head.width, max(look.theme.px(3), 1)))
 
     def _track(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """The turns in a row: those gone by, those that an hourglass took, this one, the rest."""
@@ -345,7 +351,7 @@ class _PanelSprite(NamedTuple):
     ) -> None:
         theme = look.theme
         now = progress == "now"
-        ground = {"now": OCHRE, "past": STEEL, "skipped": SOOT}.get(progress, COAL)
+        ground = {"now": CHALK, "past": STEEL, "skipped": SOOT}.get(progress, COAL)
         ink = {"now": SOOT, "past": PAPER, "skipped": ASH}.get(progress, DUST)
         picture.fill(ground, box)
         pygame.draw.rect(picture, CHALK if now else STEEL, box, theme.line)

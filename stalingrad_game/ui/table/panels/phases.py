@@ -13,7 +13,7 @@ from ....card_game.state.codes import DistrictStatus, Ev, Phase
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
-from ...style.theme import ASH, BRICK_LIGHT, COAL, DUST, IRON, OCHRE, PAPER, SOOT, Colour
+from ...style.theme import ASH, BRICK_LIGHT, CHALK, COAL, DUST, IRON, PAPER, SOOT, Colour
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
@@ -230,7 +230,7 @@ class _StripSprite(NamedTuple):
         left, pip = box.right + theme.px(10), max(theme.px(16), 8)
         for progress in self.spaces:
             rect = pygame.Rect(left, height // 2 - theme.px(3), pip, max(theme.px(6), 3))
-            ink = OCHRE if progress == "now" else DUST if progress == "done" else IRON
+            ink = CHALK if progress == "now" else DUST if progress == "done" else IRON
             pygame.draw.rect(picture, ink, rect)
             left += pip + theme.px(3)
         style = TextBoxStyle("title", plan.px, DUST, "right")
@@ -253,7 +253,7 @@ def _draw_mark(
             (place.right - lean, low),
             (place.left, low),
         )
-        pygame.draw.polygon(picture, OCHRE, points)
+        pygame.draw.polygon(picture, CHALK, points)
     elif mark.battle and mark.progress == "to come":
         ink = BRICK_LIGHT
     style = TextBoxStyle("title", px, ink, "centre")

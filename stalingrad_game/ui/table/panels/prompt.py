@@ -9,7 +9,7 @@ import pygame
 
 from ....card_game.state.codes import side_of
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, DUST, OCHRE, PAPER
+from ...style.theme import ASH, CHALK, COAL, DUST, PAPER
 from ...widgets import Label, Panel, TextStyle
 from ...widgets.text_box import TextBoxStyle, draw_text_line
 from ..layout.builder import LayoutBuilder
@@ -124,8 +124,8 @@ def _question(text: str, waits: bool) -> Label:
 
 
 def _rule(rule: str) -> Panel:
-    label = Label(rule, TextStyle("title", 16, OCHRE, "centre"), most_lines=1)
-    return Panel(label, pad=3, edge=OCHRE, cut=0)
+    label = Label(rule, TextStyle("title", 16, DUST, "centre"), most_lines=1)
+    return Panel(label, pad=3, edge=ASH, cut=0)
 
 
 class _FlagSprite(NamedTuple):

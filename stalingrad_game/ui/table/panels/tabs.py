@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ...style.theme import OCHRE, STEEL
+from ...style.theme import CHALK, OCHRE, STEEL
 from ..input.viewport import PRESENT
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
@@ -65,7 +65,7 @@ class MomentPanel(TablePanel[str]):
 
     def draw(self, drawing: RenderContext, model: str) -> None:
         """The tab lies on the frame."""
-        drawing.frame(OCHRE, drawing.layout.frame.city, drawing.theme.px(5))
+        drawing.frame(CHALK, drawing.layout.frame.city, drawing.theme.px(5))
         super().draw(drawing, model)
 
 

@@ -21,7 +21,7 @@ from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ...art.counters import CardBack
 from ...art.street_plan import MOST_SCORCH
-from ...style.theme import ASH, DUST
+from ...style.theme import CHALK, PAPER
 from ..model.board import BoardModel, BySide, DistrictModel
 from ..model.targets import (
     CAMPAIGN_CARD,
@@ -67,8 +67,6 @@ PILE_KEYS: Final = (
 PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = MappingProxyType(
     {
         PileId.DECK: ("german", "soviet"),
-        PileId.FORMATIONS: ("german", "soviet"),
-        PileId.CAMPAIGN: ("campaign_german", "campaign_soviet"),
         PileId.CARNAGE: ("carnage", "carnage"),
         PileId.BUILDINGS: ("building", "building"),
     }
@@ -79,6 +77,7 @@ PILE_ICONS: Final[Mapping[int, str]] = MappingProxyType(
         PileId.DESTROYED: "skull",
         PileId.ASH: "ash",
         PileId.FORMATIONS: "infantry",
+        PileId.CAMPAIGN: "hourglass",
     }
 )
 COMMON_PILES: Final = (PileId.CARNAGE, PileId.BUILDINGS, PileId.ASH)
@@ -117,11 +116,14 @@ def _district(displayed: Displayed, district: int) -> DistrictModel:
     view, kit = displayed.view, displayed.kit
     building, here = view.buildings[district], view.units[district]
     heroes = view.heroes if district == view.district else ()
+    units = _by_side((unit, side) for side in SIDES for unit in kit.units_of[side] if here[unit])
+    german, soviet = (tuple(here[unit] for unit in of_side) for of_side in units)
     return DistrictModel(
         number=district,
         fought=district == view.district,
         formations=(view.lines[lane(district, 0)], view.lines[lane(district, 1)]),
-        units=_by_side((unit, side) for side in SIDES for unit in kit.units_of[side] if here[unit]),
+        units=units,
+        strengths=(german, soviet),
         heroes=_by_side((card, side_of(seat)) for card, seat, _ in heroes),
         closed=view.status[district] == DistrictStatus.CLOSED,
         ground=lane_ground_sprite(displayed, district),
@@ -274,11 +276,10 @@ def track_sprite(displayed: Displayed, district: int, track: int) -> TrackSprite
 
 
 def district_letter_sprite(displayed: Displayed, district: int) -> DistrictLetterSprite:
-    """A district's letter, and where in the city it lies."""
+    """A district's letter at the head of its lane."""
     words = displayed.words
-    compass = words.catalogue.phrase(f"label.compass.{district}")
-    ink = DUST if district == displayed.view.district else ASH
-    return DistrictLetterSprite(words.letter(district), compass, ink)
+    ink = CHALK if district == displayed.view.district else PAPER
+    return DistrictLetterSprite(words.letter(district), ink)
 
 
 def lane_ground_sprite(displayed: Displayed, district: int) -> LaneGroundSprite:
@@ -286,8 +287,9 @@ def lane_ground_sprite(displayed: Displayed, district: int) -> LaneGroundSprite:
     view, phrase = displayed.view, displayed.words.catalogue.phrase
     closed = view.status[district] == DistrictStatus.CLOSED
     west, east = (phrase(f"label.quarter.{district}.{end}") for end in ("west", "east"))
+    scorch = min(view.inferno[district], MOST_SCORCH)
     return LaneGroundSprite(
-        district, closed, min(view.inferno[district], MOST_SCORCH), (west, east)
+        district, closed, scorch, (west, east), scorch + bool(view.fire[district] or scorch)
     )
 
 
@@ -328,29 +330,20 @@ def open_campaign_card(view: State, side: int) -> int:
     return max(view.campaign[side], view.reinforcement[side])
 
 
-@lru_cache(maxsize=32)
-def _pile_labels(words: Localizer) -> tuple[tuple[str, ...], str]:
-    """What the piles are called, and the longest of their names."""
-    labels = tuple(words.catalogue.phrase(f"label.pile.{key}") for key in PILE_KEYS)
-    return labels, max(labels, key=len)
-
-
 def pile_sprite(displayed: Displayed, pile: int, side: int = -1) -> PileSprite:
     """A pile with its count; a campaign pile shows the card that counts this turn."""
     view = displayed.view
-    labels, widest = _pile_labels(displayed.words)
     made = PileSprite(
-        label=labels[pile],
         number=pile_size(view, pile, side),
         back=PILE_BACKS[pile][max(side, 0)] if pile in PILE_BACKS else None,
         icon=PILE_ICONS.get(pile, ""),
         side=side,
-        widest=widest,
+        quiet=pile not in {PileId.DECK, PileId.DESTROYED},
     )
     present = open_campaign_card(view, side) if pile == PileId.CAMPAIGN else -1
     if present >= 0:
         extra = f"+{displayed.kit.campaign[present].reinforcement}"
-        return made._replace(back=None, icon="hourglass", extra=extra)
+        return made._replace(extra=extra)
     if pile == PileId.CARNAGE and view.reading:
         return made._replace(back=None, icon="skull")
     return made
@@ -360,16 +353,15 @@ def commander_sprite(displayed: Displayed, seat: int) -> CommanderSprite:
     """A seat's commander or, where it has a name, its player, with the count of its hand."""
     kit, words, view = displayed.kit, displayed.words, displayed.view
     if kit.seats == len(SIDES):
-        names = [words.commander_surname(one, view.turned[one]) for one in range(kit.seats)]
+        name = words.commander_surname(seat, view.turned[seat])
     else:
-        names = [short_player_name(words, displayed.players, one, view) for one in range(kit.seats)]
+        name = short_player_name(words, displayed.players, seat, view)
     return CommanderSprite(
         who=kit.commanders[seat].id + str(view.turned[seat]),
         side=side_of(seat),
-        name=names[seat],
+        name=name,
         hand=len(hand_cards(view, seat)),
         active=seat == displayed.seat,
-        widest=max(names, key=len),
         mark=pieces.owner_number(seat, kit.seats),
         waived=bool(view.waived >> seat & 1),
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from ...art.counters import CardBack
-from ...style.theme import OCHRE, SOOT
+from ...style.theme import DUST, SOOT
 from ..layout.placement import PANEL_LAYERS, Placement
 from ..layout.target_sprites import pick_up_sprite
 from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, Target
@@ -85,11 +85,9 @@ def _ground(d: RenderContext) -> None:
     parts = (layout.frame.hand, layout.frame.actions, layout.frame.log)
     d.blit(BandSprite(tuple(part.left - band.left for part in parts)), band)
     for district in board.districts:
-        lane = layout.lanes[district.number]
-        plot = (lane.building.left - lane.box.left, lane.building.right - lane.box.left)
-        d.blit(district.ground._replace(plot=plot), lane.box)
+        d.blit(district.ground, layout.lanes[district.number].box)
     if board.fought >= 0:
-        d.frame(OCHRE, layout.lanes[board.fought].box, d.theme.px(2), d.theme.px(6))
+        d.frame(DUST, layout.lanes[board.fought].box, d.theme.px(2), d.theme.px(6))
     for sprite, head in zip(board.heads, layout.ground.heads, strict=True):
         d.blit(sprite, head)
     for district in board.districts:

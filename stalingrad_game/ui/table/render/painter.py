@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import OCHRE
+from ...style.theme import CHALK
 from ..layout.motion import Motion
 from ..layout.placement import TableLayout
 from ..model.targets import Target
@@ -44,7 +44,7 @@ class TablePainter:
         drawing = RenderContext(self._look_of(layout), self.sprites, model, layout, moving)
         draw_table(drawing, self._panels)
         if link is not None:
-            drawing.frame(OCHRE, link.inflate(6, 4), 2)
+            drawing.frame(CHALK, link.inflate(6, 4), 2)
         return drawing.picture
 
     def motion(self, motion: Motion, layout: TableLayout) -> MotionPicture:

@@ -28,6 +28,7 @@ from ....card_game.state.events import (
     HeroPlayed,
     LeaderPassed,
     TrackMoved,
+    UnitChanged,
 )
 from ....card_game.state.state import State
 from ..model.targets import (
@@ -50,7 +51,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import Animation, MotionKind
-from .showing_times import DIE_MS
+from .showing_times import DURATIONS_MS, LOSS_MS, ROLL_MS
 
 USUAL_MOTION_MS: Final = 350
 MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(
@@ -68,6 +69,9 @@ MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(
         Ev.INFERNO: 500,
         Ev.CLOSED: 700,
         Ev.SNIPED: 500,
+        Ev.DICE: DURATIONS_MS[Ev.DICE],
+        Ev.ROLL: ROLL_MS,
+        Ev.RESULT: DURATIONS_MS[Ev.RESULT],
     }
 )
 """By `Ev`: milliseconds that its movements take at speed 1, where that isn't the usual time."""
@@ -75,8 +79,8 @@ MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(
 
 def motion_ms(event: Event) -> int:
     """Milliseconds that what moves with an event takes at speed 1."""
-    if event[0] == Ev.ROLL:
-        return DIE_MS * len(DiceRolled.of(event).dice)
+    if event[0] == Ev.UNIT and UnitChanged(*event).change < 0:
+        return LOSS_MS
     return MOTION_MS.get(event[0], USUAL_MOTION_MS)
 
 
@@ -246,6 +250,11 @@ def _closed(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     return (*_in_place(district), _move("mark", district, district))
 
 
+def _gather(_kit: Kit, _event: Event, view: State) -> tuple[Animation, ...]:
+    dice = Target(DICE, view.district)
+    return (_move("gather", dice, dice),)
+
+
 def _roll(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     dice = Target(DICE, DiceRolled.of(event).side)
     return (_move("roll", dice, dice),)
@@ -389,7 +398,9 @@ _MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Animation, ..
             Ev.VANGUARD: _acts,
             Ev.RETREAT: _acts,
             Ev.TERROR: _terror,
+            Ev.DICE: _gather,
             Ev.ROLL: _roll,
+            Ev.RESULT: _gather,
             Ev.SNIPED: _sniped,
         }
     )

@@ -18,6 +18,17 @@ class _Note(NamedTuple):
     step: int
     said: MoveAim | Remark
     side: int
+    seat: int = -1
+    """Whose aim it was."""
+
+
+class SpokenAim(NamedTuple):
+    """What a computer player's last move was after."""
+
+    seat: int
+    step: int
+    """After how many steps it was said."""
+    text: str
 
 
 class ComputerNotes:
@@ -34,10 +45,17 @@ class ComputerNotes:
         """Something went wrong with who decided on a step."""
         self._notes.append(_Note(step, remark, side))
 
-    def moved(self, step: int, aim: MoveAim | None) -> None:
-        """A computer player has taken a step, with what it was after."""
+    def moved(self, step: int, seat: int, aim: MoveAim | None) -> None:
+        """A computer player in a seat has taken a step, with what it was after."""
         if aim is not None:
-            self._notes.append(_Note(step, aim, aim.side))
+            self._notes.append(_Note(step, aim, aim.side, seat))
+
+    def newest_aim(self, words: Localizer, step: int) -> SpokenAim | None:
+        """The last aim that was said up to a step."""
+        for note in reversed(self._notes):
+            if note.step <= step and isinstance(note.said, MoveAim):
+                return SpokenAim(note.seat, note.step, aim_line(words, note.said))
+        return None
 
     def among(
         self, words: Localizer, rows: tuple[LogRow, ...], step: int, *, aims: bool
@@ -84,4 +102,4 @@ def _row(words: Localizer, note: _Note) -> LogRow:
         if isinstance(said, MoveAim)
         else words.catalogue.sentence(f"interface.table.thinker.{said}")
     )
-    return LogRow(text, "", note.step, NOTE_LEVEL, note.side)
+    return LogRow(text, "", note.step, NOTE_LEVEL, note.side, aim=isinstance(said, MoveAim))

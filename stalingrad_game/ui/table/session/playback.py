@@ -30,7 +30,6 @@ from .settings import TableSettings
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,
-    DIE_MS,
     following_ms,
     group_duration_ms,
     reading_ms,
@@ -59,6 +58,8 @@ def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | No
 
 
 NOBODY: Final = -1
+_SAID_BY_DICE: Final = frozenset({Ev.DICE, Ev.ROLL, Ev.SLAUGHTER})
+"""What the picture of a Break Test says until its result: its line need not be read."""
 
 
 class HistoryEvent(NamedTuple):
@@ -386,7 +387,10 @@ class TablePlayback(Playback[State]):
         moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
         self._told_later = line or self.line
         self._spent, self._group = 0.0, group
-        self._unread = reading_ms(line) if line else self._unread
+        if group.events and group.events[0][0] in _SAID_BY_DICE:
+            self._unread = 0.0
+        elif line:
+            self._unread = reading_ms(line)
         self._length = group_duration_ms(group.events)
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
@@ -458,7 +462,7 @@ class TablePlayback(Playback[State]):
         still = 0
         event = self._group.events[0] if self._length > 0 and self._group.events else None
         if event is not None and event[0] == Ev.ROLL:
-            still = int(self._spent // DIE_MS)
+            still = int(self._spent * (len(event) - 2) // self._length)
             if still > self._still:
                 self._audience.die()
         self._still = still

@@ -27,7 +27,7 @@ from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.session import NO_SEAT, GameSession
 from ..model.view_model import LogRow
-from .computer_notes import ComputerNotes, with_remarks
+from .computer_notes import ComputerNotes, SpokenAim, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_sounds import YOUR_TURN, SoundCues
 from .forecasts import ForecastDesk
@@ -168,6 +168,18 @@ class TableSession(GameSession[CardGame]):
         return with_remarks(rows, remarks) if remarks else rows
 
     @property
+    def aim(self) -> SpokenAim | None:
+        """What the computer player that moved last was after, until a person has moved."""
+        if not self.settings.computer_aims or not self.playback.told:
+            return None
+        told = self.playback.history[self.playback.told - 1].step
+        said = self._notes.newest_aim(self.words, told)
+        if said is None:
+            return None
+        later = (step.seat for step in self.record.steps[said.step : told])
+        return said if all(seat in self.computers.names for seat in later) else None
+
+    @property
     def words(self) -> Localizer:
         """The language of the table."""
         return self.words_in(self.settings.language)
@@ -255,7 +267,7 @@ class TableSession(GameSession[CardGame]):
         if remark is not None:
             self._notes.trouble(step, remark, side)
         aim = aim_of_step(self.engine, before, decision, option, self.record.state)
-        self._notes.moved(step, aim)
+        self._notes.moved(step, decision.seat, aim)
         self.touch()
         now = self.decision  # the picks of a refresh take no time, so that nobody can count them
         return now is not None and decision.op == now.op == Op.REFRESH

@@ -10,9 +10,12 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.state.codes import Ev, Event
+from ....card_game.state.events import UnitChanged
 
-DIE_MS: Final = 260
-"""How long one die is rolled."""
+ROLL_MS: Final = 400
+"""How long a side's dice are rolled, however many they are."""
+LOSS_MS: Final = 420
+"""How long a unit takes to fall."""
 DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
     {
         Ev.TURN: 500,
@@ -61,9 +64,9 @@ DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
         Ev.VANGUARD: 350,
         Ev.TERROR: 200,
         Ev.CHOSEN: 300,
-        Ev.DICE: 700,
-        Ev.SLAUGHTER: 900,
-        Ev.RESULT: 1300,
+        Ev.DICE: 550,
+        Ev.SLAUGHTER: 700,
+        Ev.RESULT: 1150,
         Ev.LOST: 200,
         Ev.DECLINED: 150,
         Ev.SNIPED: 600,
@@ -87,9 +90,11 @@ MOST_FOLLOWING_MS: Final = 720
 
 
 def event_duration_ms(event: Event) -> int:
-    """Milliseconds that an event is shown for at speed 1; a roll takes its time for every die."""
+    """Milliseconds that an event is shown for at speed 1; a roll of no dice takes none."""
     if event[0] == Ev.ROLL:
-        return DIE_MS * (len(event) - 2)
+        return ROLL_MS if len(event) > 2 else 0
+    if event[0] == Ev.UNIT and UnitChanged(*event).change < 0:
+        return LOSS_MS
     return DURATIONS_MS.get(event[0], 0)
 
 

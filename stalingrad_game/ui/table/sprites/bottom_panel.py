@@ -8,195 +8,162 @@ import pygame
 
 from ...art.counters import CardBack
 from ...art.resources import Look
+from ...style.fonts import Align
 from ...style.theme import (
     ASH,
     BRICK_DARK,
-    COAL,
+    CHALK,
     DUST,
-    IRON,
-    OCHRE,
     PAPER,
     SIDE_ORDER,
     SOOT,
+    Colour,
     Theme,
     mix,
 )
-from ...widgets.text_box import (
-    TextBoxStyle,
-    draw_text_line,
-    draw_turned_line,
-    min_type_px,
-)
+from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
 
 
 class PileSprite(NamedTuple):
-    """A pile with its name and how many lie there; face up, its icon."""
+    """A pile as a sign with how many lie there; its name is told where it is pointed at."""
 
-    label: str
     number: int
     back: CardBack | None
     icon: str = ""
     side: int = -1
     extra: str = ""
     """A number on the top card: a campaign card's reinforcement."""
-    widest: str = ""
-    """The longest name of any pile: where it doesn't fit below, all stand beside their piles."""
+    quiet: bool = False
+    """Whether it is one of those that one rarely asks for."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        width, height = size
-        theme = look.theme
+        """The sign and its numbers in a line."""
+        height = size[1]
         picture = blank_surface(size)
-        label = TextBoxStyle("title", _label_px(look, self.widest.upper(), width), DUST, "centre")
-        box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - 1)
-        if label.px:
-            foot = label.px + 3
-            place = pygame.Rect(0, height - foot, width, foot)
-            draw_text_line(picture, look, label, self.label.upper(), place)
-            box.height -= foot
-        else:
-            least = min_type_px(look)
-            beside = pygame.Rect(0, 0, least, height)
-            style = TextBoxStyle("title", theme.read_type(13), DUST, "centre")
-            draw_turned_line(picture, look, style, self.label.upper(), beside)
-            box = pygame.Rect(least + 1, 0, width - least - 1, height - 1)
-        card = pygame.Rect(0, 0, min(box.width, box.height * 3 // 4), box.height)
-        card.centerx = box.centerx
-        step = max(theme.px(2), 1)
-        if self.number > 0:
-            for number in range(min(self.number - 1, 3), 0, -1):
-                under = card.inflate(-4 * step, -4 * step).move(number * step, number * step)
-                pygame.draw.rect(picture, IRON, under)
-                pygame.draw.rect(picture, SOOT, under, 1)
-            top = card.inflate(-4 * step, -4 * step)
-            if self.back is not None:
-                picture.blit(look.gallery.back(self.back, top.size), top)
-                if self.icon:
-                    self._sign(picture, look, top)
-            else:
-                self._face_up(picture, look, top)
-        else:
-            empty = card.inflate(-4 * step, -4 * step)
-            pygame.draw.rect(picture, COAL, empty)
-            pygame.draw.rect(picture, IRON, empty, theme.hair)
-        px = min(theme.read_type(19), max(height // 3, min_type_px(look)))
-        text = str(self.number)
-        wide = min(look.fonts.width("title", px, text) + theme.px(10), box.width)
-        tab = pygame.Rect(0, 0, wide, round(px * 1.15))
-        tab.bottomright = (min(max(card.right + 1, box.left + wide), width), box.bottom)
-        pygame.draw.rect(picture, SOOT, tab)
-        ink = PAPER if self.number else ASH
-        draw_text_line(picture, look, TextBoxStyle("title", px, ink, "centre"), text, tab)
+        sign = self._sign(look, size)
+        picture.blit(sign, sign.get_rect(midleft=(0, height // 2)))
+        left = sign.get_width() + max(look.theme.px(4), 2)
+        ink = (DUST if self.quiet else PAPER) if self.number else ASH
+        if self.extra:
+            left = self._number(picture, look, self.extra, left, CHALK) + look.theme.px(4)
+        self._number(picture, look, str(self.number), left, ink)
         return picture
 
-    def _sign(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
-        """What kind of cards lie face down, over the mark on the back."""
-        ground = side_look(max(self.side, 0)).dark
-        edge = card.width * 8 // 10
-        plate = pygame.Rect(0, 0, edge, edge)
-        plate.center = card.center
-        pygame.draw.rect(picture, ground, plate)
-        icon = look.gallery.icon(self.icon, edge - 2, PAPER, ground)
-        picture.blit(icon, icon.get_rect(center=plate.center))
+    def _sign(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """A card's back as high as the line, or its icon."""
+        width, height = size
+        if self.back is None or self.icon:
+            ink: Colour = side_look(self.side).light if self.side >= 0 else DUST
+            share = 0.68 if self.quiet else 0.8
+            edge = min(round(height * share), width * 2 // 5)
+            return look.gallery.icon(self.icon, edge, ink, SOOT)
+        high = round(height * 0.92)
+        return look.gallery.back(self.back, (high * 3 // 4, high))
 
-    def _face_up(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
-        ground = side_look(self.side).light if self.side >= 0 else DUST
-        pygame.draw.rect(picture, SOOT, card)
-        inner = card.inflate(-2, -2)
-        pygame.draw.rect(picture, mix(ground, PAPER, 0.4), inner)
-        top = inner.top
-        if self.extra:
-            px = max(round(card.height * 0.3), min_type_px(look))
-            box = pygame.Rect(inner.left, inner.top, inner.width, round(px * 1.2))
-            pygame.draw.rect(picture, SOOT, box)
-            least = min_type_px(look)
-            has_room = look.fonts.width("title", least, self.extra) <= box.width
-            text = self.extra if has_room else self.extra.removeprefix("+")
-            draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "centre"), text, box)
-            top = box.bottom
-        room = pygame.Rect(inner.left, top, inner.width, inner.bottom - card.height // 5 - top)
-        edge = min(room.width - 2, room.height)
-        if self.icon and edge > 6:
-            icon = look.gallery.icon(self.icon, edge, SOOT, mix(ground, PAPER, 0.4))
-            picture.blit(icon, icon.get_rect(center=room.center))
+    def _number(
+        self, picture: pygame.Surface, look: Look, text: str, left: int, ink: Colour
+    ) -> int:
+        """A number from a place on; says where it ends."""
+        width, height = picture.get_size()
+        px = max(min(round(height * 0.86), look.theme.read_type(32)), min_type_px(look))
+        room = pygame.Rect(left, 0, max(width - left, 0), height)
+        return draw_text_line(picture, look, TextBoxStyle("title", px, ink), text, room).right
+
+
+class PlaqueParts(NamedTuple):
+    """Where what a commander's plaque shows lies on it."""
+
+    portrait: pygame.Rect
+    name: pygame.Rect
+    hand: pygame.Rect
+    """How many cards the player holds."""
+    piles: tuple[pygame.Rect, ...] = ()
+    """A row of large places, then one of small places; none on a narrow plaque."""
+
+
+def plaque_parts(size: PixelSize) -> PlaqueParts:
+    """The parts of a plaque of a size, in pixels: side by side, one below the other if narrow."""
+    width, height = size
+    if width < 3 * height // 2:
+        called, held = max(height * 22 // 100, 14), max(height * 28 // 100, 14)
+        portrait = pygame.Rect(0, 0, width, height - called - held)
+        line = pygame.Rect(0, portrait.bottom, width, called)
+        return PlaqueParts(portrait, line, pygame.Rect(0, line.bottom, width, held))
+    portrait = pygame.Rect(0, 0, min(height * 4 // 5, width * 3 // 10), height)
+    pad = max(height // 16, 2)
+    left = portrait.right + 2 * pad
+    name = pygame.Rect(left, 0, width - left - pad, height * 32 // 100)
+    each = name.width // 3
+    large = [pygame.Rect(left + n * each, name.bottom, each, height * 36 // 100) for n in range(3)]
+    foot = large[0].bottom + pad // 2
+    small = [pygame.Rect(left + n * each, foot, each, height - foot - pad) for n in range(3)]
+    return PlaqueParts(portrait, name, large[0], (*large[1:], *small))
 
 
 class CommanderSprite(NamedTuple):
-    """A supreme commander: emblem, name, and how many cards the player holds."""
+    """A supreme commander's plaque: portrait, name, and how many cards the player holds."""
 
     who: str
     side: int
     name: str
     hand: int
     active: bool
-    widest: str = ""
-    """The longest name of any commander: where it doesn't fit below, all stand beside them."""
     mark: int = 0
     """Which of two players of the side it is; 0 where it has one."""
     waived: bool = False
     """Whether the player doesn't want to be asked about interceptions in this battle (R9.4)."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The commander's card."""
-        width, height = size
-        theme = look.theme
-        side = side_look(self.side)
+        """The plaque; the place of its piles stays free."""
+        theme, side = look.theme, side_look(self.side)
+        parts = plaque_parts(size)
         picture = blank_surface(size)
-        held = height // 4
-        word = _label_px(look, self.widest, width)
-        high = word + 3 if word else 0
-        label = pygame.Rect(0, height - held - high, width, high)
-        beside = 0 if word else min_type_px(look) + 2
-        art = pygame.Rect(beside, 0, width - beside, label.top)
-        picture.fill(SOOT)
+        ground = mix(side.dark, SOOT, 0.35)
+        picture.fill(ground)
+        art = parts.portrait
         # In a narrow place the middle of the picture is seen, not a narrower face.
         wide = max(art.width, art.height * 4 // 5)
         scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (wide, art.height))
         picture.blit(scene, art, ((wide - art.width) // 2, 0, art.width, art.height))
-        pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
         if self.mark:
             mark = pygame.Rect(art.topleft, owner_flag_size(look))
             draw_owner_flag(picture, look, self.side, self.mark, mark)
         if self.waived:
             self._no_interception(picture, look)
-        style = TextBoxStyle("title", word or theme.read_type(13), PAPER, "centre")
-        if word:
-            draw_text_line(picture, look, style, self.name, label)
-        else:
-            draw_turned_line(picture, look, style, self.name, pygame.Rect(0, 0, beside, art.height))
-        foot = pygame.Rect(0, height - held, width, held)
-        pygame.draw.rect(picture, side.dark, foot)
-        edge = min(held - 2, width // 2)
-        icon = look.gallery.icon("pile", edge, side.light, side.dark)
-        picture.blit(icon, icon.get_rect(midleft=(theme.px(5), foot.centery)))
-        box = pygame.Rect(theme.px(5) + edge, foot.top, width - edge - theme.px(6), held)
-        px = max(round(held * 0.8), min_type_px(look))
-        draw_text_line(
-            picture, look, TextBoxStyle("title", px, PAPER, "centre"), str(self.hand), box
-        )
+        px = max(min(round(parts.name.height * 0.8), theme.read_type(24)), min_type_px(look))
+        align: Align = "left" if parts.piles else "centre"
+        style = TextBoxStyle("title", px, PAPER, align)
+        draw_text_line(picture, look, style, self.name.upper(), parts.name)
+        self._held(picture, look, parts.hand, ground)
+        edge = CHALK if self.active else side.colour
+        weight = theme.line * 2 if self.active else theme.line
+        pygame.draw.rect(picture, edge, picture.get_rect(), weight)
         return picture
+
+    def _held(self, picture: pygame.Surface, look: Look, box: pygame.Rect, ground: Colour) -> None:
+        """The hand: a fan of cards and their number."""
+        side = side_look(self.side)
+        edge = round(box.height * 0.92)
+        icon = look.gallery.icon("pile", edge, side.light, ground)
+        picture.blit(icon, icon.get_rect(midleft=(box.left, box.centery)))
+        left = box.left + edge + max(look.theme.px(3), 1)
+        room = pygame.Rect(left, box.top, box.right - left, box.height)
+        px = max(min(round(box.height * 0.86), look.theme.read_type(32)), min_type_px(look))
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER), str(self.hand), room)
 
     def _no_interception(self, picture: pygame.Surface, look: Look) -> None:
         """The sign of interception, struck out, in the upper right corner."""
         edge = waiver_button_size(look.theme)
         box = pygame.Rect(picture.get_width() - edge, 0, edge, edge)
-        pygame.draw.rect(picture, OCHRE, box)
-        icon = look.gallery.icon("interception", edge - 2, SOOT, OCHRE)
+        pygame.draw.rect(picture, PAPER, box)
+        icon = look.gallery.icon("interception", edge - 2, SOOT, PAPER)
         picture.blit(icon, icon.get_rect(center=box.center))
         line = max(look.theme.px(3), 2)
         pygame.draw.line(picture, BRICK_DARK, box.bottomleft, box.topright, line)
         pygame.draw.rect(picture, SOOT, box, look.theme.hair)
-
-
-def _label_px(look: Look, widest: str, width: int) -> int:
-    """The type of a row of names below what they name, in pixels; 0 where the widest won't fit."""
-    least = min_type_px(look)
-    for px in range(max(look.theme.read_type(13), least), least - 1, -1):
-        if look.fonts.width("title", px, widest) <= width:
-            return px
-    return 0
 
 
 def waiver_button_size(theme: Theme) -> int:

@@ -20,7 +20,6 @@ from ...style.theme import (
     FIRE,
     FLAME,
     IRON,
-    OCHRE,
     PAPER,
     RIVER_LIGHT,
     SOOT,
@@ -28,7 +27,7 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from ...widgets.text_box import TextBoxStyle, draw_text_line, draw_turned_line, min_type_px
+from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line, min_type_px
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
@@ -91,7 +90,7 @@ class BuildingNameSprite(NamedTuple):
         if self.defence:
             for number, icon, ground in (
                 (self.defence, "shield", BRICK),
-                (self.concentration, "concentration", OCHRE),
+                (self.concentration, "concentration", PAPER),
             ):
                 ink = PAPER if ground == BRICK else SOOT
                 box = pygame.Rect(right - plate, gap, plate, edge)
@@ -111,7 +110,11 @@ class BuildingNameSprite(NamedTuple):
         box = pygame.Rect(2 * gap, 0, right - 3 * gap, height)
         px = max(round(height * min(0.58 * theme.growth(1.4), 0.8)), min_type_px(look))
         ink = ASH if self.dead else PAPER
-        draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), box)
+        style, name = TextBoxStyle("title", px, ink), self.name.upper()
+        if look.fonts.width(style.role, min_type_px(look), name) <= box.width:
+            draw_text_line(picture, look, style, name, box)
+        else:
+            draw_text_block(picture, look, style, name, box, stand="middle", most_lines=2)
         return picture
 
 
@@ -174,51 +177,104 @@ class TrackSprite(NamedTuple):
     dead: bool = False
     widest: str = ""
     """The longest label of the card's tracks: all of them leave the room that it needs."""
+    form: str = "plain"
+    """As in `SpriteForm`: a row of boxes, a column that is read upwards, or a few marks."""
+
+    @property
+    def ink(self) -> Colour:
+        """The track's own; grey where the building is lost."""
+        inks: dict[TrackKind, Colour] = {"hold": PAPER, "fire": FIRE, "bucket": RIVER_LIGHT}
+        return STEEL if self.dead else inks[self.kind]
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        width, height = size
-        theme = look.theme
-        gallery = look.gallery
+        """On a dark ground, in its form."""
         picture = blank_surface(size)
-        bright: Colour = {"hold": PAPER, "fire": FIRE, "bucket": RIVER_LIGHT}[self.kind]
-        sign = min(round(height * 0.86), round(width * 0.16))
+        picture.fill(SOOT)
+        if self.form == "quiet":
+            self._quiet(picture, look)
+        elif self.form == "upright":
+            self._upright(picture, look)
+        else:
+            self._row(picture, look)
+        return picture
+
+    def _sign(self, look: Look, edge: int) -> pygame.Surface:
         icon = {"hold": "skull", "fire": "fire", "bucket": "bucket"}[self.kind]
-        tint = STEEL if self.dead else bright
-        mark = gallery.icon(icon, sign, tint, SOOT)
-        picture.blit(mark, mark.get_rect(midleft=(0, height // 2)))
-        left = sign + max(theme.px(4), 2)
+        return look.gallery.icon(icon, edge, self.ink, SOOT)
+
+    def _quiet(self, picture: pygame.Surface, look: Look) -> None:
+        """Its icon, and a mark for each step, filled as far as the counter has come."""
+        width, height = picture.get_size()
+        edge = min(height - 2, round(width * 0.3))
+        mark = self._sign(look, edge)
+        gap = max(look.theme.px(3), 1)
+        steps = len(self.boxes) - 1
+        each = max((width - edge - 4 * gap) // max(steps, 1) - gap, 2)
+        high = min(max(round(height * 0.5), 4), 2 * each)
+        taken = self.here if self.kind != "hold" else steps - self.here if self.here >= 0 else 0
+        if taken <= 0:
+            mark = mark.copy()
+            mark.set_alpha(150)
+        picture.blit(mark, mark.get_rect(midleft=(gap, height // 2)))
+        for step in range(steps):
+            box = pygame.Rect(
+                edge + 2 * gap + step * (each + gap), (height - high) // 2, each, high
+            )
+            pygame.draw.rect(picture, self.ink if step < taken else IRON, box.inflate(-1, -2))
+
+    def _upright(self, picture: pygame.Surface, look: Look) -> None:
+        """A column: its icon at the foot, its boxes from there up."""
+        width, height = picture.get_size()
+        mark = self._sign(look, round(width * 0.8))
+        picture.blit(mark, mark.get_rect(midbottom=(width // 2, height - 1)))
+        room = height - mark.get_height() - 2
+        gap, count = max(look.theme.px(2), 1), len(self.boxes)
+        each = (room - gap * (count - 1)) / count
+        for number in range(count):
+            top = round(room - (number + 1) * each - number * gap)
+            self._box(picture, look, number, pygame.Rect(0, top, width, round(each)))
+
+    def _row(self, picture: pygame.Surface, look: Look) -> None:
+        """A row: its icon and its label at the left, its boxes from there on."""
+        width, height = picture.get_size()
+        theme = look.theme
+        mark = self._sign(look, min(round(height * 0.86), round(width * 0.16)))
+        pad = max(theme.px(4), 2)
+        picture.blit(mark, mark.get_rect(midleft=(pad, height // 2)))
+        left = mark.get_width() + 2 * pad
         if width > 5 * height * 2:
             px = min(theme.read_type(15), height)
             needed = look.fonts.width("title", px, (self.widest or self.label).upper()) + 2
             wide = max(round(width * 0.2), min(needed, round(width * 0.32)))
             box = pygame.Rect(left, 0, wide, height)
-            draw_text_line(picture, look, TextBoxStyle("title", px, tint), self.label.upper(), box)
+            style = TextBoxStyle("title", px, self.ink)
+            draw_text_line(picture, look, style, self.label.upper(), box)
             left = box.right + theme.px(4)
-        gap = max(theme.px(2), 1)
-        count = len(self.boxes)
+        gap, count = max(theme.px(2), 1), len(self.boxes)
         each = (width - left - gap * (count - 1)) / count
-        for number, text in enumerate(self.boxes):
+        for number in range(count):
             x = round(left + number * (each + gap))
             box = pygame.Rect(x, 0, round(left + number * (each + gap) + each) - x, height)
-            last = number == count - 1
-            here = number == self.here
-            ground = bright if here else (mix(EMBER, SOOT, 0.45) if last else COAL)
-            if self.dead:
-                ground = COAL
-            pygame.draw.rect(picture, bright if here else IRON, box)
-            inner = box.inflate(-2, -2)
-            pygame.draw.rect(picture, ground, inner)
-            ink = SOOT if here else (PAPER if last else DUST)
-            if self.dead:
-                ink = STEEL
-            px = max(round(min(height * 0.74, each * 0.62)), min_type_px(look))
-            if last:
-                edge = min(min(inner.size) - 1, look.theme.px(40))
-                end = look.gallery.icon("die" if self.kind == "hold" else "inferno", edge, ink)
-                picture.blit(end, end.get_rect(center=inner.center))
-                continue
-            draw_text_line(picture, look, TextBoxStyle("title", px, ink, "centre"), text, inner)
-        return picture
+            self._box(picture, look, number, box)
+
+    def _box(self, picture: pygame.Surface, look: Look, number: int, box: pygame.Rect) -> None:
+        """A box with its number, the last one with what happens there."""
+        last, here = number == len(self.boxes) - 1, number == self.here
+        ground = self.ink if here else (mix(EMBER, SOOT, 0.45) if last else COAL)
+        if self.dead:
+            ground = COAL
+        pygame.draw.rect(picture, self.ink if here else IRON, box)
+        inner = box.inflate(-2, -2)
+        pygame.draw.rect(picture, ground, inner)
+        ink = STEEL if self.dead else SOOT if here else PAPER if last else DUST
+        if last:
+            edge = min(min(inner.size) - 1, look.theme.px(40))
+            end = look.gallery.icon("die" if self.kind == "hold" else "inferno", edge, ink)
+            picture.blit(end, end.get_rect(center=inner.center))
+            return
+        px = max(round(min(box.height * 0.74, box.width * 0.62)), min_type_px(look))
+        style = TextBoxStyle("title", px, ink, "centre")
+        draw_text_line(picture, look, style, self.boxes[number], inner)
 
 
 class InfernoSprite(NamedTuple):
@@ -227,6 +283,8 @@ class InfernoSprite(NamedTuple):
     number: int
     label: str
     dead: bool = False
+    form: str = "plain"
+    """As in `SpriteForm`: a box, or a few marks."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The box."""
@@ -234,19 +292,23 @@ class InfernoSprite(NamedTuple):
         theme = look.theme
         picture = blank_surface(size)
         frame = picture.get_rect()
-        pygame.draw.rect(picture, EMBER if self.number else IRON, frame, 1)
+        quiet = self.form == "quiet"
+        picture.fill(SOOT)
         px = max(min(round(height * 0.62), theme.read_type(20)), min_type_px(look))
-        if not self.number:
-            draw_text_line(
-                picture,
-                look,
-                TextBoxStyle("title", min(px, theme.read_type(14)), ASH, "centre"),
-                self.label.upper(),
-                frame,
-            )
+        if not self.number and quiet:
+            flame = look.gallery.icon(
+                "inferno", height - 2, STEEL if self.dead else EMBER, SOOT
+            ).copy()
+            flame.set_alpha(150)
+            picture.blit(flame, flame.get_rect(center=frame.center))
             return picture
-        picture.fill(mix(EMBER, SOOT, 0.55), frame.inflate(-2, -2))
-        edge = min(height - 4, theme.px(60))
+        if not self.number:
+            style = TextBoxStyle("title", min(px, theme.read_type(14)), ASH, "centre")
+            draw_text_line(picture, look, style, self.label.upper(), frame)
+            return picture
+        if not quiet:
+            picture.fill(mix(EMBER, SOOT, 0.55), frame.inflate(-2, -2))
+        edge = min(height - (0 if quiet else 4), theme.px(60))
         text = f"×{self.number}"
         wide = look.fonts.width("title", px, text) + theme.px(8)
         room = width - wide - theme.px(4)
@@ -264,11 +326,10 @@ class DistrictLetterSprite(NamedTuple):
     """A district's letter at the head of its lane."""
 
     letter: str
-    compass: str
     ink: Colour
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """Letter, and where in the city it lies."""
+        """Its letter alone: no word stands on its side."""
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
@@ -279,9 +340,4 @@ class DistrictLetterSprite(NamedTuple):
         draw_text_line(
             picture, look, TextBoxStyle("poster", px, self.ink, "centre"), self.letter, box
         )
-        if height > 3 * px:
-            top = box.bottom + theme.px(6)
-            room = pygame.Rect(0, top, width, height - top - theme.px(6))
-            style = TextBoxStyle("title", theme.read_type(13), self.ink, "right")
-            draw_turned_line(picture, look, style, self.compass.upper(), room)
         return picture

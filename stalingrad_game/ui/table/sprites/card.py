@@ -12,7 +12,7 @@ import pygame
 
 from ...art.counters import CardBack
 from ...art.resources import Look
-from ...style.theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...style.theme import ASH, BRICK, PAPER, SIDE_ORDER, SOOT, mix
 from ...widgets.text import Fitted
 from ...widgets.text_box import (
     TextBoxStyle,
@@ -131,7 +131,7 @@ class CardSprite(NamedTuple):
             icon = look.gallery.icon(self.doctrine, cell - 4, PAPER, SOOT)
             picture.blit(icon, icon.get_rect(center=box.center))
         elif self.hero:
-            picture.blit(look.gallery.icon("portrait", cell, OCHRE, ground), box)
+            picture.blit(look.gallery.icon("portrait", cell, PAPER, ground), box)
         box.left += step + gap
         number = TextBoxStyle("title", _number_px(look, cell), PAPER)
         for sign in self.signs:
@@ -387,7 +387,7 @@ class HeroSprite(NamedTuple):
             picture.fill(SOOT, emblem)
             inner = emblem.inflate(-2 * line, -2 * line)
             picture.blit(look.gallery.portrait(self.card, side, inner.size), inner)
-            pygame.draw.rect(picture, OCHRE, emblem, line)
+            pygame.draw.rect(picture, PAPER, emblem, line)
         if high:
             foot = pygame.Rect(0, height - high, width, high)
             picture.fill(BRICK if self.wounded else side_look(self.side).dark, foot)

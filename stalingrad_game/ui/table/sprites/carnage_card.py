@@ -12,7 +12,6 @@ from ...style.theme import (
     BRICK,
     CHALK,
     IRON,
-    OCHRE,
     PAPER,
     SOOT,
     Colour,
@@ -118,7 +117,7 @@ class CarnageCardSprite(NamedTuple):
                 mark = line.inflate(pad // 2, 0)
                 pygame.draw.rect(picture, BRICK, mark, max(theme.px(3), 2))
         if read:
-            pygame.draw.rect(picture, OCHRE, box, max(theme.px(5), 2))
+            pygame.draw.rect(picture, CHALK, box, max(theme.px(5), 2))
 
     def _row(
         self,

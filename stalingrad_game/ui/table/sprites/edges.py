@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import ASH, FIRE, FLAME, IRON, PAPER, SOOT, mix
+from ...style.theme import DUST, FIRE, FLAME, IRON, PAPER, SOOT, mix
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
@@ -84,7 +84,7 @@ class DistrictSummarySprite(NamedTuple):
         picture = blank_surface(size)
         px = max(round(height * min(0.46 * theme.growth(1.35), 0.6)), min_type_px(look))
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
-        ink = ASH if self.dead else PAPER
+        ink = DUST if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)
         if self.dead:
             return picture

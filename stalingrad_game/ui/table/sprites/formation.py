@@ -11,7 +11,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.theme import ASH, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
+from ...style.theme import ASH, IRON, MIN_TYPE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
 from .outlines import blank_surface, new_canvas, side_look, side_outline
 from .owner_flag import draw_owner_flag, owner_flag_size
@@ -275,7 +275,8 @@ class FormationBarSprite(NamedTuple):
         """
         half = max(look.theme.px(6), 4)
         x, y = place[0] - 1, max(place[1] + 1, half)
-        for radius, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
+        risen = side_look(self.side).light if self.level else body
+        for radius, ink in ((half, SOOT), (half - 2, risen)):
             points = ((x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius))
             pygame.draw.polygon(picture, ink, points)
         return x + half

@@ -21,7 +21,6 @@ from ...style.theme import (
     DUST,
     IRON,
     MIN_TYPE,
-    OCHRE,
     PAPER,
     RIVER,
     RIVER_DARK,
@@ -54,8 +53,8 @@ class LaneGroundSprite(NamedTuple):
     """How much has burnt, from 0 to `MOST_SCORCH`."""
     names: tuple[str, str] = ("", "")
     """What the western and the eastern part of the district are called."""
-    plot: tuple[int, int] = (0, 0)
-    """Where the building and its tracks stand, in pixels from the left to the right."""
+    light: int = 0
+    """How far the burning building lights the streets, from 0 to one more than `MOST_SCORCH`."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The street plan, that leaves nothing clear."""
@@ -65,7 +64,8 @@ class LaneGroundSprite(NamedTuple):
         inks = plan_inks(closed=self.closed)
         degree = min(self.scorch, MOST_SCORCH)
         if theme.plain or height < theme.px(_LEAST_PLAN):
-            picture.fill(_PLAIN_CLOSED if theme.plain and self.closed else inks.ground)
+            plain = _PLAIN_CLOSED if self.closed else mix(COAL, SOOT, 0.35)
+            picture.fill(plain if theme.plain else inks.ground)
             if theme.plain:
                 pygame.draw.rect(
                     picture, IRON, picture.get_rect(), theme.line, border_radius=theme.px(6)
@@ -76,21 +76,14 @@ class LaneGroundSprite(NamedTuple):
                 picture, self.district, unit, inks, _CLOSED_RUIN if self.closed else _RUIN[degree]
             )
             plan.draw()
+            if self.light:
+                plan.light(self.light)
             if degree:
                 plan.scorch(degree)
             apply_grain(picture, look.gallery.grain(max(round(2 * theme.scale), 1)))
-            self._plot(picture, theme, mix(inks.ground, SOOT, 0.45))
-            self._names(picture, look, mix(inks.ground, PAPER, 0.54))
+            self._names(picture, look, mix(inks.ground, PAPER, 0.5))
         _round_corners(picture, theme.px(6))
         return picture
-
-    def _plot(self, picture: pygame.Surface, theme: Theme, ink: Colour) -> None:
-        """Dark and plain ground under the building, whose tracks are read on it."""
-        left, right = self.plot
-        if left < right:
-            height = picture.get_height()
-            room = pygame.Rect(left, 0, right - left, height).inflate(theme.px(8), -theme.px(4))
-            pygame.draw.rect(picture, ink, room)
 
     def _names(self, picture: pygame.Surface, look: Look, ink: Colour) -> None:
         """The names at the foot, the western one at the left, the eastern one at the right."""
@@ -121,7 +114,7 @@ class SteppeSprite(NamedTuple):
         theme = look.theme
         width, height = size
         picture = pygame.Surface(size, 0, 32)
-        picture.fill(ground)
+        picture.fill(mix(COAL, SOOT, 0.35) if theme.plain else ground)
         if theme.plain:
             return picture
         _furrows(picture, theme, furrow)
@@ -161,10 +154,10 @@ class RiverSprite(NamedTuple):
         theme = look.theme
         width, height = size
         picture = pygame.Surface(size, 0, 32)
-        far_ground = mix(BRICK_DARK, SOOT, 0.74)
+        far_ground = mix(BRICK_DARK, SOOT, 0.74 if theme.plain else 0.4)
         picture.fill(far_ground)
         if not theme.plain:
-            _furrows(picture, theme, mix(BRICK_DARK, SOOT, 0.66))
+            _furrows(picture, theme, mix(BRICK_DARK, SOOT, 0.3))
         near_bank = _shore(theme.px(8), theme.px(12), 7, height)
         far_bank = _shore(self.near + (width - self.near) * 2 // 5, theme.px(46), 8, height)
         if not theme.plain:
@@ -291,7 +284,7 @@ class BandSprite(NamedTuple):
         picture.fill(ground, (last, 0, width - last, height))
         if not theme.plain:
             apply_grain(picture, look.gallery.grain(max(round(2 * theme.scale), 1)))
-        picture.fill(mix(OCHRE, SOOT, 0.1), (0, 0, width, theme.line))
+        picture.fill(mix(DUST, SOOT, 0.3), (0, 0, width, theme.line))
         inset = theme.px(14)
         for left in self.parts:
             picture.fill(COAL, (left, inset, theme.line, height - 2 * inset))

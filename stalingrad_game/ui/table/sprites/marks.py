@@ -14,12 +14,14 @@ import pygame
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, OCHRE, SIDE_ORDER, SOOT, STEEL, Colour
-from .outlines import blank_surface
+from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, PAPER, SIDE_ORDER, SOOT, STEEL, Colour
+from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize, Sprite
 
 Spot = tuple[int, int]
 """A place in pixels from a sprite's upper left corner."""
+FALL_STEPS: Final = 7
+FALLING_ROOM: Final = 1.5
 SPARKS: Final = 26
 """How many sparks fly up from an Inferno."""
 
@@ -81,7 +83,7 @@ class ArrowSprite(NamedTuple):
         across = pygame.Vector2(-along.y, along.x)
         half, head = (theme.px(7), theme.px(26)) if self.thick else (theme.px(3), theme.px(18))
         neck = tip - along * head
-        for grow, ink in ((theme.px(3), SOOT), (0, OCHRE)):
+        for grow, ink in ((theme.px(3), SOOT), (0, PAPER)):
             wide = across * (half + grow)
             barb = across * (2 * half + grow)
             points = (start - wide, neck - wide, neck - barb, tip + along * grow)
@@ -103,7 +105,7 @@ class ShotSprite(NamedTuple):
         picture = blank_surface(size)
         theme = look.theme
         start, end = pygame.Vector2(self.start), pygame.Vector2(self.end)
-        for weight, ink in ((theme.px(6), SOOT), (theme.px(3), OCHRE)):
+        for weight, ink in ((theme.px(6), SOOT), (theme.px(3), FLAME)):
             pygame.draw.line(picture, ink, start, end, max(weight, 1))
         for grow, ink in ((1.25, SOOT), (1.0, FLAME), (0.55, CHALK)):
             points = []
@@ -168,6 +170,66 @@ class TumblingDieSprite(NamedTuple):
         return picture
 
 
+class FallingUnitSprite(NamedTuple):
+    """A unit that dies, at a step below `FALL_STEPS`: a flash, then it falls and goes dark.
+
+    It stands in the middle of a room that is `FALLING_ROOM` times as large.
+    """
+
+    unit: Sprite
+    step: int
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The counter, turned further at each step."""
+        picture = blank_surface(size)
+        edge = max(round(size[0] / FALLING_ROOM), 1)
+        counter = _painted(self.unit, look, (edge, edge)).copy()
+        if self.step == 0:
+            counter.fill((90, 70, 40), special_flags=pygame.BLEND_RGB_ADD)
+        else:
+            light = 255 - 150 * self.step // FALL_STEPS
+            counter.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+            weight = max(edge // 12, 2)
+            low, high = edge // 5, edge - edge // 5
+            for start, end in (((low, low), (high, high)), ((low, high), (high, low))):
+                pygame.draw.line(counter, CHALK, start, end, weight)
+        turned = pygame.transform.rotozoom(counter, 15 * self.step, 1.0)
+        picture.blit(turned, turned.get_rect(center=picture.get_rect().center))
+        return picture
+
+
+class StampSprite(NamedTuple):
+    """What is stamped on a picture: a word in a frame, aslant."""
+
+    text: str
+    side: int
+    """Whose it is."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The stamp, as large as the box allows."""
+        width, height = size
+        side = side_look(self.side)
+        plate = blank_surface((round(width * 0.92), max(round(height * 0.64), 1)))
+        box = plate.get_rect()
+        line = max(box.height // 14, 2)
+        plate.fill(SOOT)
+        plate.fill(PAPER, box.inflate(-line, -line))
+        pygame.draw.rect(plate, side.colour, box.inflate(-3 * line, -3 * line), line)
+        room = box.inflate(-8 * line, -4 * line)
+        px = round(room.height * 1.1)
+        while px > 12 and look.fonts.width("poster", px, self.text) > room.width:
+            px -= 1
+        words = look.fonts.render("poster", px, self.text, side.colour)
+        plate.blit(words, words.get_rect(center=box.center))
+        wide = min(words.get_width() + 10 * line, box.width)
+        seen = plate.subsurface(((box.width - wide) // 2, 0, wide, box.height)).copy()
+        pygame.draw.rect(seen, side.colour, seen.get_rect().inflate(-3 * line, -3 * line), line)
+        picture = blank_surface(size)
+        turned = pygame.transform.rotozoom(seen, 6, 1.0)
+        picture.blit(turned, turned.get_rect(center=picture.get_rect().center))
+        return picture
+
+
 @lru_cache(maxsize=2)
 def _painted(piece: Sprite, look: Look, size: PixelSize) -> pygame.Surface:
     """A piece as it lies, for as long as it is being reduced step by step."""
@@ -212,7 +274,7 @@ class TurnMarkerSprite(NamedTuple):
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The hourglass."""
-        return look.gallery.icon("hourglass", min(size), OCHRE, COAL)
+        return look.gallery.icon("hourglass", min(size), CHALK, COAL)
 
 
 class ScrollThumbSprite(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .....card_game.words.rulebook import load_rulebook
-from ....style.theme import BRICK, OCHRE, SOOT, mix
+from ....style.theme import BRICK, DUST, SOOT, mix
 from ....widgets import Span, Tooltip
 from ...input.pointed import pointed_preview
 from ...input.viewport import PRESENT
@@ -126,5 +126,5 @@ def _note(title: str, lines: tuple[str, ...], rule: str, refusal: bool) -> Toolt
         head += [*gap, Span(rule, "title", mix(BRICK, SOOT, 0.2), link=rule)]
     said = "\n".join(lines)
     spans = (*head, Span(f"\n{said}" if head and said else said))
-    band = BRICK if refusal else OCHRE
+    band = BRICK if refusal else DUST
     return Tooltip(spans, wide=_WIDTH, size=_TYPE, band=band, hatched=refusal)

@@ -1,0 +1,118 @@
+"""What a computer player's last move was after: its commander says it, above the plaques."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import PAPER, SIDE_ORDER, SOOT
+from ...widgets import RichText, Span, TextStyle, Widget
+from ..layout.builder import LayoutBuilder
+from ..layout.placement import PanelPart
+from ..model.targets import DISTRICT
+from ..model.view_model import TableViewModel
+from ..presenter.displayed import Seen
+from ..sprites.outlines import side_look
+from ..sprites.widget import painted
+from .log import NEWEST_TYPE
+from .panel import TablePanel
+
+_WIDTH: Final = 400
+"""Of what is said, in design pixels of what is read."""
+_LEAST: Final = 64
+"""How high it is at the least, in design pixels: its portrait is a square."""
+_PAD: Final = 8
+
+
+class AimModel(NamedTuple):
+    """An aim, and who says it."""
+
+    who: str
+    side: int
+    text: str
+
+
+class AimPanel(TablePanel[AimModel]):
+    """At the foot of the city where it covers no piece and nothing that may be chosen."""
+
+    name = "aim"
+    layer = "table"
+
+    def model(self, seen: Seen) -> AimModel | None:
+        """The last aim; None where none was said, or an earlier moment is looked at."""
+        control, said = seen.control, seen.control.session.aim
+        if said is None or not control.present_seen or control.session.playback.pause is not None:
+            return None
+        kit, view = seen.displayed.kit, seen.view
+        who = kit.commanders[said.seat].id + str(view.turned[said.seat])
+        return AimModel(who, said.seat % 2, said.text)
+
+    def place(
+        self, layout: LayoutBuilder, table: TableViewModel, model: AimModel
+    ) -> Sequence[PanelPart]:
+        """A plate; nothing where there is no room for it, for the log says it too."""
+        sprite, city = painted(_SaidAim, *model), layout.frame.city
+        width = min(layout.theme.read_px(_WIDTH), city.width // 3)
+        box = pygame.Rect((0, 0), layout.wanted(sprite, width))
+        edge = layout.theme.px(4)
+        lanes, piles = layout.ground.lanes, layout.frame.piles
+        taken = list(_taken(layout, table))
+        for left in (piles.left + edge, lanes.left + edge, lanes.centerx - box.width - edge):
+            box.bottomleft = (left, city.bottom - edge)
+            if box.collidelist(taken) < 0:
+                return (PanelPart(box, sprite, text=model.text),)
+        return ()
+
+
+AIM: Final = AimPanel()
+
+
+def _taken(layout: LayoutBuilder, table: TableViewModel) -> Iterator[pygame.Rect]:
+    """Where pieces lie, and what may be chosen."""
+    for target, placement in layout.placements.items():
+        if target.kind != DISTRICT or target in table.glow:
+            yield pygame.Rect(placement.rect)
+
+
+class _SaidAim(Widget):
+    """A commander's portrait with what they say."""
+
+    def __init__(self, who: str, side: int, text: str) -> None:
+        super().__init__()
+        self._who = who
+        self._side = side
+        style = TextStyle("text_bold", NEWEST_TYPE, SOOT)
+        self._words = RichText((Span(text),), style)
+
+    def children(self) -> Sequence[Widget]:
+        return (self._words,)
+
+    def wanted(self, look: Look, width: int) -> tuple[int, int]:
+        portrait, pad = self._sizes(look)
+        wide, high = self._words.wanted(look, width - portrait - 2 * pad)
+        return portrait + wide + 2 * pad, max(high + 2 * pad, portrait)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        portrait, pad = self._sizes(look)
+        room = pygame.Rect(rect.left + portrait + pad, rect.top, 0, 0)
+        room.size = self._words.wanted(look, rect.width - portrait - 2 * pad)
+        room.centery = rect.centery
+        self._words.layout(room, look)
+
+    @staticmethod
+    def _sizes(look: Look) -> tuple[int, int]:
+        return look.theme.read_px(_LEAST), look.theme.read_px(_PAD)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        side = side_look(self._side)
+        portrait, _ = self._sizes(look)
+        surface.fill(PAPER, self.rect)
+        surface.fill(side.dark, (self.rect.topleft, (portrait, self.rect.height)))
+        scene = look.gallery.portrait(self._who, SIDE_ORDER[self._side], (portrait, portrait))
+        surface.blit(scene, (self.rect.left, self.rect.bottom - portrait))
+        pygame.draw.rect(surface, side.colour, self.rect, look.theme.line)
+        super().draw(surface, look)
