@@ -142,6 +142,8 @@ def hands(mine: Path) -> PackHands:
 
 def test_a_pack_is_made_from_the_new_game_screen_by_keys_and_named() -> None:
     hands = PackHands("new")
+    hands.focus("more")
+    hands.key(pygame.K_RETURN)
     hands.focus("packs")
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.top, PacksScreen)
