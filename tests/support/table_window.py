@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
+import msgspec
 import pygame
 
 from stalingrad_game.card_game.state.codes import Act
@@ -55,6 +56,11 @@ class Host:
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")
+
+    def set_pace(self, pace: float) -> None:
+        self.table_settings = msgspec.structs.replace(
+            self.table_settings, speed=pace, computer_speed=pace
+        )
 
     def hint_met(self, question: str) -> None:
         self.met.append(question)

@@ -59,6 +59,14 @@ class CardTableHost:
         if table.session.battles:
             self.open_sheet(table, -1, table.control.go_on)
 
+    def set_pace(self, pace: float) -> None:
+        """From now on events and computer players go so many times as fast as usual."""
+        percent = round(100 * pace)
+        self.context.settings = msgspec.structs.replace(
+            self.context.settings, speed_percent=percent, computer_percent=percent
+        )
+        self.context.keep_settings()
+
     def hint_met(self, question: str) -> None:
         """Count a question whose hint fades, for all games to come on this machine."""
         settings = self.context.settings

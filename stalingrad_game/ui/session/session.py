@@ -109,6 +109,10 @@ class GameSession(Generic[G]):
         """Whether computer players wait, as while a table is handed over."""
         return False
 
+    def computer_waits_ms(self) -> float:
+        """How long a computer player waits before its move, at pace 1."""
+        return self.computer_delay_ms
+
     def computer_moved(self, before: Any, decision: Decision, option: Option) -> bool:
         """A computer player has taken an option; says whether its next move takes no time."""
         del before, decision, option
@@ -256,7 +260,7 @@ class GameSession(Generic[G]):
 
     def hurry(self) -> None:
         """Let the computer player act without waiting."""
-        self._waited, self._lets_be = self.computer_delay_ms, 0.0
+        self._waited, self._lets_be = self.computer_waits_ms(), 0.0
 
     def close(self) -> None:
         """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
@@ -297,7 +301,7 @@ class GameSession(Generic[G]):
             return
         pace, seat = self.settings.pace(computer=True), self.acting
         self._waited += ms * pace
-        if pace > 0 and self._waited < self.computer_delay_ms:
+        if pace > 0 and self._waited < self.computer_waits_ms():
             return
         at_once = True
         while at_once:

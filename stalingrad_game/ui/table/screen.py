@@ -55,6 +55,9 @@ class TableHost(Protocol):
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
 
+    def set_pace(self, pace: float) -> None:
+        """From now on events and computer players go so many times as fast as usual."""
+
     def hint_met(self, question: str) -> None:
         """A question has come up that hints are given for: that is counted."""
 
@@ -298,6 +301,10 @@ class TableScene(SessionScene):
         requests, host = self.control.requests, self.host
         while requests:
             request = requests.pop(0)
+            if request.kind == "pace":
+                host.set_pace(request.pace)
+                self._follow_settings()
+                continue
             self.control.viewport.away = True
             self.session.touch()
             if request.kind == "menu":

@@ -6,26 +6,53 @@ from itertools import pairwise
 
 import pytest
 
-from stalingrad_game.card_game.state.codes import Ev, Phase
+from stalingrad_game.card_game.state.codes import Act, Ev, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.style.theme import CHALK
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.card_at_reading import AT_READING
+from stalingrad_game.ui.table.presenter.prompt import build_prompt
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,
+    EFFECT_FOLLOWING_MS,
+    MOST_EFFECTS_MS,
+    MOVE_FOLLOWING_MS,
     READING_LETTER_MS,
     READING_MS,
 )
+from stalingrad_game.ui.widgets.text_box import TextBoxStyle, fit_text
+from tests.drive.pace import (
+    EFFECT_EVENTS,
+    EFFECTS,
+    FORMATIONS,
+    beginning_seconds,
+    card_seconds,
+    effects_of,
+    formations_seconds,
+)
+from tests.support.languages import LANGUAGES
 from tests.support.pauses import (
     FRAME_MS,
     paused,
     played,
     waiting,
 )
-from tests.support.table_play import begun, log_rows, model, walk
+from tests.support.table_pictures import laid_out
+from tests.support.table_play import MODES, begun, log_rows, model, walk
+
+SUMMED_UP = (
+    "Reinforcements:",
+    "The Germans discard their hand:",
+    "German campaign card:",
+    "Soviet campaign card:",
+)
+"""How lines begin that say in short what the log lists."""
 
 
 class Line:
@@ -58,14 +85,19 @@ def test_a_line_stands_until_it_is_read(still: bool) -> None:
     shown = TableSettings(speed=1, reduced_motion=still)
     session = TableSession(GameRecord.start(record.game, record.setup), shown)
     control = table_controller(session)
-    compared = 0
+    compared, sent = 0, False
     for step in (None, *record.steps):
+        followed = sent
+        sent = False
         if step is not None:
             session.take(step.option)
+            sent = step.option[0] == Act.COMMIT
         for line in lines_of(control):
             if line.pictured:
                 continue
             needed = READING_MS + READING_LETTER_MS * len(line.text)
+            if sent and followed:
+                needed = MOVE_FOLLOWING_MS
             assert line.stood >= needed - FRAME_MS, line.text
             compared += 1
     assert compared > 150
@@ -76,7 +108,7 @@ def test_what_is_shown_is_said_at_the_head_of_the_table() -> None:
     while control.session.playback.busy:
         assert model(control).prompt == control.session.playback.line
         assert any(row.text == model(control).prompt for row in log_rows(model(control))) or (
-            model(control).prompt.startswith(("Reinforcements:", "The Germans discard their hand:"))
+            model(control).prompt.startswith(SUMMED_UP)
         )
         control.session.go_on()
 
@@ -155,6 +187,69 @@ def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
     raise AssertionError("no card was played")
 
 
+# --- one card, one beat
+
+
+def test_the_effects_of_a_card_are_one_beat() -> None:
+    """They set out one after the other under the card's own line, which stands until it is read."""
+    record = played("basic", 4)
+    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+    session.finish()
+    beats = []
+    for step in record.steps:
+        session.take(step.option)
+        while session.playback.busy:
+            playback = session.playback
+            first, line = playback.displayed, playback.line
+            many = effects_of(step) >= EFFECTS and playback.showing is not None
+            if many and playback.showing.event[0] in EFFECT_EVENTS:
+                assert line.startswith(("The Germans", "The Soviets"))
+                begins = sorted({move.begins for move in playback.animations})
+                assert all(0 < b - a <= EFFECT_FOLLOWING_MS for a, b in pairwise(begins))
+                assert all(m.begins + m.length <= MOST_EFFECTS_MS for m in playback.animations)
+                beats.append(len(begins))
+            session.go_on()
+            assert playback.displayed > first or not playback.busy
+    assert len(beats) > 2
+    assert max(beats) >= EFFECTS
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_player_waits_seconds_for_what_others_do(seed: int) -> None:
+    assert 5 < beginning_seconds(played("basic", seed)) < 20
+    cards = list(card_seconds(played("basic", seed)))
+    assert cards
+    assert max(cards) < 6
+    sent = formations_seconds(seed)
+    assert sent is not None
+    assert FORMATIONS * MOVE_FOLLOWING_MS / 1000 <= sent + 0.5 < 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("factor", [1.0, 1.5])
+def test_no_line_is_cut_off_at_the_head_of_the_table(language: Language, factor: float) -> None:
+    look = Look.for_window((1280, 720)).resized((1280, 720), factor)
+    lines: set[str] = set()
+    for mode in MODES:
+        record = played(mode, 4)
+        set_up = TableSettings(speed=1, language=language, text_scale=factor)
+        session = TableSession(GameRecord.start(record.game, record.setup), set_up)
+        control = table_controller(session)
+        for step in (None, *record.steps):
+            if step is not None:
+                session.take(step.option)
+            while session.playback.busy:
+                lines.add(session.playback.line)
+                session.go_on()
+            if session.decision is not None:
+                lines.add(build_prompt(control, session.playback.view(PUBLIC)))
+        shown = model(control)
+    place = laid_out(shown, (1280, 720)).panels["prompt"][-1].rect
+    style = TextBoxStyle("text_bold", look.theme.read_type(21), CHALK)
+    cut = [one for one in lines if one and fit_text(look, style, one, place.size, most_lines=2).cut]
+    assert not cut
+
+
 # --- the computer
 
 
@@ -167,7 +262,8 @@ def test_no_stale_message_stands_before_the_computer_decides() -> None:
         control.update(FRAME_MS)
         if len(control.session.record.steps) > steps:
             shown = model(control)
-            assert shown.prompt in {row.text for row in log_rows(shown) if row.step > steps}
+            told = [row.text for row in log_rows(shown) if row.step > steps]
+            assert any(text.startswith(shown.prompt.rstrip(".")) for text in told)
             looked += 1
     assert looked > 5
 

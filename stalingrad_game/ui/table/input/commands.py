@@ -8,6 +8,7 @@ under ``interface.table.button`` and ``interface.table.command``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -33,6 +34,10 @@ from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
+PACES: Final = (1.0, 2.0, 4.0)
+"""How many times as fast as usual what is shown goes, as the table offers it."""
+AT_ONCE: Final = "»"
+"""What stands for no time at all."""
 
 
 # --- the rest of an order, a card for the partner, interceptions again
@@ -163,6 +168,25 @@ def _toggle_log(control: TableController, _target: Target) -> None:
 
 def _turn_view(control: TableController, _target: Target) -> None:
     control.viewport.turn_magnification(control.session.playback.view(PUBLIC))
+
+
+def next_pace(speed: float) -> float:
+    """The pace after a pace, of those that the table offers."""
+    return next((pace for pace in PACES if pace > speed > 0), PACES[0])
+
+
+def _pace_label(control: TableController, _seat: int) -> str:
+    speed, words = control.session.settings.speed, control.session.words
+    if not speed:
+        return AT_ONCE
+    whole = speed == round(speed)
+    figure = f"{speed:.0f}" if whole else words.language.one_decimal(Fraction(speed))
+    return words.interface("table.button.pace", n=figure)
+
+
+def _turn_pace(control: TableController, _target: Target) -> None:
+    pace = next_pace(control.session.settings.speed)
+    control.requests.append(ScreenRequest("pace", pace=pace))
 
 
 def _view_label(control: TableController, _seat: int) -> str:
@@ -373,6 +397,17 @@ COMMANDS: Final = (
         shown=lambda control: anybody(control) if control.session.people else (),
         enabled=lambda control, _: control.hint_enabled,
         lit=lambda control: control.session.hints.seat >= 0,
+    ),
+    Command(
+        id="pace",
+        keys=(Key(pygame.K_x),),
+        button=ButtonId.PACE,
+        group="tool",
+        icon="pace",
+        run=_turn_pace,
+        shown=lambda control: () if control.session.watched else anybody(control),
+        label=_pace_label,
+        lit=lambda control: control.session.settings.speed not in {0.0, PACES[0]},
     ),
     Command(
         id="view",

@@ -35,13 +35,15 @@ ButtonAction = Callable[["TableController", Target], object]
 
 
 class ScreenRequest(NamedTuple):
-    """What the table asks of the window: another scene."""
+    """What the table asks of the window: another scene, or another pace."""
 
-    kind: Literal["menu", "rules", "battle end", "sheet", "goal", "browser", "ended"]
+    kind: Literal["menu", "rules", "battle end", "sheet", "goal", "browser", "ended", "pace"]
     argument: str = ""
     """The rule to open the rulebook at, or the piece to open the card browser at."""
     battle: int = -1
     """The battle whose sheet is to be opened, by its place; -1: the last one."""
+    pace: float = 1.0
+    """How many times as fast as usual things are to be shown from now on."""
 
 
 class TableController:

@@ -28,7 +28,10 @@ TEAM_PILES_WIDTH: Final = 496
 """With two commanders a side there is more to lay out."""
 ACTIONS_WIDTH: Final = 176
 LOG_WIDTH: Final = 380
-PROMPT_BAR_HEIGHT: Final = 44
+PROMPT_BAR_HEIGHT: Final = 50
+"""Room for two lines in the smallest type of the smallest usual window."""
+ROOMY_BAR_HEIGHT: Final = 44
+"""What of it the city doesn't lack."""
 PHASE_STRIP_HEIGHT: Final = 26
 BOTTOM_PANEL_HEIGHT: Final = 236
 MOST_BAR_GROWTH: Final = 1.5
@@ -54,7 +57,7 @@ def build_layout(
     battle = model.magnify == "battle"
     edges = (BATTLE_EDGES[0] + mark, BATTLE_EDGES[1]) if battle else CITY_EDGES
     layout = LayoutBuilder(theme, frame, city_ground(theme, frame.city, edges), measures)
-    layout.squeeze = -(-(frame.prompt.height - theme.px(PROMPT_BAR_HEIGHT)) // 8)
+    layout.squeeze = -(-(frame.prompt.height - theme.px(ROOMY_BAR_HEIGHT)) // 8)
     if battle:
         place_battle(layout, model.board, model.magnified, mark)
     else:
@@ -69,7 +72,8 @@ def build_layout(
 def window_frame(theme: Theme, size: tuple[int, int], model: TableViewModel) -> Frame:
     """The bars at the head, the city, and the band at the foot with its parts side by side."""
     width, height = size
-    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), MOST_BAR_GROWTH))
+    growth = min(max(theme.text, 1.0), MOST_BAR_GROWTH)
+    bar = theme.px(max(ROOMY_BAR_HEIGHT * growth, PROMPT_BAR_HEIGHT))
     strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
     high = theme.px(BOTTOM_PANEL_HEIGHT)
     top = height - high

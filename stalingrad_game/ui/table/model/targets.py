@@ -105,6 +105,7 @@ class ButtonId:
     LAST_PAGE: Final = 22
     ALONE: Final = 23
     CLOSE_HINT: Final = 24
+    PACE: Final = 25
 
 
 class FactId:

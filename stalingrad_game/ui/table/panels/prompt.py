@@ -26,10 +26,13 @@ from ..sprites.sprite_cache import PixelSize
 from ..sprites.widget import painted
 from .panel import TablePanel
 
+TOOL_EDGE: Final = 46
 NAMED_TOOLS_FROM: Final = 1600
 """From this width of the window on, in pixels, tools bear their names beside their icons."""
 NAMED_TOOLS_SHARE: Final = 0.45
 """How much of the bar they may take for that."""
+ALWAYS_NAMED: Final = frozenset({ButtonId.PACE})
+"""What these say stands beside their icon at any width."""
 
 
 class PromptModel(NamedTuple):
@@ -98,7 +101,7 @@ PROMPT: Final = PromptPanel()
 def _place_tools(layout: LayoutBuilder, tools: Sequence[ButtonModel]) -> list[PanelPart]:
     """The window's own buttons at the end of the bar."""
     theme, bar = layout.theme, layout.frame.prompt
-    edge, gap, inset = min(bar.height, theme.px(56)), theme.px(4), theme.px(3)
+    edge, gap, inset = min(bar.height, theme.px(TOOL_EDGE)), theme.px(4), theme.px(3)
     widths = _tool_widths(layout, tools, edge)
     left = bar.right - sum(widths) - len(tools) * gap
     parts = []
@@ -116,7 +119,10 @@ def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int)
     named = [layout.wanted(button_sprite(one, named=True), width)[0] for one in tools]
     if width >= NAMED_TOOLS_FROM and sum(named) <= width * NAMED_TOOLS_SHARE:
         return named
-    return [edge] * len(tools)
+    return [
+        max(wide, edge + 1) if one.target.a in ALWAYS_NAMED else edge
+        for one, wide in zip(tools, named, strict=True)
+    ]
 
 
 def _question(text: str, waits: bool) -> Label:

@@ -1,7 +1,7 @@
 """Events that are shown at once, as one thing.
 
-They are what the log tells in one line, and more where a whole step of the turn would else pass
-piece by piece.
+They are what the log tells in one line, and more where a whole step of the turn, or the effects of
+one card, would else pass piece by piece.
 """
 
 from __future__ import annotations
@@ -16,10 +16,18 @@ from ....card_game.state.fold import seen_by
 from ....card_game.state.state import State
 from ....card_game.words.log import first_run
 
-GroupKind = Literal["", "reinforcements", "losses", "returns"]
+GroupKind = Literal["", "reinforcements", "losses", "returns", "effects"]
 """What several lines of the log have in common; "" where there is no more than one."""
 LOSS_EVENTS: Final = frozenset({Ev.CLEARED, Ev.DEPLETED, Ev.LEADER})
 RETURN_EVENTS: Final = frozenset({Ev.INFERNO, Ev.FIRE, Ev.BUCKET})
+EFFECT_EVENTS: Final = frozenset(
+    {
+        *(Ev.UNIT, Ev.TERROR, Ev.SPILLOVER, Ev.FIRE, Ev.BUCKET, Ev.INFERNO, Ev.CARD, Ev.SHUFFLE),
+        *(Ev.DEPLETED, Ev.LEADER, Ev.EXECUTED, Ev.FORMATION, Ev.OWNER, Ev.WOUNDED, Ev.HERO_LEAVES),
+        *(Ev.BONUS, Ev.STOLEN, Ev.GHOST),
+    }
+)
+"""What cards, units, vanguards and buildings do in a battle; what had no effect is told apart."""
 REINFORCEMENT_EVENTS: Final = frozenset({Ev.FORMATION, Ev.LEADER, Ev.OWNER, Ev.DEPLETED})
 
 
@@ -57,7 +65,7 @@ def group_kind(event: Event, view: State) -> GroupKind:
     if view.phase == Phase.REINFORCEMENT:
         return "reinforcements" if code in REINFORCEMENT_EVENTS else ""
     if view.phase != Phase.AFTERMATH:
-        return ""
+        return "effects" if view.district >= 0 and code in EFFECT_EVENTS else ""
     if code == Ev.FORMATION:
         there = FormationMoved(*event).destination
         return "losses" if there >= FormationZone.DESTROYED else "returns"

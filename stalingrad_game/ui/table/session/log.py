@@ -6,8 +6,9 @@ Nothing is told before it is shown: a step that is being shown is told as far as
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.game import CardGame
@@ -63,14 +64,14 @@ class RecordFacts:
 def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     """The one line of what is shown at once, "" for none; the view stands as it was before.
 
-    Several lines of the log, or a long one, are summed up in one sentence; what always happens in
-    the same way has none. The log tells all of it in full.
+    Several lines of the log, or a long one, are summed up in one sentence, effects by their first;
+    what always happens in the same way has none. The log tells all of it in full.
     """
     if group.kind == "returns":
         return ""
     told = GameLog(words, view).add(group.events)
     lines = [line for line in told if line.kind not in PASSING_EVENTS]
-    if len(lines) < 2:
+    if len(lines) < 2 or group.kind == "effects":
         return _short_text(words, lines[0]) if lines else ""
     counts = Counter[str]()
     for key, number in _counted(words, group, view):
@@ -82,16 +83,39 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     return words.interface(f"table.shown.{group.kind}.text", list=words.listed(parts))
 
 
+SHORT_LINES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "battle.text": "battle",
+        "battle.undefended": "battle",
+        "campaign.german": "campaign.german",
+        "campaign.soviet": "campaign.soviet",
+        "leader.executed": "executed",
+        "card.discards": "discards",
+        "card.chosen": "discards",
+        "card.loses": "discards",
+    }
+)
+"""By the log's text: the short one that stands at the head of the table in its place."""
+FEW: Final = 2
+"""So many pieces are named there; more are counted."""
+
+
 def _short_text(words: Localizer, line: LogLine) -> str:
-    """What a line says at the head: a hand is counted, the end of the game is its verdict."""
-    key, facts = line.entry.key, line.entry.facts
+    """What a line says at the head: what is listed in the log is counted or left out there."""
+    key, facts, number = line.entry.key, line.entry.facts, line.entry.number
     if line.kind == Ev.OVER:
         return str(facts["verdict"])
     if key == "formations_shuffle.deck":
         return ""
     if key == "card.discards" and line.entry.rule == "R3.2.3":
-        return words.catalogue.counted("interface.table.shown.hand", line.entry.number, **facts)
-    return line.text
+        return words.catalogue.counted("interface.table.shown.hand", number, **facts)
+    short = SHORT_LINES.get(key)
+    if short is None or (line.kind in _LISTS and number <= FEW):
+        return line.text
+    return words.interface(f"table.shown.{short}", **{"n": number, **facts})
+
+
+_LISTS: Final = frozenset({Ev.LEADER, Ev.CARD})
 
 
 def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple[str, int]]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ....card_game.history.rolled_dice import DiceRoll
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import GERMAN, CardZone, Ev, Event
+from ....card_game.state.codes import GERMAN, CardZone, Ev, Event, Phase
 from ....card_game.state.events import BattleDecided, CardPlayed, DiceRolled, HeroPlayed
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
@@ -30,6 +30,7 @@ from .settings import TableSettings
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,
+    MOVE_FOLLOWING_MS,
     following_ms,
     group_duration_ms,
     reading_ms,
@@ -356,8 +357,22 @@ class TablePlayback(Playback[State]):
         if self._next is None:
             group = self._first_group()
             line = self._audience.line(group, self._views[PUBLIC]) if group.events else ""
-            self._next = group, line
+            self._next = group, "" if self._is_under_its_line(group) else line
         return self._next
+
+    def _is_under_its_line(self, group: EventGroup) -> bool:
+        """Whether the line of the card or piece whose effects these are stands already."""
+        if group.kind != "effects" or not self.line or not self.displayed:
+            return False
+        return self.history[self.displayed - 1].step == self.history[self.displayed].step
+
+    def _sent_before(self, first: HistoryEvent) -> bool:
+        """Whether a formation is sent by the seat that sent another one right before."""
+        if self._views[PUBLIC].phase != Phase.MANOEUVRE or self.displayed < 1:
+            return False
+        last = self.history[self.displayed - 1]
+        sent = first.event[0] == last.event[0] == Ev.FORMATION
+        return sent and first.seat == last.seat
 
     def _first_group(self) -> EventGroup:
         """What of the events still to come is shown at once."""
@@ -372,6 +387,7 @@ class TablePlayback(Playback[State]):
         """Fold the next group in and begin to show it."""
         audience, first = self._audience, self.history[self.displayed]
         before = self._views[PUBLIC]
+        sent_before = self._sent_before(first)
         enemy = first.seat != NOBODY and not audience.sees(first.seat)
         told = self.history[self.displayed : self.displayed + group.number]
         self.displayed += group.number
@@ -389,9 +405,11 @@ class TablePlayback(Playback[State]):
         self._spent, self._group = 0.0, group
         if group.events and group.events[0][0] in _SAID_BY_DICE:
             self._unread = 0.0
+        elif sent_before:
+            self._unread = MOVE_FOLLOWING_MS
         elif line:
             self._unread = reading_ms(line)
-        self._length = group_duration_ms(group.events)
+        self._length = group_duration_ms(group.events, effects=group.kind == "effects")
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length = CARD_READING_MS + CARD_SHRINKS_MS
@@ -447,7 +465,7 @@ class TablePlayback(Playback[State]):
         self, moves: Sequence[tuple[Animation, ...]], group: EventGroup
     ) -> tuple[Animation, ...]:
         """When each piece of a group sets out, and for how long it moves."""
-        each = following_ms(len(moves))
+        each = following_ms(group.events, effects=group.kind == "effects")
         return tuple(
             move._replace(
                 begins=number * each,

@@ -17,7 +17,7 @@ from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
-from ....card_game.state.codes import Event, Op, Option, side_of
+from ....card_game.state.codes import Act, Event, Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.localizer import Localizer
@@ -259,6 +259,12 @@ class TableSession(GameSession[CardGame]):
         if self.playback.pause is not None:
             return True
         return not self.playback.busy and self.acting not in self.computers.names
+
+    def computer_waits_ms(self) -> float:
+        """Nothing between the formations that it sends: they follow each other at once."""
+        steps = self.record.steps
+        sent = bool(steps) and steps[-1].option[0] == Act.COMMIT and steps[-1].seat == self.acting
+        return 0.0 if sent else super().computer_waits_ms()
 
     def computer_moved(self, before: State, decision: Decision, option: Option) -> bool:
         """Keep what it was after, and what went wrong."""

@@ -87,6 +87,12 @@ FOLLOWING_MS: Final = 90
 """How long after one piece of a group the next one sets out."""
 MOST_FOLLOWING_MS: Final = 720
 """How long after the first piece of a group the last one sets out, at most."""
+EFFECT_FOLLOWING_MS: Final = 150
+"""The same among the effects of one card."""
+MOST_EFFECTS_MS: Final = 1500
+"""How long all of them are shown, at most."""
+MOVE_FOLLOWING_MS: Final = 500
+"""How long after a formation was sent the next one that the same seat sends sets out."""
 
 
 def event_duration_ms(event: Event) -> int:
@@ -98,15 +104,22 @@ def event_duration_ms(event: Event) -> int:
     return DURATIONS_MS.get(event[0], 0)
 
 
-def following_ms(number: int) -> float:
-    """How long after each other so many pieces set out."""
-    return min(FOLLOWING_MS, MOST_FOLLOWING_MS / max(number - 1, 1))
+def following_ms(events: Sequence[Event], *, effects: bool = False) -> float:
+    """How long after each other the pieces of such events set out; `effects` of one card."""
+    gaps = max(len(events) - 1, 1)
+    if effects:
+        return min(EFFECT_FOLLOWING_MS, (MOST_EFFECTS_MS - _longest_ms(events)) / gaps)
+    return min(FOLLOWING_MS, MOST_FOLLOWING_MS / gaps)
 
 
-def group_duration_ms(events: Sequence[Event]) -> float:
+def group_duration_ms(events: Sequence[Event], *, effects: bool = False) -> float:
     """How long events that are shown as one take: the longest, and a little for each more."""
-    longest = max((event_duration_ms(event) for event in events), default=0)
-    return longest + following_ms(len(events)) * (len(events) - 1) if longest else 0.0
+    longest = _longest_ms(events)
+    return longest + following_ms(events, effects=effects) * (len(events) - 1) if longest else 0.0
+
+
+def _longest_ms(events: Sequence[Event]) -> int:
+    return max((event_duration_ms(event) for event in events), default=0)
 
 
 def reading_ms(line: str) -> int:
