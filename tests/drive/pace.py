@@ -20,7 +20,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.codes import Ev
-from stalingrad_game.record.record import GameRecord, Step
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.timeline import Step
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.pauses import played

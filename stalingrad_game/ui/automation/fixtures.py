@@ -197,6 +197,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
         ButtonId.REFRESH: texts.sentence("option.refresh.text", size=6),
         ButtonId.HOLD: texts.phrase("option.hold.text"),
         ButtonId.DONE: texts.phrase("effect.second_action.done"),
+        ButtonId.PACE: texts.phrase("interface.table.button.pace", n=1),
     }
     return tuple(
         ButtonModel(

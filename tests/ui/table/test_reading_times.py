@@ -201,8 +201,9 @@ def test_the_effects_of_a_card_are_one_beat() -> None:
         while session.playback.busy:
             playback = session.playback
             first, line = playback.displayed, playback.line
-            many = effects_of(step) >= EFFECTS and playback.showing is not None
-            if many and playback.showing.event[0] in EFFECT_EVENTS:
+            showing = playback.showing
+            many = effects_of(step) >= EFFECTS
+            if many and showing is not None and showing.event[0] in EFFECT_EVENTS:
                 assert line.startswith(("The Germans", "The Soviets"))
                 begins = sorted({move.begins for move in playback.animations})
                 assert all(0 < b - a <= EFFECT_FOLLOWING_MS for a, b in pairwise(begins))

@@ -26,7 +26,7 @@ from ..sprites.sprite_cache import PixelSize
 from ..sprites.widget import painted
 from .panel import TablePanel
 
-TOOL_EDGE: Final = 46
+TOOL_EDGE: Final = 44
 NAMED_TOOLS_FROM: Final = 1600
 """From this width of the window on, in pixels, tools bear their names beside their icons."""
 NAMED_TOOLS_SHARE: Final = 0.45
