@@ -82,6 +82,8 @@ def said(scene: TableScene) -> str:
 
 def go_on_by_mouse(scene: TableScene) -> None:
     """Read on, or click what the lesson waits for."""
+    if scene.control.at_verdict:
+        scene.update(RUN_MS)  # the verdict is read
     balloon, model = BALLOON.of(scene.model), scene.model
     if balloon is not None and NEXT in balloon.buttons:
         click(scene, NEXT)
@@ -98,6 +100,8 @@ def go_on_by_mouse(scene: TableScene) -> None:
 
 def go_on_by_key(scene: TableScene) -> None:
     """Read on with Enter, else go to what the lesson waits for with Tab and choose it."""
+    if scene.control.at_verdict:
+        scene.update(RUN_MS)  # the verdict is read
     balloon, model = BALLOON.of(scene.model), scene.model
     reads = balloon is not None and NEXT in balloon.buttons
     if not (reads or PAUSE.of(model) is not None):

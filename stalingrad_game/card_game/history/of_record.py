@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -10,7 +10,7 @@ from ...record.record import GameRecord
 from ..game import CardGame
 from ..rules.causes import Cause, question_cause
 from ..rules.set_up import set_up
-from ..state.codes import Event
+from ..state.codes import Ev, Event
 from ..state.state import PUBLIC, State, view
 from .battle_facts import BattleFacts, battles_of
 from .table_changes import TableChanges, cards_shown, compare_views
@@ -40,21 +40,40 @@ class SinceActed(msgspec.Struct, frozen=True):
     after: State
     """The public view now."""
     changes: TableChanges
-    cards: tuple[int, ...]
+    cards: tuple[int, ...] = ()
     """Combat cards played meanwhile, in their order."""
+    battles: tuple[BattleFacts, ...] = ()
+    """The battles that ended meanwhile."""
 
 
-def since_acted(record: GameRecord[CardGame], seat: int) -> SinceActed | None:
-    """What is different since a seat's last decision; None where nothing was done since."""
+def since_acted(
+    record: GameRecord[CardGame], seat: int, *, decided: bool = False
+) -> SinceActed | None:
+    """What is different since a seat last acted; None where nothing happened since.
+
+    What came of its last decision itself belongs to it where a battle ended by it, or where it is
+    asked for: `decided`.
+    """
     steps = record.steps
     last = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
-    if last == len(steps):
+    ended = _ends_battle(steps[last - 1].events) if last > 0 else False
+    since = last - 1 if last > 0 and (decided or ended) else last
+    if since == len(steps):
         return None
-    before = view(record.at(last), PUBLIC) if last >= 0 else record_opening(record)
+    before = view(record.at(since), PUBLIC) if since >= 0 else record_opening(record)
     after = view(record.state, PUBLIC)
-    events = (event for step, event in record_events(record) if step > last)
+    later = [event for step in steps[max(last, 0) :] for event in step.events]
+    if last < 0:
+        later = [*record.opening, *later]
+    battles: tuple[BattleFacts, ...] = ()
+    if ended or _ends_battle(later):
+        battles = tuple(one for one in record_battles(record) if one.last_step > since)
     changes = compare_views(record.game.kit, before, after)
-    return SinceActed(before, after, changes, cards_shown(events, after))
+    return SinceActed(before, after, changes, cards_shown(later, after), battles)
+
+
+def _ends_battle(events: Iterable[Event]) -> bool:
+    return any(event[0] == Ev.BATTLE_END for event in events)
 
 
 def recorded_cause(record: GameRecord[CardGame]) -> Cause | None:

@@ -17,7 +17,7 @@ from ...card_game.words.log import GameLog
 from ...card_game.words.log_entry import LogLine
 from ...card_game.words.player_names import full_player_name, own_name, short_player_name
 from ...card_game.words.preview import aim_line
-from ...card_game.words.recap import cards_line, recap_lines
+from ...card_game.words.recap import recap_lines
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.saved_games import players_text
 from ...card_game.words.story import story_lines
@@ -271,9 +271,7 @@ class CardTexts:
         yield self._phrase("recap.title")
         lines: list[str] = []
         if since is not None:
-            recap = recap_lines(self.words, since.changes, since.before, since.after)
-            lines = [cards_line(self.words, since.cards)] if since.cards else []
-            lines += [line.text for line in recap]
+            lines = [line.text for line in recap_lines(self.words, since, seat)]
         yield from lines or [self._phrase("recap.nothing")]
 
     def _hint(self, shell: TerminalShell, decision: Decision) -> None:

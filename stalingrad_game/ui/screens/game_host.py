@@ -182,13 +182,16 @@ class GameHost(SessionHost["CardGame"], CardTableHost):
         return is_player(name)
 
     def seated(self, table: Scene, record: GameRecord[CardGame], *, begins: bool) -> None:
-        """A game that begins starts with its goal card, where anybody is to read it."""
+        """A game that begins starts with its goal card, where anybody is to read it.
+
+        One that is gone on with starts with what happened since the last decision of who is asked.
+        """
         self._playing, self._table = record, cast("TableScene", table)
         session = self._table.session
         if begins and session.people and self.context.settings.pauses != NO_PAUSES:
             self.context.open("goal", table=table, begins=True)
-        elif record.seal is not None and not begins:
-            self._table.control.recap.show()
+        elif not begins:
+            self._table.control.recap.come_back()
 
     def go_home(self) -> None:
         self._playing = self._table = None

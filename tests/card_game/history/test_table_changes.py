@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.of_record import since_acted
+from stalingrad_game.card_game.history.of_record import SinceActed, since_acted
 from stalingrad_game.card_game.history.table_changes import TableChanges, compare_views
 from stalingrad_game.card_game.state.codes import (
     CardZone,
@@ -153,11 +153,16 @@ def test_since_a_seat_acted_all_that_others_did_is_told(mode: str, seed: int) ->
     for seat in range(record.game.seats):
         since = since_acted(record, seat)
         last = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=-1)
-        if last == len(steps):
+        ended = any(event[0] == Ev.BATTLE_END for event in steps[last - 1].events)
+        if last == len(steps) and not ended:
             assert since is None
             continue
         assert since is not None
-        assert since.before == stands(mode, seed, last)
+        assert since.before == stands(mode, seed, last - ended)
+        assert bool(since.battles) >= ended
+        decided = since_acted(record, seat, decided=True)
+        assert decided is not None
+        assert decided.before == stands(mode, seed, last - 1)
         told = [event for step in steps[last:] for event in step.events]
         wanted = [e[1] for e in told if e[0] in {Ev.PLAYED, Ev.HERO, Ev.INTERCEPTED}]
         assert list(since.cards) == wanted
@@ -180,8 +185,9 @@ def test_every_change_has_its_line_in_every_language(
     last = round(at * len(record.steps))
     before, after = stands(*which, max(last - steps, 0)), stands(*which, last)
     changes = compare_views(record.game.kit, before, after)
+    since = SinceActed(before, after, changes)
     for language in LANGUAGES:
-        lines = recap_lines(Localizer(record.game.kit, language), changes, before, after)
+        lines = recap_lines(Localizer(record.game.kit, language), since, 0)
         assert all(line.text and "{" not in line.text for line in lines)
         parts = changes.units, changes.tracks, changes.odds, changes.hands, changes.leaders
         assert bool(lines) or not any(parts)

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DistrictStatus
 from stalingrad_game.card_game.words.localizer import Localizer
-from stalingrad_game.card_game.words.recap import RecapLine
+from stalingrad_game.card_game.words.recap import RecapLine, RecapWeight
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
@@ -62,7 +62,7 @@ from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import HoldEffect, TrayModel
-from stalingrad_game.ui.table.presenter.pieces import own_card_sprites
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprites, played_card_sprite
 from stalingrad_game.ui.table.sprites.building import BuildingSprite
 from stalingrad_game.ui.table.sprites.marks import DieSprite
 from tests.support.amount import share
@@ -153,7 +153,10 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
     rows = (row,) * 80
     more = ("And more.",) * 12
-    laid = RecapModel("Since you last acted", (recap,) * 12, table.hand[:3], cards[:3], more)
+    result = recap._replace(battle=1, weight=RecapWeight.RESULT)
+    slips = tuple(played_card_sprite(shown.words, card, 0) for card in table.hand[:3])
+    played = tuple(recap._replace(card=card) for card in table.hand[:3])
+    laid = RecapModel("Since you last acted", (result, *played, *(recap,) * 9), slips, more * 2)
     effects = tuple(HoldEffect(Target(HOLD_EFFECT, n), 0, "fire", 2, lines[0]) for n in range(2))
     tests = tuple(
         tuple(DieSprite(value, side, "best" if value == 6 else "plain") for value in values)
@@ -162,6 +165,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     models: tuple[dict[str, object], ...] = (
         {"log": LogModel(rows, 0, "Log"), NEWEST_LOG.name: LogModel(rows)},
         {"recap": laid},
+        {"recap": laid._replace(whole=True)},
         {"curtain": CurtainModel()},
         {"curtain": CurtainModel(1, 0, "Look away.")},
         {"moment": "An earlier moment."},

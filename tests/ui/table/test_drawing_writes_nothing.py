@@ -39,7 +39,7 @@ from stalingrad_game.ui.table.panels.log import NEWEST_LOG, LogModel
 from stalingrad_game.ui.table.panels.recap import RecapModel
 from stalingrad_game.ui.table.panels.tooltip.reasons import TooltipModel
 from stalingrad_game.ui.table.panels.tray import TrayModel
-from stalingrad_game.ui.table.presenter.pieces import card_sprite, own_card_sprites
+from stalingrad_game.ui.table.presenter.pieces import own_card_sprites, played_card_sprite
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.amount import interval, share
 from tests.support.gestures import down, motion, up
@@ -58,12 +58,16 @@ IN_PLACE: Final = (
 
 RECAP_MODEL = RecapModel(
     "Since you last acted",
-    tuple(
-        RecapLine("dice", f"Red Square (B): German chance {n}% → 50%", n % 3 - 1) for n in range(9)
+    (
+        *(RecapLine("draw", "A card.", card=card) for card in (3, 60)),
+        *(
+            RecapLine("dice", f"Red Square (B): German chance {n}% → 50%", n % 3 - 1)
+            for n in range(9)
+        ),
     ),
-    (3, 60),
-    tuple(card_sprite(Localizer(standard_kit(), ENGLISH), card) for card in (3, 60)),
-    tuple(f"{n} more" for n in range(1, 10)),
+    tuple(played_card_sprite(Localizer(standard_kit(), ENGLISH), card, 0) for card in (3, 60)),
+    tuple(f"{n} more" for n in range(1, 12)),
+    whole=True,
 )
 
 

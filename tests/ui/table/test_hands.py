@@ -169,8 +169,9 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     since = since_acted(control.session.record, seat)
     assert since is not None
     words = control.session.words
-    assert recap.lines == recap_lines(words, since.changes, since.before, since.after)
+    assert recap.lines == recap_lines(words, since, seat)
     assert recap.lines
+    control.point(Target("recap"))
     control.point(Target("recap"))
     shown = model(control)
     assert (RECAP.of(shown), (WHOLE_LOG.of(shown) is not None)) == (None, True)

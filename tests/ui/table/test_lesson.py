@@ -29,7 +29,6 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.balloon import BALLOON, POINTED
 from stalingrad_game.ui.table.panels.pause import PAUSE
-from stalingrad_game.ui.table.panels.recap import MOST_LESSON_LINES, RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.widget import WidgetSprite
@@ -393,19 +392,6 @@ def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Languag
         go_on_by_mouse(scene)
     say = scene.session.words.interface
     assert why == {say(f"table.tip.not_alone.{one}") for one in ("waits", "ends")}
-
-
-def test_a_recap_in_a_lesson_is_short_and_whole_where_it_is_called(look: Look) -> None:
-    scene = sat_down_to_learn(look, lesson_record(alone=True))
-    while (recap := RECAP.of(scene.model)) is None:
-        go_on_by_mouse(scene)
-    assert len(recap.lines) == MOST_LESSON_LINES
-    for _ in range(2):  # away, and back as it is called
-        scene.control.recap.turn()
-    scene.update(0)
-    called = RECAP.of(scene.model)
-    assert called is not None
-    assert len(called.lines) > MOST_LESSON_LINES
 
 
 def test_a_card_that_is_clicked_twice_stays_chosen(look: Look) -> None:

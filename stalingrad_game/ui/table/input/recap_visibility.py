@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....card_game.history.of_record import SinceActed
+from ....card_game.state.codes import Ev
 from ...session.session import NO_SEAT
 from ..session.session import TableSession
 
@@ -11,8 +13,9 @@ from ..session.session import TableSession
 class RecapVisibility:
     """Whether it is there.
 
-    It comes with a hand that is picked up, with the turn of whoever's hand always lies open, and
-    when it is called; it goes when something is answered or it is put away.
+    It comes with a hand that is picked up, with the turn of whoever's hand always lies open, after
+    a battle, when a saved game is gone on with and when it is called; it goes when something is
+    answered or it is put away.
     """
 
     def __init__(self, session: TableSession) -> None:
@@ -20,6 +23,10 @@ class RecapVisibility:
         self._open = False
         self.called = False
         """Whether somebody asked for it."""
+        self.returned = False
+        """Whether it came with a saved game, and tells what the last decision led to as well."""
+        self.whole = False
+        """Whether all of its lines were asked for."""
 
     @property
     def seat(self) -> int:
@@ -31,38 +38,55 @@ class RecapVisibility:
         if not self._open or hands.peeked or hands.curtain >= 0:
             return NO_SEAT
         seat = session.open_seat
-        if seat == NO_SEAT and self.called:
+        if seat == NO_SEAT and (self.called or self.returned):
             seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
         return seat if seat != NO_SEAT and (self.called or self._tells(seat)) else NO_SEAT
+
+    def since(self, seat: int) -> SinceActed | None:
+        """What it tells a seat; None where nothing has happened."""
+        return self._session.since_acted(seat, decided=self.returned)
 
     def show(self) -> None:
         """It comes, if there is anything to tell."""
         self._open = True
 
+    def come_back(self) -> None:
+        """A saved game is gone on with: it comes, if there is anything to tell."""
+        self._open = self.returned = True
+
     def put_away(self) -> bool:
         """It goes; says whether it was there."""
         there = self.seat != NO_SEAT
-        self._open = self.called = False
+        self._go()
         return there
+
+    def _go(self) -> None:
+        self._open = self.called = self.returned = self.whole = False
 
     def turn(self) -> None:
         """Call it, or put it away where it is there."""
         session = self._session
         session.skip()
         if not session.playback.busy:
-            self._open = self.called = not self.put_away()
+            called = not self.put_away()
+            self._open = self.called = called
         session.touch()
 
     def passes(self, *, taken: bool) -> None:
-        """Another step is the last one: it goes, and comes if one was taken before an open hand."""
-        self._open = self.called = False
+        """Another step is the last one: it goes, and comes if one was taken before an open hand.
+
+        What somebody has done themselves it doesn't tell, but for the end of a battle.
+        """
+        self._go()
         session = self._session
         if session.watched:
             return
         if taken and session.private and session.hands.picked == NO_SEAT:
-            self._open = session.record.steps[-1].seat != session.acting
+            last = session.record.steps[-1]
+            ended = any(event[0] == Ev.BATTLE_END for event in last.events)
+            self._open = ended or last.seat != session.acting
 
     def _tells(self, seat: int) -> bool:
-        """Whether anything has changed since a seat last acted."""
-        since = self._session.since_acted(seat)
-        return since is not None and bool(since.changes or since.cards)
+        """Whether anything has happened since a seat last acted."""
+        since = self.since(seat)
+        return since is not None and bool(since.changes or since.cards or since.battles)

@@ -67,11 +67,7 @@ class NewestLogPanel(TablePanel[LogModel]):
         self, layout: LayoutBuilder, table: TableViewModel, model: LogModel
     ) -> Sequence[PanelPart]:
         """As many lines as there is room for, from the foot up."""
-        box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
-        dice = (one.rect.bottom for target, one in layout.placements.items() if target.kind == DICE)
-        top = max((foot + layout.theme.px(6) for foot in dice), default=box.top)
-        room = pygame.Rect(box.left, top, box.width, box.bottom - top)
-        rows = _rows(layout, table, model, room, newest=True)
+        rows = _rows(layout, table, model, log_room(layout), newest=True)
         if WHOLE_LOG.of(table) is None:
             return [_linked(layout, row) for row in rows]
         return [row._replace(target=None) for row in rows]
@@ -123,6 +119,14 @@ WHOLE_LOG: Final = WholeLogPanel()
 
 
 # --- place
+
+
+def log_room(layout: LayoutBuilder) -> pygame.Rect:
+    """Where the newest lines lie: in the band, below the odds where there are any."""
+    box = layout.frame.log.inflate(-2 * layout.theme.px(10), -2 * layout.theme.px(8))
+    dice = (one.rect.bottom for target, one in layout.placements.items() if target.kind == DICE)
+    top = max((foot + layout.theme.px(6) for foot in dice), default=box.top)
+    return pygame.Rect(box.left, top, box.width, max(box.bottom - top, 0))
 
 
 def _rows(

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from ....card_game.history.of_record import SinceActed
 from ....card_game.rules.resolver import attacked
 from ....card_game.state.codes import DistrictStatus, Ev, Phase
 from ....card_game.state.state import State
@@ -40,9 +41,10 @@ BATTLE_PHASES: Final = (
     Phase.BREAK_TEST,
     Phase.AFTERMATH,
 )
-PhaseProgress = Literal["done", "now", "to come"]
+PhaseProgress = Literal["done", "missed", "now", "to come"]
+"""What is missed is over, and told by the recap of who has just come back."""
 _INK: Final[Mapping[PhaseProgress, Colour]] = MappingProxyType(
-    {"done": ASH, "now": SOOT, "to come": DUST}
+    {"done": ASH, "missed": PAPER, "now": SOOT, "to come": DUST}
 )
 
 
@@ -81,7 +83,10 @@ class PhasePanel(TablePanel[PhaseModel]):
         """How far the turn has come; in a battle, its steps in place of the turn's."""
         playback, words = seen.control.session.playback, seen.control.session.words
         told = playback.history[: playback.told]
-        return phase_model(words, seen.view, fought_in_turn(told))
+        model = phase_model(words, seen.view, fought_in_turn(told))
+        recap = seen.control.recap
+        since = recap.since(recap.seat) if recap.returned and recap.seat >= 0 else None
+        return model if since is None else _with_missed(model, since)
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: PhaseModel
@@ -127,6 +132,23 @@ def fought_in_turn(history: Sequence[HistoryEvent]) -> list[int]:
             _, district = one.event
             fought.insert(0, district)
     return fought
+
+
+def _with_missed(model: PhaseModel, since: SinceActed) -> PhaseModel:
+    """What has ended since somebody acted isn't struck out: they haven't seen it end."""
+    before, now = since.before, since.after
+    seen: int = Phase.SET_UP
+    if before.turn == now.turn and now.district < 0:
+        seen = min(before.phase, Phase.BATTLE)
+    elif before.turn == now.turn and now.district == before.district:
+        seen = before.phase
+    ended = {battle.district for battle in since.battles}
+
+    def marked(mark: PhaseMark) -> PhaseMark:
+        missed = mark.fact.b in ended if mark.battle else mark.fact.b >= seen
+        return mark._replace(progress="missed") if missed and mark.progress == "done" else mark
+
+    return model._replace(marks=tuple(marked(mark) for mark in model.marks))
 
 
 def _battles(words: Localizer, view: State, fought: Sequence[int]) -> Iterator[PhaseMark]:

@@ -1,4 +1,4 @@
-"""The recap: what has changed on the table since somebody last acted, in their language."""
+"""The recap: what has happened since somebody last acted, in their language, who won what first."""
 
 from __future__ import annotations
 
@@ -8,46 +8,52 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ....card_game.words.recap import RecapLine, recap_lines
+from ....card_game.words.recap import RecapLine, RecapWeight, recap_lines
 from ...session.session import NO_SEAT
-from ...widgets import Panel
+from ...style.theme import CHALK, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER
+from ...widgets import RichText, Span, Stack, TextStyle
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import PANEL_CARD, Target
 from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
-from ..presenter.pieces import own_card_sprites
-from ..sprites.card import CardSprite
+from ..presenter.pieces import played_card_sprite
+from ..sprites.formation import PlayedCardSprite
 from ..sprites.widget import WidgetSprite, painted
 from .corner import free_corner
+from .log import log_room
 from .panel import TablePanel
-from .parts import FRAME_PAD, framed, heading, icon_row
+from .parts import FRAME_PAD, PART_TYPE, heading, panel_ground
 
-MOST_LESSON_LINES: Final = 3
-"""How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
-_CARD_SIZE: Final = (120, 118)
-"""Of a small card, in design pixels."""
+MOST_LINES: Final = 4
+"""How many lines it has before it is opened."""
+_CARD_HEIGHT: Final = 27
+"""Of a card with its name in a line, in design pixels of what is read."""
 _WIDTH: Final = 540
-"""In design pixels, at the most; no wider than half the city."""
-_LEAST_WIDTH: Final = 360
+"""Opened, in design pixels, at the most; no wider than half the city."""
+_GAP: Final = 3
 
 
 class RecapModel(NamedTuple):
-    """What has changed on the table since somebody last acted."""
+    """What has happened since somebody last acted."""
 
     title: str
     lines: tuple[RecapLine, ...]
-    cards: tuple[int, ...]
-    """Combat cards that were played meanwhile."""
-    sprites: tuple[CardSprite, ...]
-    """What each of them shows."""
-    more: tuple[str, ...] = ()
+    """All of them, the weightiest first."""
+    cards: tuple[PlayedCardSprite, ...]
+    """What the combat cards among the lines show, in their order."""
+    more: tuple[str, ...]
     """By number of lines left out, from 1: how that is said."""
+    whole: bool = False
+    """Whether it was opened."""
 
 
 class RecapPanel(TablePanel[RecapModel]):
-    """In the corner of the city where it covers fewest answers, or where the log lies."""
+    """Where the newest lines of the log lie, so that it covers nothing that anybody is asked about.
+
+    Opened, or where type is too large for that, it lies in a corner of the city without an answer.
+    """
 
     name = "recap"
 
@@ -57,56 +63,48 @@ class RecapPanel(TablePanel[RecapModel]):
         seat, session = control.recap.seat, control.session
         if seat == NO_SEAT or not control.at_rest:
             return None
-        texts = session.words_of(seat).catalogue
-        since = session.since_acted(seat)
-        lines: tuple[RecapLine, ...] = ()
-        if since is not None:
-            words = session.words_of(seat)
-            lines = recap_lines(words, since.changes, since.before, since.after)
-        if session.guide.leads and not control.recap.called:
-            lines = lines[:MOST_LESSON_LINES]
-        cards = since.cards if since is not None else ()
-        if not lines and not cards:
-            lines = (RecapLine("tick", texts.sentence("recap.nothing")),)
-        shared = session.words.catalogue
-        more = tuple(shared.counted("recap.more", n) for n in range(1, len(lines) + 1))
-        sprites = own_card_sprites(seen.displayed, cards)
-        return RecapModel(texts.sentence("recap.title"), lines, cards, sprites, more)
+        words, since = session.words_of(seat), control.recap.since(seat)
+        lines = recap_lines(words, since, seat) if since is not None else ()
+        if not lines:
+            lines = (RecapLine("tick", words.catalogue.sentence("recap.nothing")),)
+        cards = tuple(played_card_sprite(words, one.card, 0) for one in lines if one.card >= 0)
+        more = tuple(words.catalogue.counted("recap.more", n) for n in range(1, len(lines) + 1))
+        title = words.catalogue.sentence("recap.title")
+        return RecapModel(title, lines, cards, more, whole=control.recap.whole)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: RecapModel
     ) -> Sequence[PanelPart]:
-        """As many lines as there is room for, then small cards."""
-        theme, city, log = layout.theme, layout.frame.city, layout.frame.log
-        width = min(theme.read_px(_WIDTH), city.width // 2)
-        width = min(max(layout.wanted(_sprite(model), width)[0], theme.px(_LEAST_WIDTH)), width)
-        sprite, cards, high = _fitting(layout, model, (width, city.height))
-        box = free_corner(layout, table.glow, (width, high))
-        if box is None:  # the log is no answer to anything
-            box = log.copy()
-            sprite, cards, _ = _fitting(layout, model, log.size)
-        layout.cover_links(box)
-        left = box.left + theme.read_px(FRAME_PAD)
-        top = box.bottom - theme.read_px(FRAME_PAD) - (cards[0].height if cards else 0)
-        parts = [PanelPart(box, sprite, Target(self.name))]
-        for number, rect in enumerate(cards):
-            target = Target(PANEL_CARD, model.cards[number], number)
-            parts.append(PanelPart(rect.move(left, top), model.sprites[number], target))
-        return parts
+        """Its ground, then a row for each line there is room for; the last one opens the rest."""
+        room, rows = log_room(layout), _Rows(layout, model)
+        most = len(model.lines) if model.whole else MOST_LINES
+        if not model.whole and rows.height(room.width, 1, titled=False) <= room.height:
+            return rows.placed(room, most)
+        city = layout.frame.city
+        width = min(layout.theme.read_px(_WIDTH), city.width // 2)
+        size = width, min(rows.height(width, most), city.height)
+        return rows.placed(free_corner(layout, table.glow, size) or room, most)
 
     def spoken(self, model: RecapModel, target: Target) -> str:
-        """All of its lines."""
-        return " ".join(line.text for line in model.lines) if target.kind == self.name else ""
+        """All of its lines, or the one that is pointed at."""
+        if target.kind == self.name and target.a < 0:
+            return " ".join(line.text for line in model.lines)
+        return next((one.text for one in model.lines if _target(one, 0) == target), "")
 
     @staticmethod
-    def _open_log(control: TableController, _target: Target) -> None:
-        """The log tells all of what the recap tells in short."""
-        control.recap.put_away()
-        control.viewport.log_open = True
+    def _open(control: TableController, target: Target) -> None:
+        """The result of a battle opens its sheet, anything else the rest; then the whole log."""
+        if target.a > 0:
+            control.request_sheet(target.a - 1)
+        elif control.recap.whole:
+            control.recap.put_away()
+            control.viewport.log_open = True
+        else:
+            control.recap.whole = True
 
     actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType(
         {
-            name: _open_log,
+            name: _open,
             PANEL_CARD: lambda control, target: control.viewport.pin(target),
         }
     )
@@ -115,41 +113,90 @@ class RecapPanel(TablePanel[RecapModel]):
 RECAP: Final = RecapPanel()
 
 
-def _fitting(
-    layout: LayoutBuilder, model: RecapModel, room: tuple[int, int]
-) -> tuple[WidgetSprite, list[pygame.Rect], int]:
-    """As many lines as there is room for, the rest are counted; the cards, and how high it all is.
-
-    Where there is no room for cards below one line, there are none.
-    """
-    width, most = room
-    cards = _card_boxes(layout, model, width)
-    below = cards[0].height if cards else 0
-    for kept in range(len(model.lines), -1, -1):
-        sprite = _sprite(model, max(kept, 1))
-        high = layout.wanted(sprite, width)[1]
-        if high + below <= most:
-            return sprite, cards, high + below
-    return sprite, [], min(high, most)
+def _target(line: RecapLine, place: int) -> Target | None:
+    """What a row can be pointed at for: a result, a card; None: only the ground it lies on."""
+    if line.card >= 0:
+        return Target(PANEL_CARD, line.card, place)
+    return Target(RecapPanel.name, line.battle) if line.battle > 0 else None
 
 
-def _card_boxes(layout: LayoutBuilder, model: RecapModel, width: int) -> list[pygame.Rect]:
-    """Places for small cards from the upper left corner of their row."""
-    size = layout.theme.px(_CARD_SIZE[0]), layout.theme.px(_CARD_SIZE[1])
-    number = len(model.cards)
-    gap = (width - 2 * layout.theme.read_px(FRAME_PAD) - size[0]) // max(number - 1, 1)
-    step = max(min(size[0] + layout.theme.px(6), gap), 1)
-    return [pygame.Rect(place * step, 0, *size) for place in range(number)]
+class _Rows:
+    """The rows of a recap on a layout."""
+
+    def __init__(self, layout: LayoutBuilder, model: RecapModel) -> None:
+        self._layout: Final = layout
+        self._model: Final = model
+        cards = iter(model.cards)
+        self._parts: Final = [
+            PanelPart(
+                pygame.Rect(0, 0, 0, 0),
+                next(cards)
+                if line.card >= 0
+                else painted(_row, line.icon, line.text, *_loud(line)),
+                _target(line, place),
+            )
+            for place, line in enumerate(model.lines)
+        ]
+
+    def placed(self, box: pygame.Rect, most: int) -> list[PanelPart]:
+        """So many rows at the most, as there is room for them, on a ground that fills the box."""
+        width = box.width - 2 * self._pad
+        rows, titled = [], True
+        for kept, titled in ((n, one) for n in range(most, 0, -1) for one in (True, False)):
+            rows = self._rows(kept, titled=titled)
+            if self._high(rows, width) <= box.height - 2 * self._pad:
+                break
+        parts, top = [PanelPart(box, painted(panel_ground), Target(RecapPanel.name))], box.top
+        top += self._pad
+        for row in rows:
+            high = min(self._row_height(row, width), box.bottom - top)
+            parts.append(row._replace(rect=pygame.Rect(box.left + self._pad, top, width, high)))
+            top += high + self._gap
+        self._layout.cover_links(box)
+        return parts
+
+    def height(self, width: int, kept: int, *, titled: bool = True) -> int:
+        """How high a panel of a width is with so many rows, in pixels."""
+        inner = width - 2 * self._pad
+        return self._high(self._rows(kept, titled=titled), inner) + 2 * self._pad
+
+    @property
+    def _pad(self) -> int:
+        return self._layout.theme.read_px(FRAME_PAD)
+
+    @property
+    def _gap(self) -> int:
+        return self._layout.theme.px(_GAP)
+
+    def _rows(self, kept: int, *, titled: bool) -> list[PanelPart]:
+        """The title where there is room for it, so many rows, and how many more there are."""
+        place, model = pygame.Rect(0, 0, 0, 0), self._model
+        rows = [PanelPart(place, painted(heading, model.title))] if titled else []
+        rows += self._parts[:kept]
+        left = len(model.lines) - kept
+        if left > 0:
+            more = painted(_row, "log", model.more[left - 1], -1, False)
+            rows.append(PanelPart(place, more, Target(RecapPanel.name, 0)))
+        return rows
+
+    def _high(self, rows: Sequence[PanelPart], width: int) -> int:
+        return sum(self._row_height(one, width) + self._gap for one in rows) - self._gap
+
+    def _row_height(self, row: PanelPart, width: int) -> int:
+        if isinstance(row.sprite, WidgetSprite):
+            return self._layout.wanted(row.sprite, width)[1]
+        return self._layout.theme.read_px(_CARD_HEIGHT)
 
 
-def _sprite(model: RecapModel, kept: int | None = None) -> WidgetSprite:
-    """The panel with so many of its lines, all by default."""
-    lines = model.lines if kept is None else model.lines[:kept]
-    left = len(model.lines) - len(lines)
-    more = (RecapLine("log", model.more[left - 1]),) if left else ()
-    return painted(_recap, model.title, (*lines, *more))
+def _loud(line: RecapLine) -> tuple[int, bool]:
+    """Whose colour a line's icon has, and whether its words are bold."""
+    return line.side, line.weight <= RecapWeight.RESULT
 
 
-def _recap(title: str, lines: tuple[RecapLine, ...]) -> Panel:
-    rows = (icon_row(line.icon, line.text, line.side) for line in lines)
-    return framed((heading(title), *rows))
+def _row(icon: str, text: str, side: int, loud: bool) -> Stack:
+    """Words beside an icon in the colour of a side; a result is loud."""
+    ink = SIDE_LOOKS[SIDE_ORDER[side]].light if side >= 0 else OCHRE
+    style = TextStyle(size=PART_TYPE)
+    said = Span(text, "text_bold", CHALK) if loud else Span(text, colour=PAPER)
+    words, sign = RichText((said,), style), RichText((Span("", icon=icon, colour=ink),), style)
+    return Stack((sign, words), across=True, gap=7, stretch=(words,))

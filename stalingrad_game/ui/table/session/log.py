@@ -39,7 +39,7 @@ class RecordFacts:
         self._record: Final = record
         self._state: State | None = None
         self._battles: tuple[BattleFacts, ...] | None = None
-        self._since: dict[int, SinceActed | None] = {}
+        self._since: dict[tuple[int, bool], SinceActed | None] = {}
 
     def battles(self, displayed: int) -> tuple[BattleFacts, ...]:
         """The battles that were over after so many events."""
@@ -48,12 +48,13 @@ class RecordFacts:
             self._battles = record_battles(self._record)
         return tuple(battle for battle in self._battles if battle.ended <= displayed)
 
-    def since_acted(self, seat: int) -> SinceActed | None:
-        """What is different since a seat last acted; None where nothing was done since."""
+    def since_acted(self, seat: int, *, decided: bool) -> SinceActed | None:
+        """What is different since a seat last acted, as `since_acted` has it."""
         self._refresh()
-        if seat not in self._since:
-            self._since[seat] = since_acted(self._record, seat)
-        return self._since[seat]
+        key = seat, decided
+        if key not in self._since:
+            self._since[key] = since_acted(self._record, seat, decided=decided)
+        return self._since[key]
 
     def _refresh(self) -> None:
         """Forget what was made for another state."""

@@ -127,9 +127,12 @@ class TableSession(GameSession[CardGame]):
         """The battles whose end is displayed."""
         return self._facts.battles(self.playback.displayed)
 
-    def since_acted(self, seat: int) -> SinceActed | None:
-        """What is different on the table since a seat last acted; None where nothing was done."""
-        return self._facts.since_acted(seat)
+    def since_acted(self, seat: int, *, decided: bool = False) -> SinceActed | None:
+        """What is different on the table since a seat last acted; None where nothing was done.
+
+        With what its last decision led to where it is asked for: `decided`.
+        """
+        return self._facts.since_acted(seat, decided=decided)
 
     @property
     def cause(self) -> Cause | None:
