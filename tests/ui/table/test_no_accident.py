@@ -7,13 +7,15 @@ from random import Random
 import pygame
 import pytest
 
+from stalingrad_game.card_game.state.codes import Phase
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS, QuestionGuard
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, up
-from tests.support.table_play import begun
+from tests.support.table_play import begun, displayed
 from tests.support.table_window import SIZE, Host
 
 FRAME_MS = 50
@@ -100,3 +102,40 @@ def test_a_question_is_read_after_half_a_second_unless_somebody_goes_on() -> Non
         guard.pass_time(ms, shown=True)
         read.append(guard.read)
     assert read == [True, False, False, True, False, True]
+
+
+def test_action_buttons_stand_in_their_place_dimmed_while_nothing_is_asked(look: Look) -> None:
+    settings = TableSettings(speed=1, computer_speed=1, pauses="none")
+    record = begun(3, computers=("", "greedy")).session.record
+    scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
+    scene.layout(SIZE)
+    places: dict[int, set[tuple[int, ...]]] = {ButtonId.REFRESH: set(), ButtonId.HOLD: set()}
+    dimmed = pressed = 0
+    rng = Random(3)
+    for _ in range(6_000):
+        scene.update(FRAME_MS)
+        if scene.session.over or dimmed > 30:
+            break
+        decision = scene.session.decision
+        view = displayed(scene.control).view
+        shows = scene.session.playback.busy or not scene.control.asks
+        if Phase.VANGUARD <= view.phase < Phase.BREAK_TEST and shows:
+            for one in scene.model.buttons:
+                if one.target.a in places and one.group == "answer":
+                    assert not one.enabled
+                    dimmed += 1
+                    rect = scene.table_layout.placements[one.target].rect
+                    before = len(record.steps), scene.session.playback.busy
+                    scene.handle(down(rect.center))
+                    scene.handle(up(rect.center))
+                    assert (len(record.steps), scene.session.playback.busy) == before
+                    pressed += scene.session.playback.busy
+        for one in scene.model.buttons:
+            if one.target.a in places and one.target.kind == BUTTON:
+                there = scene.table_layout.placements[one.target].rect
+                places[one.target.a].add(tuple(there))
+        if scene.control.asks and not scene.session.playback.busy and decision is not None:
+            scene.session.take(rng.choice(decision.options))
+    assert dimmed > 30
+    assert pressed > 10
+    assert [len(found) for found in places.values()] == [1, 1]

@@ -78,7 +78,7 @@ def test_nothing_is_displayed_before_its_event() -> None:
     assert now.busy
     assert displayed(control).view.turn == turn
     assert now.glow == frozenset()
-    assert not [b for b in now.buttons if b.primary]
+    assert not [b for b in now.buttons if b.primary and b.enabled]
 
 
 def test_input_does_not_wait_for_what_is_shown() -> None:

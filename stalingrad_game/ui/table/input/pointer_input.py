@@ -193,6 +193,8 @@ class PointerInput:
         target = None if self._on_zoom(pos) else self._table.at(pos)
         if self._double.repeats(target):
             return
+        if target is not None and self._rests(target):
+            return
         self._held = 0.0
         self._down = (target, pos)
         self._stood = pos
@@ -210,6 +212,15 @@ class PointerInput:
             self._ends_event = self._session.playback.busy
             if self._table.at(pos) != target or self._ends_event:
                 self._down = None
+
+    def _rests(self, target: Target) -> bool:
+        """Whether a target is a button that answers the game, and isn't asked for now."""
+        if target.kind != BUTTON or (self._control.asks and not self._session.playback.busy):
+            return False
+        buttons = self._table.model.buttons
+        return any(
+            one.target == target and one.group == "answer" and not one.enabled for one in buttons
+        )
 
     def released(self, pos: tuple[int, int]) -> None:
         """The button comes up: what is dragged is dropped, a click is answered."""

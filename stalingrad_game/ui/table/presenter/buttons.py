@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from ....card_game.state.codes import Act, Op, Option
+from ....card_game.state.codes import Act, Op, Option, Phase
 from ....card_game.state.questions import LeaderQuestion
 from ....card_game.state.state import State
 from ....card_game.words.localizer import Localizer
@@ -21,6 +21,7 @@ from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
 from ..input.key_words import command_key
 from ..input.table_command import Command
+from ..input.viewport import PRESENT
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight
 from ..session.hand_order import hand_cards
@@ -35,9 +36,32 @@ def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple
 
     `view` is what the asking seat may know.
     """
-    options = _option_buttons(control, view) if asks else ()
-    commands = (_command_buttons(control, command) for command in COMMANDS)
-    return (*options, *chain.from_iterable(commands))
+    options = tuple(_option_buttons(control, view)) if asks else ()
+    commands = chain.from_iterable(_command_buttons(control, command) for command in COMMANDS)
+    buttons = (*options, *commands)
+    if any(one.group == "answer" for one in buttons):
+        return buttons
+    return (*_resting_buttons(control, view), *buttons)
+
+
+def _resting_buttons(control: TableController, view: State) -> Iterator[ButtonModel]:
+    """What actions and manoeuvres are answered with, dimmed, in its place: it never pops up."""
+    session = control.session
+    if not session.people or session.result is not None or control.viewport.moment != PRESENT:
+        return
+    seat = session.acting if session.person_acts else min(session.people)
+    words = session.words_of(seat)
+    texts, keys = words.catalogue, control.keys
+    labels: dict[int, str] = {}
+    if view.phase == Phase.MANOEUVRE:
+        labels[ButtonId.DONE] = texts.sentence("option.done.manoeuvre.text")
+    elif Phase.BATTLE <= view.phase < Phase.BREAK_TEST:
+        size = session.kit.hand_size[seat][view.turned[seat]]
+        labels[ButtonId.REFRESH] = texts.sentence("option.refresh.text", size=size)
+        labels[ButtonId.HOLD] = texts.sentence("option.hold.text")
+    for button, label in labels.items():
+        key = command_key(texts, keys, command_of_button(button))
+        yield ButtonModel(Target(BUTTON, button), label, False, key, primary=True)
 
 
 def _command_buttons(control: TableController, command: Command) -> Iterator[ButtonModel]:
