@@ -194,6 +194,7 @@ class PointerInput:
         if self._double.repeats(target):
             return
         if target is not None and self._rests(target):
+            self._control.selection.guard.went_on()  # the next click could hit it by then
             return
         self._held = 0.0
         self._down = (target, pos)
