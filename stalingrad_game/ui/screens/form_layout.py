@@ -302,9 +302,13 @@ class NotedButton(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.button, self.note)
 
+    def _button_width(self, look: Look) -> int:
+        """How wide the button is beside its note: it grows with its type, the least one too."""
+        return round(self._wide / self.button.size * look.theme.read_type(self.button.size))
+
     def _beside(self, look: Look, width: int) -> int:
         """How wide the note is at the right of the button, 0 where it stands below."""
-        left = width - look.theme.read_px(self._wide) - look.theme.read_px(NOTE_GAP)
+        left = width - self._button_width(look) - look.theme.read_px(NOTE_GAP)
         return left if left >= look.theme.read_px(LEAST_NOTE) else 0
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
@@ -324,7 +328,7 @@ class NotedButton(Widget):
             top = rect.top + high + look.theme.read_px(6)
             self.note.layout(pygame.Rect(rect.left, top, rect.width, rect.bottom - top), look)
             return
-        wide = look.theme.read_px(self._wide)
+        wide = self._button_width(look)
         place = pygame.Rect(rect.left, 0, wide, high)
         place.centery = rect.centery
         self.button.layout(place, look)

@@ -46,6 +46,7 @@ from tests.support.screens import (
     top,
     write,
 )
+from tests.support.widths import cut_texts
 
 
 def new_game(context: AppContext, **changes: object) -> NewGameScreen:
@@ -459,3 +460,15 @@ def test_the_screen_is_there_before_its_faces_which_come_one_a_frame_then_it_res
     click(context, "side soviet")
     frame(context)
     assert not screen.idle()
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_no_choice_is_cut_in_a_small_window(language: Language) -> None:
+    settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code)
+    context = context_of((640, 360), settings)
+    screen = new_game(context)
+    for side in (0, 1, LOOKS_ON):
+        for door in DOORS:
+            screen.plan.door, screen.plan.side = door, side
+            screen.rebuild()
+            assert [*cut_texts(screen.root.base, context.look)] == []
