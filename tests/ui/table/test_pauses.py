@@ -11,17 +11,20 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.history.battle_facts import BattleFacts
 from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.state.codes import CardZone, Ev, Op, Phase
+from stalingrad_game.card_game.state.codes import SIDES, CardZone, Ev, FormationZone, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
 from stalingrad_game.ui.table.panels.pause import PAUSE
+from stalingrad_game.ui.table.panels.pause_words import PauseModel
 from stalingrad_game.ui.table.panels.rolling import ROLLING
+from stalingrad_game.ui.table.panels.turn_sheet import DistrictSprite
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.playback import Audience, TablePlayback
@@ -429,3 +432,40 @@ def test_the_end_of_a_battle_waits_until_all_of_it_is_known(mode: str) -> None:
         closed += sum(one.closed for one in battles)
     assert captured
     assert closed
+
+
+def test_between_turns_every_district_says_how_its_battle_ended() -> None:
+    stamps = Counter[str]()
+    for seed in (4, 5, 6):
+        record = played("basic", seed)
+        control = table_controller(
+            TableSession(GameRecord.start(record.game, record.setup), waiting("important"))
+        )
+        for step in record.steps:
+            control.session.take(step.option)
+            while control.session.playback.busy:
+                pause = PAUSE.of(model(control))
+                if pause is not None and pause.kind == "turn":
+                    stamps += stamped(control, pause)
+                read_on(control)
+    assert min(stamps["Held"], stamps["Captured"], stamps[""]) > 0
+
+
+def stamped(control: TableController, pause: PauseModel) -> Counter[str]:
+    """The stamps of a turn sheet, which are those of the turn's battles."""
+    view = control.session.playback.view(PUBLIC)
+    sheets = {one.letter: one for one in pause.cards if isinstance(one, DistrictSprite)}
+    assert list(sheets) == ["D", "C", "B", "A"]
+    for battle in control.session.battles:
+        if battle.turn == view.turn - 1:
+            sheet = sheets["ABCD"[battle.district]]
+            assert sheet.stamp == ("Captured" if battle.captured else "Held")
+            assert sheet.winner == battle.winner
+            assert sheet.grey == (view.buildings[battle.district] < 0)
+    lost = [
+        sum(len(view.lines[zone + side]) for zone in (FormationZone.DESTROYED, FormationZone.ASH))
+        for side in SIDES
+    ]
+    left = [control.session.kit.formation_side.count(side) - lost[side] for side in SIDES]
+    assert pause.lines[-1] == f"Formations left: Germans {left[0]}, Soviets {left[1]}."
+    return Counter(one.stamp for one in sheets.values())

@@ -94,4 +94,5 @@ def test_a_card_at_reading_size_is_large_enough_to_be_read(kind: str) -> None:
         assert box is not None
         assert box.height >= 300
     cards = [part for part in layout.panels["pause"] if part.text]
-    assert all(card.rect.height >= 300 for card in cards)
+    least = 160 if kind == "turn" else 300  # a district is a picture, and not a card to be read
+    assert all(card.rect.height >= least for card in cards)

@@ -138,7 +138,9 @@ def _district(names: Names, one: DistrictGoal) -> DistrictWords:
     letter = names.letter(one.district)
     texts = names.catalogue
     if one.building >= 0:
-        return DistrictWords(letter, names.building(one.building), names.kind(one.building))
+        bank = names.kit.river_bank[one.building]
+        note = names.kind(one.building) if bank else texts.sentence("goal.district.standing")
+        return DistrictWords(letter, names.building(one.building), note)
     if one.status == DistrictStatus.CLOSED:
         return DistrictWords(letter, names.volga, texts.sentence("goal.district.closed"))
     key = "refills" if one.refills else "empty"

@@ -39,6 +39,7 @@ from ..sprites.sprite_cache import PixelSize, Sprite
 from ..sprites.zoom import ZoomSprite
 from .panel import TablePanel
 from .pause_words import PauseModel, pause_model
+from .turn_sheet import DistrictSprite
 from .zoom.cards import carnage_card_sprite, zoom_campaign_card
 
 BUTTON_SIZE: Final = (300, 50)
@@ -50,6 +51,8 @@ LEAST_TYPE: Final = 22
 """The type that widths are made for, in design pixels."""
 PAUSE_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
+TURN_WIDTH: Final = 1120
+"""A panel with the four districts, in design pixels of what is read."""
 TITLE_HEIGHT: Final = 62
 TRACK_HEIGHT: Final = 84
 PANEL_PAD: Final = 26
@@ -162,6 +165,9 @@ def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart
     if pause.campaign:
         each = min(_width(layout, CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
         width = 2 * each + gap + 2 * pad
+    elif pause.kind == "turn":
+        width = min(_width(layout, TURN_WIDTH), room.width)
+        each = (width - 2 * pad - (len(sprites) - 1) * gap) // max(len(sprites), 1)
     head, foot = panel.head_height(look), panel.foot_height(look, width)
     free = max(room.height - head - foot, 1)
     high = max((_card_height(layout, card, (each, free)) for card in sprites), default=0)
@@ -204,13 +210,15 @@ def _cards(displayed: Displayed, pause: PauseModel) -> tuple[Sprite, ...]:
     if pause.campaign:
         return _campaign_cards(displayed, pause)
     if pause.card is None:
-        return ()
+        return pause.cards
     side = pause.side if pause.side >= 0 else GERMAN
     return (carnage_card_sprite(displayed, pause.card, side),)
 
 
 def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> int:
     """How high a card is, in so much room."""
+    if isinstance(card, DistrictSprite):
+        return min(card.height(layout.look, room[0]), room[1])
     if not isinstance(card, ZoomSprite):
         return min(layout.theme.read_px(CARNAGE_HEIGHT), room[1])
     look = layout.look
@@ -239,6 +247,8 @@ def _card_texts(sprite: Sprite) -> tuple[str, ...]:
         return sprite.title, *(row.text for row in sprite.rows)
     if isinstance(sprite, _NoCardSprite):
         return (sprite.text,)
+    if isinstance(sprite, DistrictSprite):
+        return sprite.letter, sprite.name, sprite.stamp
     return sprite.texts if isinstance(sprite, CarnageCardSprite) else ()
 
 

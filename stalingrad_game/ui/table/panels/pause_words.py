@@ -15,6 +15,7 @@ from ..model.card_at_reading import CardAtReading
 from ..session.pauses import Pause, marked_section, skipped_turns
 from ..session.session import TableSession
 from ..sprites.sprite_cache import Sprite
+from .turn_sheet import turn_districts, turn_lines
 
 TurnProgress = Literal["past", "now", "to come", "skipped"]
 
@@ -109,8 +110,9 @@ def _turn(session: TableSession, pause: Pause) -> PauseModel:
     view = session.playback.view(PUBLIC)
     facts = {"turn": view.turn, "last": view.last_turn}
     title = session.words.interface("table.pause.turn.text", **facts)
-    line = _turns_left(session, view, view.turn)
-    return PauseModel(pause.kind, title, (line,), turns=turn_marks(session, view.turn))
+    lines = _turns_left(session, view, view.turn), *turn_lines(session)
+    turns = turn_marks(session, view.turn)
+    return PauseModel(pause.kind, title, lines, turns=turns, cards=turn_districts(session))
 
 
 def _carnage(session: TableSession, pause: Pause) -> PauseModel:

@@ -1,0 +1,118 @@
+"""What a turn came to: each district with its stamp, what each side needs now, what it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+from ....card_game.history.battle_facts import BattleFacts
+from ....card_game.history.goal_facts import goal_facts
+from ....card_game.state.code_names import SIDE_NAMES
+from ....card_game.state.codes import DISTRICTS, GERMAN, SIDES, DistrictStatus, FormationZone
+from ....card_game.state.state import PUBLIC, State
+from ....card_game.words.localizer import Localizer
+from ....card_game.words.reference.goal_card import goal_card, readers_side
+from ...art.resources import Look
+from ...style.theme import CHALK, DUST, IRON, PAPER, SOOT
+from ...widgets.text_box import TextBoxStyle, draw_text_block
+from ..presenter.board import VOLGA_PICTURE
+from ..session.session import TableSession
+from ..sprites.marks import StampSprite
+from ..sprites.sprite_cache import PixelSize
+
+_PICTURE: Final = 0.62
+"""How high a district's picture is, as a share of its width."""
+_NAME_TYPE: Final = 17
+"""Of its name, in design pixels of what is read."""
+
+
+class DistrictSprite(NamedTuple):
+    """A district as a turn has left it: its picture, its stamp, its name."""
+
+    letter: str
+    name: str
+    building: str
+    """The id of its picture; "" where nothing stands."""
+    grey: bool
+    """Whether nothing can be fought for there now."""
+    stamp: str
+    """How the turn's battle ended there; "" where there was none."""
+    winner: int
+
+    def height(self, look: Look, width: int) -> int:
+        """How high it is at a width, in pixels."""
+        return round(width * _PICTURE) + 2 * self._line(look) + look.theme.px(6)
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        theme, (width, height) = look.theme, size
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(SOOT)
+        box = pygame.Rect(0, 0, width, max(height - 2 * self._line(look) - theme.px(6), 1))
+        picture.fill(IRON, box)
+        if self.building:
+            art = look.gallery.building(self.building, box.size)
+            picture.blit(pygame.transform.grayscale(art) if self.grey else art, box)
+        tab = pygame.Rect(box.topleft, (theme.px(38), theme.px(38)))
+        picture.fill(SOOT, tab)
+        look.fonts.draw(picture, "poster", theme.px(27), self.letter, CHALK, tab, "centre")
+        if self.stamp:
+            stamp = pygame.Rect(0, 0, width, max(box.height * 45 // 100, 1))
+            stamp.center = box.center
+            picture.blit(
+                StampSprite(self.stamp.upper(), self.winner).paint(look, stamp.size), stamp
+            )
+        ink = DUST if self.grey else PAPER
+        style = TextBoxStyle("title", theme.read_type(_NAME_TYPE), ink, "centre")
+        words = pygame.Rect(0, box.bottom + theme.px(4), width, height - box.bottom - theme.px(4))
+        draw_text_block(picture, look, style, self.name, words, stand="middle", most_lines=2)
+        return picture
+
+    def _line(self, look: Look) -> int:
+        return look.fonts.height("title", look.theme.read_type(_NAME_TYPE))
+
+
+def turn_districts(session: TableSession) -> tuple[DistrictSprite, ...]:
+    """The districts from D to A as the turn that is over has left them."""
+    view, words = session.playback.view(PUBLIC), session.words
+    fought = {one.district: one for one in session.battles if one.turn == view.turn - 1}
+    return tuple(
+        _district(words, view, district, fought.get(district)) for district in reversed(DISTRICTS)
+    )
+
+
+def _district(
+    words: Localizer, view: State, district: int, battle: BattleFacts | None
+) -> DistrictSprite:
+    phrase, letter = words.catalogue.phrase, words.letter(district)
+    standing, closed = view.buildings[district], view.status[district] == DistrictStatus.CLOSED
+    shown = battle.building if battle is not None else standing
+    building = words.kit.buildings[shown].id if shown >= 0 else VOLGA_PICTURE if closed else ""
+    name = words.building(shown) if shown >= 0 else words.district(district)
+    stamp, winner = "", -1
+    if battle is not None:
+        stamp, winner = phrase("label.held"), battle.winner
+        if battle.captured:
+            stamp = phrase("label.captured")
+    elif closed:
+        stamp, winner = phrase("label.closed"), GERMAN
+    elif standing < 0:
+        stamp, winner = phrase("label.captured"), GERMAN
+    return DistrictSprite(letter, name, building, standing < 0, stamp, winner)
+
+
+def turn_lines(session: TableSession) -> Iterator[str]:
+    """What the side of whoever plays alone needs now, else both; and the formations left."""
+    view, words = session.playback.view(PUBLIC), session.words
+    facts, own = goal_facts(session.kit, view), readers_side(session.people)
+    columns = goal_card(words, facts, own).columns
+    for column in columns[: 1 if own >= 0 else None]:
+        yield " ".join(column.standing)
+    left = {
+        SIDE_NAMES[side]: sum(one == side for one in session.kit.formation_side)
+        - len(view.lines[FormationZone.DESTROYED + side])
+        - len(view.lines[FormationZone.ASH + side])
+        for side in SIDES
+    }
+    yield words.interface("table.pause.formations_left", **left)
