@@ -10,13 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players import levels
 from stalingrad_game.card_game.players.levels import LEVEL_NAMES, LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.folders import settings_folder
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.new_game_parts import NewGameParts
 from stalingrad_game.ui.screens.new_game_plan import (
     DOORS,
     LOOKS_ON,
@@ -28,8 +31,8 @@ from stalingrad_game.ui.screens.new_game_plan import (
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.style.theme import SIDE_ORDER
-from stalingrad_game.ui.widgets import ScrollView
-from tests.support.languages import LANGUAGES
+from stalingrad_game.ui.widgets import LaterPictures, ScrollView
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
     begun,
@@ -472,3 +475,16 @@ def test_no_choice_is_cut_in_a_small_window(language: Language) -> None:
             screen.plan.door, screen.plan.side = door, side
             screen.rebuild()
             assert [*cut_texts(screen.root.base, context.look)] == []
+
+
+def test_a_door_that_leads_to_no_game_of_the_pack_is_dimmed_and_left() -> None:
+    whole = load_pack()
+    for_two = tuple(mode for mode in whole.modes if mode.seats < MAX_SEATS)
+    pack = msgspec.structs.replace(whole, modes=for_two)
+    plan = NewGamePlan("four", mode="four")
+    plan.fit(pack)
+    assert (plan.door, plan.chosen_mode) == ("computer", "basic")
+    parts = NewGameParts(catalogue(ENGLISH), pack, plan, LaterPictures(), lambda: None)
+    doors = {one.key: one for one in parts.doors().children()}
+    assert [door.enabled for door in doors.values()] == [True, True, False]
+    assert doors["door", "four"].hint == "The chosen data pack has no such game."
