@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ....card_game.state.codes import GERMAN, SIDES
+from ....card_game.state.codes import GERMAN
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -28,25 +28,22 @@ from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..layout.builder import LayoutBuilder
 from ..layout.grid import row_boxes
 from ..layout.placement import PanelPart
-from ..model.targets import BUTTON, CAMPAIGN_CARD, SHOWN_CARD, TURN_MARKER, ButtonId, Target
+from ..model.targets import BUTTON, SHOWN_CARD, TURN_MARKER, ButtonId, Target
 from ..model.view_model import TableViewModel
-from ..presenter.displayed import Displayed, Seen
+from ..presenter.displayed import Seen
 from ..render.context import RenderContext
-from ..sprites.carnage_card import CarnageCardSprite
 from ..sprites.marks import TurnMarkerSprite
 from ..sprites.outlines import side_look
-from ..sprites.sprite_cache import PixelSize, Sprite
-from ..sprites.zoom import ZoomSprite
+from ..sprites.sprite_cache import PixelSize
+from .cards_to_read import campaign_cards, card_height, card_texts
 from .panel import TablePanel
 from .pause_words import PauseModel, pause_model
-from .turn_sheet import DistrictSprite
-from .zoom.cards import carnage_card_sprite, zoom_campaign_card
+from .zoom.cards import carnage_card_sprite
 
 BUTTON_SIZE: Final = (300, 50)
 """The button that goes on, in design pixels of what is read."""
 CARD_WIDTHS: Final = (480, 560)
 """A campaign card and a carnage card, in design pixels of what is read."""
-CARNAGE_HEIGHT: Final = 500
 LEAST_TYPE: Final = 22
 """The type that widths are made for, in design pixels."""
 PAUSE_WIDTH: Final = 760
@@ -77,7 +74,12 @@ class PausePanel(TablePanel[PauseModel]):
         if pause is None or not control.present_seen:
             return None
         model = pause_model(control.session, pause)
-        return model._replace(cards=_cards(seen.displayed, model))
+        if model.campaign:
+            return model._replace(cards=campaign_cards(seen.displayed))
+        if model.card is None:
+            return model
+        side = model.side if model.side >= 0 else GERMAN
+        return model._replace(cards=(carnage_card_sprite(seen.displayed, model.card, side),))
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: PauseModel
@@ -170,7 +172,7 @@ def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart
         each = (width - 2 * pad - (len(sprites) - 1) * gap) // max(len(sprites), 1)
     head, foot = panel.head_height(look), panel.foot_height(look, width)
     free = max(room.height - head - foot, 1)
-    high = max((_card_height(layout, card, (each, free)) for card in sprites), default=0)
+    high = max((card_height(layout, card, (each, free)) for card in sprites), default=0)
     box = pygame.Rect(0, 0, width, min(head + high + foot, room.height))
     box.center = layout.window.center
     row = pygame.Rect(box.left + pad, box.top + head, width - 2 * pad, high)
@@ -182,7 +184,7 @@ def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart
     return (
         PanelPart(box, panel, Target(PausePanel.name)),
         *(
-            PanelPart(rect, one, text=" ".join(_card_texts(one)))
+            PanelPart(rect, one, text=" ".join(card_texts(one)))
             for rect, one in zip(rects, sprites, strict=True)
         ),
         PanelPart(place, None, Target(BUTTON, ButtonId.CONTINUE)),
@@ -205,51 +207,7 @@ def _width(layout: LayoutBuilder, design: int) -> int:
     return max(layout.theme.read_px(design), design * MIN_TYPE // LEAST_TYPE)
 
 
-def _cards(displayed: Displayed, pause: PauseModel) -> tuple[Sprite, ...]:
-    """The cards that lie on the panel."""
-    if pause.campaign:
-        return _campaign_cards(displayed, pause)
-    if pause.card is None:
-        return pause.cards
-    side = pause.side if pause.side >= 0 else GERMAN
-    return (carnage_card_sprite(displayed, pause.card, side),)
-
-
-def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> int:
-    """How high a card is, in so much room."""
-    if isinstance(card, DistrictSprite):
-        return min(card.height(layout.look, room[0]), room[1])
-    if not isinstance(card, ZoomSprite):
-        return min(layout.theme.read_px(CARNAGE_HEIGHT), room[1])
-    look = layout.look
-    return layout.measures.measured(
-        card, room, layout.theme, lambda: min(card.plan(look, room).height, room[1])
-    )
-
-
 # --- picture
-
-
-def _campaign_cards(displayed: Displayed, pause: PauseModel) -> tuple[Sprite, ...]:
-    """Both campaign cards, face up; a side without one says so."""
-    cards: list[Sprite] = []
-    for side in SIDES:
-        card = zoom_campaign_card(displayed, Target(CAMPAIGN_CARD, side))
-        words = displayed.words
-        none = words.catalogue.sentence("event.campaign.none", **words.sides(side))
-        cards.append(card or _NoCardSprite(side, none))
-    return tuple(cards[: len(pause.campaign)])
-
-
-def _card_texts(sprite: Sprite) -> tuple[str, ...]:
-    """All words on a card that waits to be read."""
-    if isinstance(sprite, ZoomSprite):
-        return sprite.title, *(row.text for row in sprite.rows)
-    if isinstance(sprite, _NoCardSprite):
-        return (sprite.text,)
-    if isinstance(sprite, DistrictSprite):
-        return sprite.letter, sprite.name, sprite.stamp
-    return sprite.texts if isinstance(sprite, CarnageCardSprite) else ()
 
 
 class _PanelSprite(NamedTuple):
@@ -377,23 +335,3 @@ class _PanelSprite(NamedTuple):
             ):
                 pygame.draw.line(picture, SOOT, *ends, wide + 2)
                 pygame.draw.line(picture, BRICK_LIGHT, *ends, wide)
-
-
-class _NoCardSprite(NamedTuple):
-    """In place of a campaign card where a side has none left (R3.2)."""
-
-    side: int
-    text: str
-
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """An empty place."""
-        picture = pygame.Surface(size, 0, 32)
-        picture.fill(side_look(self.side).dark)
-        frame = picture.get_rect()
-        pygame.draw.rect(picture, side_look(self.side).light, frame, look.theme.line)
-        pad = look.theme.px(20)
-        style = TextBoxStyle("title", look.theme.read_type(22), PAPER, "centre")
-        draw_text_block(
-            picture, look, style, self.text, frame.inflate(-2 * pad, -2 * pad), stand="middle"
-        )
-        return picture
