@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.card_game.state.codes import Phase
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS, QuestionGuard
-from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
@@ -139,3 +139,30 @@ def test_action_buttons_stand_in_their_place_dimmed_while_nothing_is_asked(look:
     assert dimmed > 30
     assert pressed > 10
     assert [len(found) for found in places.values()] == [1, 1]
+
+
+def test_skipping_has_its_own_button_that_answers_nothing(look: Look) -> None:
+    settings = TableSettings(speed=1, computer_speed=1, pauses="none")
+    record = begun(3, computers=("", "greedy")).session.record
+    scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
+    scene.layout(SIZE)
+    skip = Target(BUTTON, ButtonId.SKIP, -1)
+    rng, skipped = Random(3), 0
+    for _ in range(2_000):
+        scene.update(FRAME_MS)
+        if skipped > 20 or scene.session.over:
+            break
+        if scene.session.playback.busy:
+            assert next(one for one in scene.model.buttons if one.target == skip).enabled
+            steps = len(record.steps)
+            scene.handle(down(scene.table_layout.placements[skip].rect.center))
+            scene.handle(up(scene.table_layout.placements[skip].rect.center))
+            assert len(record.steps) == steps
+            still = scene.session.playback.busy
+            assert still == scene.control.at_verdict
+            skipped += 1
+            scene.control.go_on()
+        elif scene.control.asks and scene.session.decision is not None:
+            assert not next(one for one in scene.model.buttons if one.target == skip).enabled
+            scene.session.take(rng.choice(scene.session.decision.options))
+    assert skipped > 20

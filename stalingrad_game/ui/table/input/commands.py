@@ -399,6 +399,16 @@ COMMANDS: Final = (
         lit=lambda control: control.session.hints.seat >= 0,
     ),
     Command(
+        id="skip",
+        keys=(Key(pygame.K_x, shift=True),),
+        button=ButtonId.SKIP,
+        group="tool",
+        icon="skip",
+        run=lambda control, _: control.skip(),
+        shown=lambda control: () if control.session.watched else anybody(control),
+        enabled=lambda control, _: control.session.playback.busy,
+    ),
+    Command(
         id="pace",
         keys=(Key(pygame.K_x),),
         button=ButtonId.PACE,

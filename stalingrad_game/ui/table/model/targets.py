@@ -106,6 +106,7 @@ class ButtonId:
     ALONE: Final = 23
     CLOSE_HINT: Final = 24
     PACE: Final = 25
+    SKIP: Final = 26
 
 
 class FactId:
