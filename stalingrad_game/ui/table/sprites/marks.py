@@ -20,6 +20,8 @@ from .sprite_cache import PixelSize, Sprite
 
 Spot = tuple[int, int]
 """A place in pixels from a sprite's upper left corner."""
+STAMP_TYPE: Final = 40
+"""The type in which the word of a stamp is measured, in pixels."""
 FALL_STEPS: Final = 7
 FALLING_ROOM: Final = 1.5
 SPARKS: Final = 26
@@ -216,10 +218,9 @@ class StampSprite(NamedTuple):
         plate.fill(PAPER, box.inflate(-line, -line))
         pygame.draw.rect(plate, side.colour, box.inflate(-3 * line, -3 * line), line)
         room = box.inflate(-8 * line, -4 * line)
-        px = round(room.height * 1.1)
-        while px > 12 and look.fonts.width("poster", px, self.text) > room.width:
-            px -= 1
-        words = look.fonts.render("poster", px, self.text, side.colour)
+        wide = look.fonts.width("poster", STAMP_TYPE, self.text)
+        px = min(round(room.height * 1.1), STAMP_TYPE * room.width // max(wide, 1))
+        words = look.fonts.render("poster", max(px, 1), self.text, side.colour)
         plate.blit(words, words.get_rect(center=box.center))
         wide = min(words.get_width() + 10 * line, box.width)
         seen = plate.subsurface(((box.width - wide) // 2, 0, wide, box.height)).copy()
