@@ -246,7 +246,7 @@ def test_a_commander_says_the_last_aim_until_somebody_moves() -> None:
                 placed += 1
                 lying = layout.placements.items()
                 covered = [t for t, one in lying if one.rect.colliderect(part.rect)]
-                assert {target.kind for target in covered} <= {DISTRICT, "recap"}
+                assert {target.kind for target in covered} <= {DISTRICT}
                 assert not table.glow.intersection(covered)
                 assert part.text == aim.text
         step = steps(control)

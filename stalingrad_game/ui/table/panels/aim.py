@@ -20,10 +20,10 @@ from ..sprites.widget import painted
 from .log import NEWEST_TYPE
 from .panel import TablePanel
 
-_WIDTH: Final = 400
-"""Of what is said, in design pixels of what is read."""
+_WIDTHS: Final = (400, 620)
+"""Of what is said, in design pixels of what is read: the wider, the lower."""
 _LEAST: Final = 64
-"""How high it is at the least, in design pixels: its portrait is a square."""
+"""How high it is at the least, and how wide the portrait, in design pixels of what is read."""
 _PAD: Final = 8
 
 
@@ -55,15 +55,15 @@ class AimPanel(TablePanel[AimModel]):
     ) -> Sequence[PanelPart]:
         """A plate; nothing where there is no room for it, for the log says it too."""
         sprite, city = painted(_SaidAim, *model), layout.frame.city
-        width = min(layout.theme.read_px(_WIDTH), city.width // 3)
-        box = pygame.Rect((0, 0), layout.wanted(sprite, width))
-        edge = layout.theme.px(4)
-        lanes, piles = layout.ground.lanes, layout.frame.piles
+        edge, lanes = layout.theme.px(4), layout.ground.lanes
         taken = list(_taken(layout, table))
-        for left in (piles.left + edge, lanes.left + edge, lanes.centerx - box.width - edge):
-            box.bottomleft = (left, city.bottom - edge)
-            if box.collidelist(taken) < 0:
-                return (PanelPart(box, sprite, text=model.text),)
+        for design in _WIDTHS:
+            width = min(layout.theme.read_px(design), city.width // 2)
+            box = pygame.Rect((0, 0), layout.wanted(sprite, width))
+            for left in (layout.frame.piles.left, lanes.left, lanes.centerx - box.width):
+                box.bottomleft = (left + edge, city.bottom - edge)
+                if box.collidelist(taken) < 0:
+                    return (PanelPart(box, sprite, text=model.text),)
         return ()
 
 
@@ -111,8 +111,7 @@ class _SaidAim(Widget):
         side = side_look(self._side)
         portrait, _ = self._sizes(look)
         surface.fill(PAPER, self.rect)
-        surface.fill(side.dark, (self.rect.topleft, (portrait, self.rect.height)))
-        scene = look.gallery.portrait(self._who, SIDE_ORDER[self._side], (portrait, portrait))
-        surface.blit(scene, (self.rect.left, self.rect.bottom - portrait))
+        size = (portrait, self.rect.height)
+        surface.blit(look.gallery.portrait(self._who, SIDE_ORDER[self._side], size), self.rect)
         pygame.draw.rect(surface, side.colour, self.rect, look.theme.line)
         super().draw(surface, look)
