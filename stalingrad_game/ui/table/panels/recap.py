@@ -10,7 +10,7 @@ import pygame
 
 from ....card_game.words.recap import RecapLine, RecapWeight, recap_lines
 from ...session.session import NO_SEAT
-from ...style.theme import CHALK, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER
+from ...style.theme import CHALK, PAPER, SIDE_LOOKS, SIDE_ORDER
 from ...widgets import RichText, Span, Stack, TextStyle
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
@@ -195,7 +195,7 @@ def _loud(line: RecapLine) -> tuple[int, bool]:
 
 def _row(icon: str, text: str, side: int, loud: bool) -> Stack:
     """Words beside an icon in the colour of a side; a result is loud."""
-    ink = SIDE_LOOKS[SIDE_ORDER[side]].light if side >= 0 else OCHRE
+    ink = SIDE_LOOKS[SIDE_ORDER[side]].light if side >= 0 else PAPER
     style = TextStyle(size=PART_TYPE)
     said = Span(text, "text_bold", CHALK) if loud else Span(text, colour=PAPER)
     words, sign = RichText((said,), style), RichText((Span("", icon=icon, colour=ink),), style)
