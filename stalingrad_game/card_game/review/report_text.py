@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import hypot
 from typing import Final
 
 from ...kernel.decision import Decision
@@ -135,6 +136,33 @@ def account_lines(names: Names, review: Review) -> Iterator[AccountLine]:
     if review.given_up:
         yield AccountLine(names, "given_up", ChanceShare.with_error(review.given_up, 0.0))
     yield AccountLine(names, "result", ChanceShare.with_error(review.result, 0.0), change=False)
+
+
+def message_text(names: Names, review: Review) -> str:
+    """What decided the game, in two short sentences; what is too close to call decided nothing."""
+    winner = GERMAN if review.result > 0.5 else 1 - GERMAN
+    sign = 1.0 if winner == GERMAN else -1.0
+    clear = {kind: sign * one.value for kind, one in review.luck.items() if not one.too_close}
+    german, soviet = review.play
+    error = hypot(german.high - german.value, soviet.high - soviet.value)
+    played = sign * (german.value - soviet.value)
+    play = played if abs(played) > error else 0.0
+    luck, kind = max(((value, kind) for kind, value in clear.items()), default=(0.0, ""))
+    texts = names.catalogue
+
+    def said(key: str, value: float) -> str:
+        return texts.sentence(
+            f"review.message.{key}", points=points(names, value, sign=True), **names.sides(winner)
+        )
+
+    if max(play, luck) <= 0.0:
+        return said("close", 0.0)
+    if luck >= play:
+        way = "even" if not play else "better" if play > 0 else "worse"
+        return f"{said(kind, luck)} {said(f'play_{way}', abs(play))}"
+    total = sum(clear.values(), 0.0)
+    way = "even" if not clear else "for" if total > 0 else "against"
+    return f"{said('play', play)} {said(f'luck_{way}', total)}"
 
 
 def notes_text(names: Names, review: Review) -> Iterator[str]:

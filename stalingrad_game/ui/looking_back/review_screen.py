@@ -20,7 +20,13 @@ from ...card_game.game import CardGame
 from ...card_game.review.accounts import Mistake, Review, ValuedPoint
 from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
-from ...card_game.review.report_text import MistakeWords, account_lines, moment_text, notes_text
+from ...card_game.review.report_text import (
+    MistakeWords,
+    account_lines,
+    message_text,
+    moment_text,
+    notes_text,
+)
 from ...card_game.review.run import NotReviewable, review_here
 from ...card_game.words.localizer import Localizer
 from ...record.record import GameRecord
@@ -53,8 +59,12 @@ class CurveSpot(NamedTuple):
     """Between these it lies."""
     rolled: bool
     """Whether dice brought it there."""
+    step: int
+    """Steps taken before it."""
     group: str
     """What stands below the points of one turn."""
+    short: str
+    """The same for little room."""
     told: str
     """The point in words."""
 
@@ -74,7 +84,11 @@ class ValueCurve(Chart):
     def spot_at(self, pos: tuple[int, int]) -> int:
         """The number of the point nearest to a place on the screen, along the curve."""
         share = (pos[0] - self.rect.left - self._plot.left) / max(self._plot.width - 1, 1)
-        return round(min(max(share, 0.0), 1.0) * (len(self.spots) - 1))
+        step = min(max(share, 0.0), 1.0) * max(self.spots[-1].step, 1)
+        numbers = range(len(self.spots))
+        nearest = min(numbers, key=lambda number: abs(self.spots[number].step - step))
+        same = [n for n in numbers if self.spots[n].step == self.spots[nearest].step]
+        return same[0] if share < 1 / 2 else same[-1]
 
     def point(self, pos: tuple[int, int], /) -> None:
         """What is told is the point under the pointer."""
@@ -101,10 +115,8 @@ class ValueCurve(Chart):
         plot = self._plot = pygame.Rect(emblems, rim, size[0] - emblems - rim, high)
         german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
         draw_side_signs(picture, look, plot, emblems)
-        xs = [
-            plot.left + (plot.width - 1) * number // (len(self.spots) - 1)
-            for number in range(len(self.spots))
-        ]
+        whole = max(self.spots[-1].step, 1)
+        xs = [plot.left + (plot.width - 1) * spot.step // whole for spot in self.spots]
         curve = [(x, _height(plot, spot.chance)) for x, spot in zip(xs, self.spots, strict=True)]
         picture.fill(soviet.dark, plot)
         ground = [(plot.left, plot.bottom), *curve, (plot.right - 1, plot.bottom)]
@@ -137,8 +149,11 @@ class ValueCurve(Chart):
             if first:
                 picture.fill(IRON, (left, plot.top, look.theme.line, plot.height))
             room = pygame.Rect(left, plot.bottom, right - left, picture.get_height() - plot.bottom)
-            name = self.spots[first].group
-            if name and look.fonts.width("title", px, name) <= room.width:
+            names = self.spots[first].group, self.spots[first].short
+            name = next(
+                (one for one in names if look.fonts.width("title", px, one) <= room.width), ""
+            )
+            if name:
                 look.fonts.draw(picture, "title", px, name, ASH, room, "centre")
 
 
@@ -150,6 +165,9 @@ def _height(plot: pygame.Rect, chance: float) -> int:
 
 _TEXT: Final = TextStyle("text", 19, CHALK)
 _NOTE: Final = TextStyle("text", 17, DUST)
+_MESSAGE: Final = TextStyle("text", 27, CHALK)
+MOST_TO_WATCH: Final = 3
+"""Moments that are pointed out before all others."""
 PICTURE_EFFORT: Final = Effort(
     worlds=2, games=1, iterations=2, deals=2, more_deals=3, whole_deals=3
 )
@@ -236,17 +254,20 @@ class ReviewScreen(Screen):
         return self.keyed("back")
 
     def _parts(self, review: Review) -> Iterator[Widget]:
-        """Curve, table with the strokes of luck, choices of both sides, how it was worked out."""
+        """What it comes to, moments to watch, the curve, the figures, how it was worked out."""
         texts, words = self.context.words, self.words()
+        yield RichText((Span(message_text(words, review), "text_bold", CHALK),), _MESSAGE)
+        yield self._to_watch(words, review)
         yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
         yield self._curve(words, review)
         rows = []
         close = []
         for line in account_lines(words, review):
             extra = f"  ({line.interval})" if line.interval else ""
-            rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
             if line.too_close:
                 close.append(line.label)
+            else:
+                rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
         meaning = [texts.sentence("review.basis")]
         if close:
             told = words.language.semicolons(close)
@@ -258,6 +279,32 @@ class ReviewScreen(Screen):
         sides = range(len(SIDE_ORDER))
         yield Columns([self._mistakes(words, review, side) for side in sides], least=440)
         yield self._headed("notes", list(notes_text(words, review)))
+
+    def _to_watch(self, words: Localizer, review: Review) -> Widget:
+        """The moments that moved the game most, by luck or by a choice, each with the way there."""
+        found = [
+            (
+                abs(one.german.value),
+                moment_text(words, self.record, one),
+                one.step,
+                PUBLIC_VIEWPOINT,
+            )
+            for one in review.moments
+        ]
+        for mistake in (one for side in review.mistakes for one in side):
+            told = MistakeWords(words, self.record, mistake)
+            text = f"{words.language.headed(told.place)}{told.instead}"
+            found.append((mistake.cost.value, text, mistake.step, mistake.seat))
+        show = self.context.words.sentence("review.show")
+        moments: list[Widget] = []
+        heaviest = sorted(found, key=lambda one: -one[0])[:MOST_TO_WATCH]
+        for number, (_, text, step, viewpoint) in enumerate(heaviest, 1):
+            button = Button(
+                show, partial(self.show, step, viewpoint), icon="chevron", key=f"watch {number}"
+            )
+            words_of = RichText((Span(f"{number}  ", "poster", ASH), Span(text)), _TEXT)
+            moments.append(Stack((words_of, button), gap=6))
+        return Columns(moments, least=380) if moments else Stack(())
 
     def _headed(self, key: str, lines: Sequence[str]) -> RichText:
         """Small lines under their heading."""
@@ -276,7 +323,9 @@ class ReviewScreen(Screen):
                 point.german.low,
                 point.german.high,
                 point.source == "dice",
+                point.step,
                 texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
+                str(point.turn or ""),
                 self._point(point),
             )
             for point in review.curve

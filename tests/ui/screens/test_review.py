@@ -9,7 +9,7 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.review.measure import Effort
-from stalingrad_game.card_game.review.report_text import account_lines
+from stalingrad_game.card_game.review.report_text import account_lines, message_text
 from stalingrad_game.card_game.review.run import Reviewed, review_game
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
@@ -42,6 +42,17 @@ def said(context: AppContext) -> str:
     return "\n".join(one.label for one in texts(context))
 
 
+def scrolled(context: AppContext, screen: ReviewScreen) -> str:
+    """All that it says from its head to its foot, where it stands then."""
+    told = ""
+    for view in (one for one in screen.root.base.walk() if isinstance(one, ScrollView)):
+        for offset in (*range(0, view.whole, 200), view.whole):
+            view.scroll_to(offset)
+            frame(context)
+            told += said(context)
+    return told
+
+
 def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     record = finished(2, resigns=1)
     context, screen = opened(record)
@@ -64,14 +75,22 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
     close = [one.label for one in account_lines(screen.words(), work.review) if one.too_close]
     assert close
-    assert f"Too close to call: {'; '.join(close)}." in said(context)
-    side = 0 if work.review.mistakes[0] else 1
-    assert "What cost the Germans most" in said(context)
+    assert message_text(screen.words(), work.review) in said(context)
     assert "How this was worked out" not in said(context)
-    for view in (one for one in screen.root.base.walk() if isinstance(one, ScrollView)):
-        view.scroll_to(view.whole)
-    frame(context)
+    click(context, "watch 1")
+    context.stack.settle()
+    replay = context.stack.top
+    assert isinstance(replay, CardReplayScreen)
+    weights = [(abs(one.german.value), one.step) for one in work.review.moments]
+    weights += [(one.cost.value, one.step) for own in work.review.mistakes for one in own]
+    assert replay.cursor.at == max(weights)[1]
+    context.stack.pop()
+    context.stack.settle()
+    told_all = scrolled(context, screen)
+    assert f"Too close to call: {'; '.join(close)}." in told_all
+    assert "What cost the Germans most" in told_all
     assert "How this was worked out" in said(context)
+    side = 0 if work.review.mistakes[0] else 1
     moment = screen.keyed(f"moment {side} 0")
     assert moment is not None
     screen.root.give_focus(moment)

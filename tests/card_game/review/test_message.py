@@ -1,0 +1,75 @@
+"""The review's message: what decided the game, and nothing that is too close to call."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.review.accounts import ChanceShare, Review
+from stalingrad_game.card_game.review.report_text import message_text
+from stalingrad_game.card_game.words.localizer import Localizer
+from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.table_play import card_game
+
+NOTHING = ChanceShare.with_error(0.0, 0.02)
+
+
+def clear(value: float) -> ChanceShare:
+    return ChanceShare.with_error(value, 0.02)
+
+
+def review(result: float, play: tuple[ChanceShare, ChanceShare], **luck: ChanceShare) -> Review:
+    kinds = ("dice", "draws", "campaign", "hidden")
+    return Review(
+        start=clear(0.5),
+        luck={kind: luck.get(kind, NOTHING) for kind in kinds},
+        play=play,
+        given_up=0.0,
+        result=result,
+        curve=(),
+        mistakes=((), ()),
+        close=(0, 0),
+        moments=(),
+        choices=(1, 1),
+    )
+
+
+EVEN = (NOTHING, NOTHING)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (
+            review(0.0, EVEN, dice=clear(-0.38), draws=clear(-0.1)),
+            "The Soviets won by the dice, +38.0 points. Play was even.",
+        ),
+        (
+            review(1.0, (NOTHING, clear(0.2)), draws=clear(0.6)),
+            "The Germans won by the draw, +60.0 points. The Soviets played better, +20.0.",
+        ),
+        (
+            review(0.0, (clear(-0.1), NOTHING), hidden=clear(-0.3)),
+            "The Soviets won by the hidden cards, +30.0 points. They also played better, +10.0.",
+        ),
+        (
+            review(1.0, (clear(0.5), NOTHING), dice=clear(-0.2)),
+            "The Germans won by their play, +50.0 points. Luck was against them, −20.0.",
+        ),
+        (
+            review(1.0, (clear(0.5), NOTHING)),
+            "The Germans won by their play, +50.0 points. Luck was even.",
+        ),
+        (
+            review(0.0, EVEN, dice=ChanceShare(-0.4, -0.9, 0.1)),
+            "The Soviets won. Neither luck nor play stands out.",
+        ),
+        (
+            review(0.0, EVEN, dice=clear(0.4)),
+            "The Soviets won. Neither luck nor play stands out.",
+        ),
+    ],
+)
+def test_it_says_first_what_decided_the_game(found: Review, told: str) -> None:
+    assert message_text(Localizer(card_game().kit, ENGLISH), found) == told
+    for language in LANGUAGES:
+        assert "{" not in message_text(Localizer(card_game().kit, language), found)
