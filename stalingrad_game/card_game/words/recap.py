@@ -87,14 +87,14 @@ def _results(names: Names, battles: Iterable[BattleFacts], side: int) -> Iterato
     for facts in battles:
         yield RecapLine(
             "cross",
-            result_text(names, facts, side),
+            battle_result_text(names, facts, side),
             facts.winner,
             RecapWeight.RESULT,
             battle=facts.number,
         )
 
 
-def result_text(names: Names, facts: BattleFacts, side: int) -> str:
+def battle_result_text(names: Names, facts: BattleFacts, side: int) -> str:
     """How a battle ended in a line, told to a side."""
     said = {"place": str(names.site_noun(facts.building, facts.district))}
     if facts.chance is None:

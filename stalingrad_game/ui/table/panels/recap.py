@@ -26,7 +26,7 @@ from .log import log_room
 from .panel import TablePanel
 from .parts import FRAME_PAD, PART_TYPE, heading, panel_ground
 
-MOST_LINES: Final = 4
+SHOWN_LINES: Final = 4
 """How many lines it has before it is opened."""
 _CARD_HEIGHT: Final = 27
 """Of a card with its name in a line, in design pixels of what is read."""
@@ -77,7 +77,7 @@ class RecapPanel(TablePanel[RecapModel]):
     ) -> Sequence[PanelPart]:
         """Its ground, then a row for each line there is room for; the last one opens the rest."""
         room, rows = log_room(layout), _Rows(layout, model)
-        most = len(model.lines) if model.whole else MOST_LINES
+        most = len(model.lines) if model.whole else SHOWN_LINES
         if not model.whole and rows.height(room.width, 1, titled=False) <= room.height:
             return rows.placed(room, most)
         city = layout.frame.city
