@@ -21,6 +21,9 @@ class PaperPage(Widget):
         super().__init__()
         self.view = ScrollView(body)
         self._foot = ButtonRow(buttons)
+        self._buttons = tuple(buttons)
+        self._bar = 0
+        """How wide the bar that scrolls is, in pixels."""
         self.page = pygame.Rect(0, 0, 0, 0)
         """The paper with what is below it."""
 
@@ -31,6 +34,7 @@ class PaperPage(Widget):
         """As high as it must be or as there is room."""
         super().layout(rect, look)
         theme = look.theme
+        self._bar = bar_width(look)
         margin = min(theme.px(30), rect.height // 24)
         wide = min(theme.read_px(1440), rect.width - 2 * margin)
         pad = theme.px(16)
@@ -44,13 +48,22 @@ class PaperPage(Widget):
         buttons = pygame.Rect(page.left + pad, self.view.rect.bottom + pad, wide - 2 * pad, foot)
         self._foot.layout(buttons, look)
 
+    @property
+    def _scrolls(self) -> bool:
+        return self.view.whole > self.view.rect.height
+
+    def means(self, pos: tuple[int, int]) -> bool:
+        """Whether a click at a place is for a button, or for the bar that scrolls."""
+        beside = self._scrolls and pos[0] >= self.view.rect.right - self._bar
+        bar = beside and self.view.rect.collidepoint(pos)
+        return bar or any(one.rect.collidepoint(pos) for one in self._buttons)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme = look.theme
-        fill_cut(surface, self.page.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
-        paper = self.view.rect
-        surface.fill(PAPER, paper)
-        bar = bar_width(look)
-        surface.fill(SOOT, (paper.right - bar, paper.top, bar, paper.height))
+        """The frame is as wide as the paper: no wider where nothing scrolls."""
+        theme, paper, frame = look.theme, self.view.rect, self.page.copy()
+        frame.width -= 0 if self._scrolls else self._bar
+        fill_cut(surface, frame.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
+        surface.fill(PAPER, (paper.topleft, (paper.width - self._bar, paper.height)))
         super().draw(surface, look)
 
 

@@ -14,6 +14,7 @@ from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import SIDES
 from ...card_game.words.battle_sheet import BattleSheet, battle_sheet
 from ...card_game.words.localizer import Localizer
+from ..session.question_guard import READ_MS
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
@@ -50,6 +51,9 @@ class SheetScreen(Screen):
         self._number = number
         self._closed = closed
         self._page: PaperPage | None = None
+        self._pressed: tuple[int, int] | None = None
+        """Where a button of the mouse went down last."""
+        self._seen_ms = 0.0
 
     @property
     def facts(self) -> BattleFacts:
@@ -89,12 +93,27 @@ class SheetScreen(Screen):
             self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click beside the page goes on; all else is for the widgets and keys."""
-        beside = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT
-        if beside and self._page is not None and not self._page.page.collidepoint(event.pos):
+        """A click goes on, as at any pause, unless it means a button or the bar that scrolls.
+
+        One of a run that went on before hits a sheet that has just come up: it counts only later.
+        """
+        left = getattr(event, "button", 0) == pygame.BUTTON_LEFT
+        if event.type == pygame.MOUSEBUTTONDOWN and left:
+            self._pressed = event.pos
+        clicked = event.type == pygame.MOUSEBUTTONUP and left and event.pos == self._pressed
+        if clicked and self._seen_ms >= READ_MS and self._goes_on(event.pos):
             self.back()
         else:
             super().handle(event)
+
+    def _goes_on(self, pos: tuple[int, int]) -> bool:
+        """Whether a click at a place means nothing else."""
+        page = self._page
+        return page is not None and not page.means(pos)
+
+    def update(self, ms: int, /) -> bool:
+        self._seen_ms += ms
+        return super().update(ms)
 
     def leave(self) -> None:
         """Say that it is closed."""

@@ -258,6 +258,15 @@ def test_what_comes_later_is_in_no_log_and_on_no_table() -> None:
     assert ENDING.of(table.scene.model) is None
 
 
+def test_at_its_end_no_banner_covers_the_city() -> None:
+    whole = finished(2)
+    _, screen = watched(whole, len(whole.steps))
+    table = screen.table
+    assert isinstance(table, CardReplay)
+    assert table.session.result is not None
+    assert ENDING.of(table.scene.model) is None
+
+
 @pytest.mark.parametrize("viewer", [PUBLIC_VIEWPOINT, 0])
 def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewer: int) -> None:
     record = unfinished(6, 90, *(("", "greedy") if viewer == 0 else ()))

@@ -20,6 +20,7 @@ from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotError, ScreenshotSpec
 from stalingrad_game.ui.screens.sheet_screen import SheetScreen
+from stalingrad_game.ui.session.question_guard import READ_MS
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.targets import LOG_ROW, Target
@@ -113,17 +114,24 @@ def test_a_key_goes_on(key: int) -> None:
     assert (top(context), closed) == ("start", [1])
 
 
-def test_the_button_and_a_click_beside_the_page_go_on_one_on_it_does_not() -> None:
+@pytest.mark.parametrize("place", [(SIZE[0] // 2, SIZE[1] // 2), (4, SIZE[1] // 2)])
+def test_a_click_anywhere_goes_on_once_the_sheet_could_be_read(place: tuple[int, int]) -> None:
     context = context_of()
     sheet_on(context)
-    inside = (SIZE[0] // 2, SIZE[1] // 2)
-    for event in (down(inside), up(inside)):
+    for ms, shown in ((0, "sheet"), (READ_MS, "start")):
+        context.stack.update(ms)
+        for event in (down(place), up(place)):
+            context.stack.handle(event)
+        assert top(context) == shown
+
+
+def test_the_button_goes_on_and_a_drag_does_not() -> None:
+    context = context_of()
+    sheet_on(context)
+    context.stack.update(READ_MS)
+    for event in (down((SIZE[0] // 2, 300)), up((SIZE[0] // 2, 200))):
         context.stack.handle(event)
     assert top(context) == "sheet"
-    for event in (down((4, SIZE[1] // 2)), up((4, SIZE[1] // 2))):
-        context.stack.handle(event)
-    assert top(context) == "start"
-    sheet_on(context)
     click(context, "continue")
     assert top(context) == "start"
 

@@ -42,11 +42,14 @@ class EndingPanel(TablePanel[EndingModel]):
     name = "ending"
 
     def model(self, seen: Seen) -> EndingModel | None:
-        """The result with all hands; None while the game goes on, or something is shown."""
+        """The result with all hands; None while the game goes on, or something is shown.
+
+        A game that is watched ends like any of its moments: its head says who won.
+        """
         session = seen.control.session
         result = session.result
         looks_back = seen.control.viewport.moment != PRESENT
-        if result is None or looks_back or session.playback.busy:
+        if result is None or looks_back or session.playback.busy or session.watched:
             return None
         cards, shown = session.record.state.cards, session.record.seats_shown
         hands = (
