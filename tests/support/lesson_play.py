@@ -85,6 +85,8 @@ def go_on_by_mouse(scene: TableScene) -> None:
     if scene.control.at_verdict:
         scene.update(RUN_MS)  # the verdict is read
     balloon, model = BALLOON.of(scene.model), scene.model
+    if scene.control.at_verdict:
+        scene.update(RUN_MS)  # the dice are seen
     if balloon is not None and NEXT in balloon.buttons:
         click(scene, NEXT)
     elif PAUSE.of(model) is not None:
@@ -93,7 +95,7 @@ def go_on_by_mouse(scene: TableScene) -> None:
         scene.update(500)
     else:
         scene.update(RUN_MS)  # the question is read
-        (target,) = scene.model.glow
+        target = min(scene.model.glow)
         click(scene, target)
     scene.update(0)
 
@@ -103,6 +105,8 @@ def go_on_by_key(scene: TableScene) -> None:
     if scene.control.at_verdict:
         scene.update(RUN_MS)  # the verdict is read
     balloon, model = BALLOON.of(scene.model), scene.model
+    if scene.control.at_verdict:
+        scene.update(RUN_MS)  # the dice are seen
     reads = balloon is not None and NEXT in balloon.buttons
     if not (reads or PAUSE.of(model) is not None):
         if model.busy or not scene.session.person_acts:
@@ -110,9 +114,9 @@ def go_on_by_key(scene: TableScene) -> None:
             return
         scene.update(RUN_MS)  # the question is read
         for _ in range(4):
+            scene.handle(key(pygame.K_TAB))
             if scene.model.focus in scene.model.glow:
                 break
-            scene.handle(key(pygame.K_TAB))
         assert scene.model.focus in scene.model.glow
     scene.handle(key(pygame.K_RETURN))
     scene.update(0)

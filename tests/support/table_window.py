@@ -56,6 +56,7 @@ class Host:
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")
+        table.resume()  # the sheet was closed
 
     def set_pace(self, pace: float) -> None:
         self.table_settings = msgspec.structs.replace(

@@ -22,6 +22,8 @@ class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     take: str = ""
     """The answer in words of a record; the last step of all has none."""
+    either: bool = False
+    """Whether the learner chooses which of this answer and the next comes first."""
     dice: tuple[int, ...] = ()
     """What is rolled, in the order of rolling; any other chance keeps the order of what lies."""
     say: tuple[str, ...] = ()

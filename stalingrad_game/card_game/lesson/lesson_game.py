@@ -54,6 +54,13 @@ class ScriptedStep(msgspec.Struct, frozen=True):
     before: Mapping[str, tuple[Page, ...]]
     """By kind of pause: what is said while that waits which led to this decision."""
     seat: int
+    also: Option | None = None
+    """Another answer that will do: the next step's, where the learner chooses the order."""
+
+    @property
+    def answers(self) -> tuple[Option, ...]:
+        """Every answer that keeps to the path."""
+        return tuple(one for one in (self.option, self.also) if one is not None)
 
 
 class LessonGame(CardGame):
@@ -79,34 +86,54 @@ class LessonGame(CardGame):
         return self._scripted.at(state)
 
     def _walk(self, lesson: Lesson) -> tuple[ScriptedStep, ...]:
+        """The path as it is written; wherever the learner chooses an order, the other way too."""
         try:
             self.kit.deal = fixed_deal(self.notation, lesson.deal)
             state, _ = self.begin(0, variant_words(DEFAULT_VARIANTS))
         except ValueError as fault:
             raise self.error(f"its deal: {fault}") from fault
-        before, steps = lesson.opening, list[ScriptedStep]()
-        for number, written in enumerate(lesson.step):
-            decision = self.decision(state)
-            where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
+        answers = [
+            self._parsed(f"step {number + 1}", one) if one.take else None
+            for number, one in enumerate(lesson.step)
+        ]
+        last = len(answers) - 1
+        if last < 0 or any((one is None) != (n == last) for n, one in enumerate(answers)):
+            raise self.error("its last step must be the only one without an answer")
+        return self._lay(state, 0, answers)
+
+    def _lay(
+        self, state: State, first: int, answers: Sequence[Option | None]
+    ) -> tuple[ScriptedStep, ...]:
+        """Script the path from a state at a step on, with one answer for each step of all."""
+        steps = list[ScriptedStep]()
+        lesson = self.lesson
+        for number in range(first, len(answers)):
+            written, option = lesson.step[number], answers[number]
+            told = f" ({written.take})" if written.take else ""
+            where, decision = f"step {number + 1}{told}", self.decision(state)
             if decision is None:
                 raise self.error(f"{where}: the game is over before it")
-            option = None
-            if written.take:
-                option = self._parsed(where, written)
-                if option not in decision.options:
+            also = answers[number + 1] if written.either and number >= first else None
+            for one in (option, also):
+                if one is not None and one not in decision.options:
                     said = self.describe_decision(decision)
                     raise self.error(f"{where} is no answer to the question there: {said}")
+            before = lesson.step[number - 1].after if number else lesson.opening
             say = tuple(read_page(one) for one in written.say)
             asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
-            step = ScriptedStep(number, option, say, MappingProxyType(asked), decision.seat)
+            step = ScriptedStep(
+                number, option, say, MappingProxyType(asked), decision.seat, also=also
+            )
             steps.append(step)
             self._scripted.put(state, step)
-            before = written.after
             if option is None:
                 break
+            if also is not None:
+                swapped = [*answers[:number], also, option, *answers[number + 2 :]]
+                other = self.copy(state)
+                self.apply(other, also)
+                self._lay(other, number + 1, swapped)
             self.apply(state, option)
-        if not steps or steps[-1].option is not None or len(steps) < len(lesson.step):
-            raise self.error("its last step must be the only one without an answer")
         return tuple(steps)
 
     def _parsed(self, where: str, written: WrittenStep) -> Option:
@@ -143,7 +170,7 @@ class LessonGame(CardGame):
     def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
         """Take an option: with scripted chance on the path, freely from where it is left."""
         step = self.scripted(state)
-        if step is None or option != step.option:
+        if step is None or option not in step.answers:
             self._set_free(state)
             return ([], self.options(state)) if option == GO_ALONE else super().step(state, option)
         written = self.lesson.step[step.number]

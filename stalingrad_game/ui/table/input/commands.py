@@ -28,7 +28,7 @@ from ..session.hand_order import hand_cards
 from ..session.interactions import piece_id
 from ..session.session import TableSession
 from .controller import ScreenRequest, TableController
-from .lesson_actions import LESSON_COMMANDS, turns_page
+from .lesson_actions import LESSON_COMMANDS
 from .table_command import Command, answering, anybody
 from .viewport import PRESENT
 
@@ -278,8 +278,7 @@ CONTINUE: Final = Command(
     button=ButtonId.CONTINUE,
     group="pause",
     run=lambda control, _: control.go_on(),
-    shown=lambda control: anybody(control) if control.pauses else (),
-    prints_key=lambda control, _: not turns_page(control),
+    shown=lambda control: anybody(control) if control.pauses and not control.reads else (),
     weighs=True,
 )
 """Its keys are those that choose, and step back."""

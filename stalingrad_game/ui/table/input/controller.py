@@ -364,8 +364,12 @@ class TableController:
 
     @property
     def hint_enabled(self) -> bool:
-        """Whether a hint can be had: the hand of a person who is asked lies open."""
-        return self.asks and self.session.private and self.session.hands.curtain < 0
+        """Whether a hint can be had: the hand of a person who is asked lies open.
+
+        Where a lesson leads, its page says what to do.
+        """
+        leads = self.session.guide.leads
+        return self.asks and self.session.private and self.session.hands.curtain < 0 and not leads
 
     def turn_hint(self) -> None:
         """Ask for a hint on what is asked now, or put it away where one is there."""

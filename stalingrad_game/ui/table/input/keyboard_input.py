@@ -98,6 +98,8 @@ class KeyboardInput:
         self._tell_hidden: Final = hidden
         self._space = False
         self._held = 0.0
+        self._walked: tuple[object, ...] = ()
+        """What was asked when an arrow or Tab last led somewhere."""
 
     @property
     def holding(self) -> bool:
@@ -113,7 +115,7 @@ class KeyboardInput:
 
     def follow(self) -> None:
         """Go to the first choice of what is asked next, where the keyboard has answered."""
-        if self._following.due:
+        if self._following.due and not self._session.guide.leads:
             target = first_choice(self._table.model, self._table.table_layout)
             if target is not None:
                 self._go(target)
@@ -176,6 +178,7 @@ class KeyboardInput:
 
     def _go(self, target: Target | None) -> None:
         self._following.forget()
+        self._walked = self._following.asked
         if target is not None and self._control.viewport.step_to(target):
             self._session.touch()
 
@@ -187,6 +190,8 @@ class KeyboardInput:
         pending = self._control.selection.pending is not None
         if self._control.pauses or (self._control.reads and self._session.guide.turns):
             self._control.go_on()
+        elif self._session.guide.leads and self._walked != self._following.asked:
+            pass  # who reads on by key decides nothing: what is asked is gone to first
         elif pending and self._table.model.focus is None:
             self._control.offer(ButtonId.DONE)
         elif target is not None:

@@ -64,8 +64,9 @@ class RecapVisibility:
         self._open = self.called = self.returned = self.whole = False
 
     def turn(self) -> None:
-        """Call it, or put it away where it is there."""
+        """Call it in the place of a hint, or put it away where it is there."""
         session = self._session
+        session.hints.drop()
         session.skip()
         if not session.playback.busy:
             called = not self.put_away()

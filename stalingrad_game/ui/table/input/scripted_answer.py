@@ -13,24 +13,23 @@ from ..session.session import TableSession
 
 def next_scripted(
     session: TableSession, selected: TargetPath, picks: Sequence[Target]
-) -> Target | None:
-    """What is to be pointed at next; None where nothing is scripted, or somebody else is asked."""
-    option, decision = session.guide.option, session.decision
-    if option is None or decision is None or not session.person_acts:
-        return None
-    if decision.op == Op.REFRESH and option[0] == Act.CARD and session.private:
-        if any(pick.a == option[1] for pick in picks):
-            return Target(BUTTON, ButtonId.DONE, DONE[1])
-        return Target(HAND, option[1])
-    path = next(
-        (one.path for one in session.interactions.interactions if one.option == option), None
-    )
-    if path is None:
-        return None
-    if path[0].kind == HAND and not session.private:
-        return Target(BUTTON, ButtonId.HAND, decision.seat)
-    begun = selected if path_starts_with(path, selected) and len(selected) < len(path) else ()
-    return path[len(begun)]
+) -> tuple[Target, ...]:
+    """What may be pointed at next; none where nothing is scripted, or somebody else is asked."""
+    step, decision = session.guide.step, session.decision
+    if step is None or decision is None or not session.person_acts:
+        return ()
+    ways = [one.path for one in session.interactions.interactions if one.option in step.answers]
+    begun = [way for way in ways if path_starts_with(way, selected) and len(selected) < len(way)]
+    told = [way[len(selected)] for way in begun] or [way[0] for way in ways]
+    option = step.option
+    if option is not None and decision.op == Op.REFRESH and option[0] == Act.CARD:
+        if session.private and any(pick.a == option[1] for pick in picks):
+            return (Target(BUTTON, ButtonId.DONE, DONE[1]),)
+        if session.private:
+            return (Target(HAND, option[1]),)
+    if any(one.kind == HAND for one in told) and not session.private:
+        return (Target(BUTTON, ButtonId.HAND, decision.seat),)
+    return tuple(dict.fromkeys(told))
 
 
 def is_scripted(
@@ -38,16 +37,16 @@ def is_scripted(
 ) -> bool:
     """Whether a target is what a lesson waits for; true wherever no lesson leads."""
     scripted = next_scripted(session, selected, picks)
-    if scripted is None:
-        return True
-    return any(same_target(scripted, one) for one in (target, target_of_button(target)))
+    meant = target, target_of_button(target)
+    return not scripted or any(same_target(one, two) for one in scripted for two in meant)
 
 
 def option_is_scripted(session: TableSession, option: Option, picks: Sequence[Target] = ()) -> bool:
     """Whether an option is the one that a lesson tells; true wherever no lesson leads."""
-    scripted, decision = session.guide.option, session.decision
-    if scripted is None or decision is None or not session.person_acts:
+    step, decision = session.guide.step, session.decision
+    scripted = step.option if step is not None else None
+    if step is None or scripted is None or decision is None or not session.person_acts:
         return True
     if decision.op == Op.REFRESH and option == DONE and scripted[0] == Act.CARD:
         return [pick.a for pick in picks] == [scripted[1]]
-    return option == scripted
+    return option in step.answers

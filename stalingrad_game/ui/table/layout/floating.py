@@ -72,7 +72,7 @@ def free_place(
 ) -> pygame.Rect | None:
     """The best place for a box of a size near an anchor that meets nothing of `kept`, or None."""
     width, height = size
-    seen = _worth_seeing(layout)
+    seen = worth_seeing(layout)
     near = sorted(seen, key=lambda rect: (_distance(rect, anchor), *rect))[:NEAR_EDGES]
     lefts, tops = _edges(anchor, (*kept, *near), size, layout.theme.px(10))
     lefts |= {inside.left, inside.right - width}
@@ -148,7 +148,7 @@ def least_hiding(
     )
 
 
-def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
+def worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
     """What of the table should stay uncovered."""
     rects = [
         placement.rect

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -10,12 +12,13 @@ import pygame
 
 from ...style.theme import PAPER
 from ...widgets import Button
-from ...widgets.balloon import Balloon, BalloonRoom, balloon_line, best_balloon
+from ...widgets.balloon import TYPES, WIDTHS, Balloon, BalloonRoom, balloon_line, best_balloon
 from ..guide.things import ANSWER, thing_of
 from ..input.controller import ButtonAction, TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
 from ..input.scripted_answer import next_scripted
 from ..layout.builder import LayoutBuilder
+from ..layout.column import column_box
 from ..layout.floating import WORTH_SEEING
 from ..layout.placement import PanelPart
 from ..layout.target_sprites import unweighed_button
@@ -26,6 +29,10 @@ from ..render.context import RenderContext
 from ..sprites.widget import WidgetSprite, painted
 from .panel import TablePanel
 
+_LONGEST_LINE: Final = 0.4
+"""The longest line from a balloon to a thing, as a share of the window; light points out others."""
+_DIMMED: Final = 120
+"""How dark everything is that a page of a lesson doesn't speak of."""
 GAP: Final = 22
 """Between a balloon and what it points at."""
 KEPT_CLEAR: Final = ("aim", "recap", "pause")
@@ -47,6 +54,8 @@ class BalloonModel(NamedTuple):
     buttons: tuple[Target, ...]
     refusal: str = ""
     """What is said to somebody who tried something else; "" for nothing."""
+    alone: bool = False
+    """Whether it speaks of the only things that matter now: all else is dim."""
 
 
 class BalloonPanel(TablePanel[BalloonModel]):
@@ -61,6 +70,12 @@ class BalloonPanel(TablePanel[BalloonModel]):
         """What the guide says now; None where it says nothing, or nothing of the table is seen."""
         control = seen.control
         return _fading(control) if reads_hint(control) else _page(control)
+
+    def voice(self, _control: TableController) -> int:
+        return 3
+
+    def gives_way(self, control: TableController) -> bool:
+        return control.viewport.away
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: BalloonModel
@@ -83,13 +98,15 @@ class BalloonPanel(TablePanel[BalloonModel]):
             said = model.text, model.progress, model.refusal
             return painted(_balloon, *said, labels, size)
 
-        seen = _worth_seeing(layout)
-        window, gap = layout.window.inflate(-8, -8), layout.theme.px(GAP)
-        box, size = best_balloon(
-            BalloonRoom(window, pointed, kept, seen, gap),
-            layout.look,
-            lambda size, width: layout.wanted(sprite(size), width)[1],
-        )
+        def height(size: int, width: int) -> int:
+            return layout.wanted(sprite(size), width)[1]
+
+        size, width = TYPES[0], layout.theme.read_px(WIDTHS[0])
+        box = column_box(layout, (width, height(size, width)), kept)
+        if box is None:
+            window, gap = layout.window.inflate(-8, -8), layout.theme.px(GAP)
+            room = BalloonRoom(window, pointed, kept, _worth_seeing(layout), gap)
+            box, size = best_balloon(room, layout.look, height)
         layout.cover_links(box)
         balloon = sprite(size).placed(layout.look, box)
         places = (one.rect for one in balloon.walk() if isinstance(one, Button))
@@ -106,10 +123,15 @@ class BalloonPanel(TablePanel[BalloonModel]):
         box, theme = drawing.layout.panels[self.name][0].rect, drawing.theme
         spots = drawing.layout.spots
         pointed = [spots.get(Target(POINTED, n)) for n in range(len(model.points_at))]
+        if model.alone:
+            lit = [box, *(one for one in pointed if one is not None)]
+            for dark in _beside(drawing.layout.window, lit):
+                drawing.shade(dark, _DIMMED)
         for number, thing in enumerate(one for one in pointed if one is not None):
             drawing.draw_highlight("pointed out", thing)
             line = balloon_line(box, thing)
-            if not number and line is not None:
+            near = line is not None and math.dist(*line) < drawing.layout.size[0] * _LONGEST_LINE
+            if not number and near and line is not None:
                 drawing.line(PAPER, *line, theme.bold * 2)
         drawing.shade(box.move(theme.px(6), theme.px(6)), 140)
         super().draw(drawing, model)
@@ -137,14 +159,14 @@ def _page(control: TableController) -> BalloonModel | None:
     waits = control.pauses
     words = session.words if waits or session.acting < 0 else session.words_of(session.acting)
     selection = control.selection
-    told = None if waits else next_scripted(session, selection.selected, selection.picks)
-    answers = frozenset({told} if told is not None else ())
+    told = () if waits else next_scripted(session, selection.selected, selection.picks)
+    answers = frozenset(told)
     pointed: list[Target] = []
     for written in page.at:
         if written != ANSWER:
             pointed.append(thing_of(game.notation, written))
-        elif told is not None:
-            pointed.append(told)
+        else:
+            pointed.extend(told)
     say = words.catalogue.sentence
     number, count = guide.progress()
     refusal = say("learn.refused") if guide.refused and not waits else ""
@@ -157,6 +179,7 @@ def _page(control: TableController) -> BalloonModel | None:
         answers,
         _buttons(control),
         refusal,
+        alone=True,
     )
 
 
@@ -195,6 +218,22 @@ def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
         *(layout.frame.prompt, layout.frame.phases),
         *(box for box in panels if box is not None),
     ]
+
+
+def _beside(window: pygame.Rect, lit: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """A window without some boxes, as boxes that don't overlap."""
+    tops = {window.top, window.bottom}
+    tops |= {edge for box in lit for edge in (box.top, box.bottom)}
+    rows = sorted(edge for edge in tops if window.top <= edge <= window.bottom)
+    for top, bottom in pairwise(rows):
+        left = window.left
+        here = (box for box in lit if box.top < bottom and box.bottom > top)
+        for box in sorted(here, key=lambda one: one.left):
+            if box.left > left:
+                yield pygame.Rect(left, top, box.left - left, bottom - top)
+            left = max(left, box.right)
+        if left < window.right:
+            yield pygame.Rect(left, top, window.right - left, bottom - top)
 
 
 # --- picture

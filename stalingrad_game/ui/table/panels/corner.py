@@ -1,4 +1,4 @@
-"""Where a panel that comes and goes lies: in the corner of the city where it hides least."""
+"""Where a panel that comes and goes lies: in the column, else where it hides least of the city."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from ..layout.builder import LayoutBuilder
+from ..layout.column import column_box
 from ..model.targets import FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
 
 _PIECES: Final = frozenset({FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK})
@@ -17,9 +18,12 @@ _PIECES: Final = frozenset({FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK})
 def free_corner(
     layout: LayoutBuilder, kept: Iterable[Target], size: tuple[int, int]
 ) -> pygame.Rect | None:
-    """The corner of the city that covers fewest pieces, and nothing of `kept`; None: each does."""
+    """The column, else the corner that covers fewest pieces; None where all cover `kept`."""
     places = (layout.rect(target) for target in kept)
     answers = [rect for rect in places if rect is not None]
+    column = column_box(layout, size, answers)
+    if column is not None:
+        return column
     pieces = [one.rect for target, one in layout.placements.items() if target.kind in _PIECES]
     free = [box for box in _corners(layout, size) if box.collidelist(answers) < 0]
     return min(free, key=lambda box: len(box.collidelistall(pieces)), default=None)

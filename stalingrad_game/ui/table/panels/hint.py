@@ -125,6 +125,13 @@ class HintPanel(TablePanel[HintModel]):
         arrows = _arrows(hints.advice, decision, max(chosen, 0))
         return HintModel(title, side, options, remark, answers, chosen, pointed, arrows)
 
+    def voice(self, _control: TableController) -> int:
+        """It was asked for."""
+        return 2
+
+    def gives_way(self, control: TableController) -> bool:
+        return control.viewport.away
+
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: HintModel
     ) -> Sequence[PanelPart]:

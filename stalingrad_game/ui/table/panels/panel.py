@@ -38,6 +38,8 @@ class TablePanel(ABC, Generic[M]):
     name: ClassVar[str]
     """Its own; also the kind of the target that its ground is, and of its place in a layout."""
     layer: ClassVar[PanelLayer] = "over"
+    paper: ClassVar[bool] = False
+    """Whether it lies over the middle of the table until somebody goes on."""
     actions: ClassVar[Mapping[str, ButtonAction]] = MappingProxyType({})
     """By kind of target: what a click does at any time, whatever the game asks."""
 
@@ -48,6 +50,25 @@ class TablePanel(ABC, Generic[M]):
     @abstractmethod
     def place(self, layout: LayoutBuilder, table: TableViewModel, model: M) -> Sequence[PanelPart]:
         """Its parts from the ground up; those with a target can be pointed at."""
+
+    def voice(self, _control: TableController) -> int:
+        """Of all that helps one panel is read at a time, the one with the least number.
+
+        0 for a panel that is there beside others.
+        """
+        return 0
+
+    def gives_way(self, control: TableController) -> bool:
+        """Whether something else lies in its place.
+
+        Of a paper that is a screen over the table, a dialog, a page of a lesson that doesn't speak
+        of it.
+        """
+        if not self.paper:
+            return False
+        page = control.session.guide.page if control.reads else None
+        untold = page is not None and self.name not in page.at
+        return untold or control.viewport.away or control.selection.question is not None
 
     def draw(self, drawing: RenderContext, _model: M) -> None:
         """Draw its parts; more, where not all of it is parts."""

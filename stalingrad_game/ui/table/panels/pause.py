@@ -66,6 +66,7 @@ class PausePanel(TablePanel[PauseModel]):
     """In the middle of the window; a card or dice that lie on the table have their button alone."""
 
     name = "pause"
+    paper = True
 
     def model(self, seen: Seen) -> PauseModel | None:
         """What waits to be read; None where nothing does, or it isn't seen."""

@@ -72,6 +72,13 @@ class RecapPanel(TablePanel[RecapModel]):
         title = words.catalogue.sentence("recap.title")
         return RecapModel(title, lines, cards, more, whole=control.recap.whole)
 
+    def voice(self, control: TableController) -> int:
+        """It comes before a balloon, unless it comes by itself beside a lesson's page."""
+        return 4 if control.reads and not control.recap.called else 2
+
+    def gives_way(self, control: TableController) -> bool:
+        return control.viewport.away
+
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: RecapModel
     ) -> Sequence[PanelPart]:

@@ -34,6 +34,7 @@ from .board import board_model, hand_tab_sprite, piece_sprites, with_sprites
 from .buttons import build_buttons
 from .cause import cause_targets
 from .displayed import Displayed, Seen, displayed_by
+from .voices import heard
 
 
 def build_view_model(control: TableController, panels: Sequence[PanelModeller]) -> TableViewModel:
@@ -51,7 +52,8 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
     buttons = build_buttons(control, known, asks=asks)
     seen = Seen(control, displayed, known, buttons)
     made = [(panel, panel.model(seen)) for panel in panels]
-    there = [(panel, found) for panel, found in made if found is not None]
+    seen_panels = heard(control, [panel for panel, found in made if found is not None])
+    there = [(panel, found) for panel, found in made if panel in seen_panels]
     suggested = (panel.suggested(found) for panel, found in there)
     board = board_model(
         displayed, staging_slots(session.record, None if looks_back else playback, view)
@@ -108,6 +110,12 @@ class PanelModeller(Protocol):
     def buttons(self, model: Any, /) -> Sequence[ButtonModel]:
         """Buttons that are there with it alone."""
 
+    def voice(self, control: TableController, /) -> int:
+        """Before which others it is read."""
+
+    def gives_way(self, control: TableController, /) -> bool:
+        """Whether something else lies in its place."""
+
 
 def _known_view(control: TableController, view: State) -> State:
     """What the seat to act may know, as far as it shows; a refresh's picks count as picked."""
@@ -145,8 +153,10 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
     told = next_scripted(session, selection.selected, selection.picks)
-    if told is not None and selection.pending is None:
-        return frozenset({told} if told.kind != HAND else _copies(hand, told))
+    if told and selection.pending is None:
+        return frozenset(
+            one for way in told for one in ([way] if way.kind != HAND else _copies(hand, way))
+        )
     if selection.pending is not None:
         mine = Target(FORMATION, selection.pending[1])
         return frozenset({*_end_targets(control), Target(BUTTON, ButtonId.TAKE_BACK), mine})

@@ -8,10 +8,12 @@ from typing import Final
 from .....card_game.words.rulebook import load_rulebook
 from ....style.theme import BRICK, DUST, SOOT, mix
 from ....widgets import Span, Tooltip
+from ...input.controller import TableController
 from ...input.pointed import pointed_preview
 from ...input.viewport import PRESENT
 from ...layout.builder import LayoutBuilder
-from ...layout.floating import free_place, kept_free, least_hiding
+from ...layout.column import column_box
+from ...layout.floating import free_place, kept_free, least_hiding, worth_seeing
 from ...layout.placement import PanelPart
 from ...model.targets import BUTTON
 from ...model.view_model import TableViewModel
@@ -44,6 +46,13 @@ class TooltipPanel(TablePanel[TooltipModel]):
         title = load_rulebook(seen.own_words.language).explained(tip.title)
         return tip._replace(title=title)
 
+    def voice(self, control: TableController) -> int:
+        """Before all others while something is pointed at, but for a lesson's page."""
+        return 5 if control.reads else 1
+
+    def gives_way(self, control: TableController) -> bool:
+        return control.viewport.away
+
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: TooltipModel
     ) -> Sequence[PanelPart]:
@@ -60,7 +69,8 @@ class TooltipPanel(TablePanel[TooltipModel]):
         kept = kept_free(layout, table, model.target)
         if grown is not None:
             kept.append(grown)
-        box = free_place(layout, anchor, size, inside, kept)
+        box = column_box(layout, size, [*kept, *worth_seeing(layout)])
+        box = box or free_place(layout, anchor, size, inside, kept)
         if box is None and table.zoom_asked:
             box = least_hiding(anchor, size, inside, kept)
         if box is None:
