@@ -84,6 +84,8 @@ def test_it_is_put_away_by_button_and_by_key(look: Look) -> None:
 def test_it_covers_no_answer(look: Look) -> None:
     for op in (Op.MANOEUVRE, Op.ACTION):
         scene = until(hinted(look, "full"), op)
+        scene.control.recap.put_away()
+        scene.session.touch()
         scene.update(0)
         layout = scene.table_layout
         assert "balloon" in layout.panels

@@ -20,7 +20,6 @@ from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.targets import (
     COMMANDER,
-    FORMATION,
     HAND,
     HOLD_EFFECT,
     ButtonId,
@@ -29,11 +28,11 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.balloon import BALLOON, POINTED
 from stalingrad_game.ui.table.panels.pause import PAUSE
+from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from stalingrad_game.ui.table.sprites.widget import WidgetSprite
 from stalingrad_game.ui.widgets import RichText
-from stalingrad_game.ui.widgets.balloon import balloon_line
 from tests.drive.lesson_length import lesson_length
 from tests.support.amount import interval, share
 from tests.support.gestures import key, motion
@@ -150,13 +149,12 @@ def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alon
 def test_other_answers_change_nothing(look: Look, number: int) -> None:
     scene = sat_down_to_learn(look, at_step(number))
     session, game = scene.session, lesson_game()
-    told = game.steps[number].option
     if not session.private:
         scene.control.toggle_hand(session.acting)
     before = session.record.data
     tried = 0
     for interaction in session.interactions.interactions:
-        if interaction.option == told or interaction.why:
+        if interaction.option in game.steps[number].answers or interaction.why:
             continue
         tried += 1
         for target in interaction.path:
@@ -211,24 +209,13 @@ def moments(look: Look, language: Language, *, alone: bool) -> tuple[Moment, ...
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
-def test_its_lines_cross_no_row_of_cards(look: Look, language: Language, alone: bool) -> None:
+def test_its_balloons_leave_the_question_free(look: Look, language: Language, alone: bool) -> None:
     for model, layout in moments(look, language, alone=alone):
         balloon = BALLOON.of(model)
-        box = layout.rect(Target(POINTED, 0))
-        if balloon is not None and "balloon" in layout.panels and box is not None:
+        if balloon is not None and "balloon" in layout.panels:
             assert not layout.panels["balloon"][0].rect.colliderect(layout.frame.prompt), (
                 balloon.text
             )
-            line = balloon_line(layout.panels["balloon"][0].rect, box)
-            if line is not None and layout.panel_rect("pause") is None:
-                crossed = [
-                    target
-                    for target, placement in layout.placements.items()
-                    if target.kind in {HAND, FORMATION}
-                    and not placement.rect.contains(box)
-                    and placement.rect.clipline(*line)
-                ]
-                assert len(crossed) <= 2, (balloon.text, crossed)
 
 
 def test_both_effects_of_a_hold_are_seen(look: Look) -> None:
@@ -366,7 +353,7 @@ def test_what_reads_on_shows_its_key_once(look: Look) -> None:
         buttons = {one.target.a: one for one in model.buttons}
         if PAUSE.of(model) is not None and BALLOON.of(model) is not None:
             assert buttons[ButtonId.NEXT_PAGE].key
-            assert not buttons[ButtonId.CONTINUE].key
+            assert ButtonId.CONTINUE not in buttons
             read += 1
         elif PAUSE.of(model) is not None:
             assert buttons[ButtonId.CONTINUE].key
@@ -392,6 +379,18 @@ def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Languag
         go_on_by_mouse(scene)
     say = scene.session.words.interface
     assert why == {say(f"table.tip.not_alone.{one}") for one in ("waits", "ends")}
+
+
+def test_a_recap_lies_in_the_place_of_a_page_only_where_it_is_called(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(10, alone=True))
+    while scene.session.playback.busy or not scene.control.reads:
+        go_on_by_mouse(scene)
+    assert (RECAP.of(scene.model), BALLOON.of(scene.model) is not None) == (None, True)
+    scene.control.recap.turn()
+    scene.update(0)
+    assert (RECAP.of(scene.model) is not None, BALLOON.of(scene.model)) == (True, None)
+    scene.control.recap.turn()
+    assert BALLOON.of(scene.model) is not None
 
 
 def test_a_card_that_is_clicked_twice_stays_chosen(look: Look) -> None:

@@ -27,7 +27,7 @@ def column_box(
     city, edge = layout.frame.city, layout.theme.px(_EDGE)
     for foot in (city.bottom, layout.window.bottom):
         box = pygame.Rect((0, 0), size)
-        box.bottomright = (layout.window.right - edge, foot - edge)
+        box.bottomright = (layout.window.right - edge, foot)
         if box.top >= city.top and box.collidelist(list(kept)) < 0:
             return box
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -10,9 +9,8 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ...style.theme import PAPER
 from ...widgets import Button
-from ...widgets.balloon import TYPES, WIDTHS, Balloon, BalloonRoom, balloon_line, best_balloon
+from ...widgets.balloon import TYPES, WIDTHS, Balloon, BalloonRoom, best_balloon
 from ..guide.things import ANSWER, thing_of
 from ..input.controller import ButtonAction, TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
@@ -29,8 +27,6 @@ from ..render.context import RenderContext
 from ..sprites.widget import WidgetSprite, painted
 from .panel import TablePanel
 
-_LONGEST_LINE: Final = 0.4
-"""The longest line from a balloon to a thing, as a share of the window; light points out others."""
 _DIMMED: Final = 120
 """How dark everything is that a page of a lesson doesn't speak of."""
 GAP: Final = 22
@@ -119,7 +115,7 @@ class BalloonPanel(TablePanel[BalloonModel]):
         )
 
     def draw(self, drawing: RenderContext, model: BalloonModel) -> None:
-        """What it points at is marked, with a line to the first of it."""
+        """What it points at stands in the light, all else is dim."""
         box, theme = drawing.layout.panels[self.name][0].rect, drawing.theme
         spots = drawing.layout.spots
         pointed = [spots.get(Target(POINTED, n)) for n in range(len(model.points_at))]
@@ -127,12 +123,9 @@ class BalloonPanel(TablePanel[BalloonModel]):
             lit = [box, *(one for one in pointed if one is not None)]
             for dark in _beside(drawing.layout.window, lit):
                 drawing.shade(dark, _DIMMED)
-        for number, thing in enumerate(one for one in pointed if one is not None):
-            drawing.draw_highlight("pointed out", thing)
-            line = balloon_line(box, thing)
-            near = line is not None and math.dist(*line) < drawing.layout.size[0] * _LONGEST_LINE
-            if not number and near and line is not None:
-                drawing.line(PAPER, *line, theme.bold * 2)
+        for thing in pointed:
+            if thing is not None:
+                drawing.draw_highlight("pointed out", thing)
         drawing.shade(box.move(theme.px(6), theme.px(6)), 140)
         super().draw(drawing, model)
 

@@ -47,8 +47,14 @@ class TooltipPanel(TablePanel[TooltipModel]):
         return tip._replace(title=title)
 
     def voice(self, control: TableController) -> int:
-        """Before all others while something is pointed at, but for a lesson's page."""
-        return 5 if control.reads else 1
+        """Before all others; what nobody asked for stays behind a hint and a lesson's page."""
+        viewport = control.viewport
+        target = viewport.asked_why.target if viewport.asked_why else viewport.noted
+        if target is not None and target.kind == BUTTON:
+            return 0
+        asked = viewport.asked_why is not None or viewport.pinned is not None
+        hinted = control.session.hints.seat >= 0 and not asked
+        return 5 if control.reads or hinted else 1
 
     def gives_way(self, control: TableController) -> bool:
         return control.viewport.away
