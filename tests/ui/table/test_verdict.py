@@ -113,6 +113,12 @@ def test_a_held_button_stops_at_the_verdict(look: Look, pauses: PausePolicy, spe
         scene.update(50)
     assert verdict_waits(scene)
     assert scene.control.idle()
+    scene.ask_resign()  # what lies over it is no reading that has to be waited for
+    scene.control.selection.guard.pass_time(50, shown=False)
+    assert scene.control.idle()
+    scene.control.back()
+    for _ in range(20):
+        scene.update(50)
     click(scene)
     assert not scene.control.at_verdict
 

@@ -539,7 +539,8 @@ class TableController:
         if self.viewport.hidden:
             return not self.requests
         asked = self.asks and not self.session.playback.busy
-        unread = (asked or self.at_verdict) and not self.selection.guard.read
+        reads = asked or (self.at_verdict and self.pauses)
+        unread = reads and not self.selection.guard.read
         waits = unread or self.viewport.waits or self.requests
         return self.session.idle() and not waits
 
