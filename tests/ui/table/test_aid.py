@@ -33,7 +33,7 @@ from tests.support.table_pictures import TablePictures, with_aid
 from tests.support.table_play import begun, model
 from tests.support.table_window import SIZE, asked, click, sat_down, until
 
-ELSEWHERE = frozenset({"gear", "disk", "white_flag", "cross", "chevron", "house"})
+ELSEWHERE = frozenset({"about", "gear", "disk", "white_flag", "cross", "chevron", "house"})
 """Signs of the menus alone."""
 
 

@@ -240,7 +240,7 @@ def test_nothing_is_drawn_once_nothing_moves(look: Look) -> None:
     scene.draw(surface)
     while scene.update(FRAME_MS):
         scene.redraw(surface)
-    while scene.session.playback.busy:  # a line stands to be read
+    while scene.session.playback.busy or scene.session.forecasts.working:  # a line stands
         scene.update(FRAME_MS)
         scene.redraw(surface)
     scene.update(FRAME_MS)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.history.battle_facts import BattleFacts
+from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, Ev, FormationZone, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
@@ -469,3 +472,32 @@ def stamped(control: TableController, pause: PauseModel) -> Counter[str]:
     left = [control.session.kit.formation_side.count(side) - lost[side] for side in SIDES]
     assert pause.lines[-1] == f"Formations left: Germans {left[0]}, Soviets {left[1]}."
     return Counter(one.stamp for one in sheets.values())
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
+    record = played("basic", 4)
+    setup = msgspec.structs.replace(
+        record.setup, players=tuple(Seat(computer="" if n == side else "greedy") for n in (0, 1))
+    )
+    control = table_controller(
+        TableSession(GameRecord.start(record.game, setup), waiting("important"))
+    )
+    leaf, told = LeafValue(control.session.kit), 0
+    began = leaf.german_chance(record.game.view(control.session.record.state, PUBLIC))
+    for step in record.steps:
+        turn = control.session.record.state.turn
+        control.session.take(step.option)
+        while control.session.playback.busy:
+            pause = PAUSE.of(model(control))
+            if pause is not None and pause.kind == "turn":
+                now = leaf.german_chance(control.session.playback.view(PUBLIC))
+                chances = [one if side == 0 else 1 - one for one in (began, now)]
+                before, after = map(control.session.words.whole_percent, chances)
+                line = next(one for one in pause.lines if "chance to win the game" in one)
+                assert f"{before} when the turn began, {after} now" in line
+                told += 1
+            read_on(control)
+        if control.session.record.state.turn != turn:
+            began = leaf.german_chance(record.game.view(control.session.record.state, PUBLIC))
+    assert told

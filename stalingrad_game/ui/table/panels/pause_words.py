@@ -110,7 +110,7 @@ def _turn(session: TableSession, pause: Pause) -> PauseModel:
     view = session.playback.view(PUBLIC)
     facts = {"turn": view.turn, "last": view.last_turn}
     title = session.words.interface("table.pause.turn.text", **facts)
-    lines = _turns_left(session, view, view.turn), *turn_lines(session)
+    lines = _turns_left(session, view, view.turn), *turn_lines(session, pause.step)
     turns = turn_marks(session, view.turn)
     return PauseModel(pause.kind, title, lines, turns=turns, cards=turn_districts(session))
 

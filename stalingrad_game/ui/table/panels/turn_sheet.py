@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
 
 from ....card_game.history.battle_facts import BattleFacts
 from ....card_game.history.goal_facts import goal_facts
+from ....card_game.players.search.leaf import LeafValue
+from ....card_game.rules.kit import Kit
 from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import DISTRICTS, GERMAN, SIDES, DistrictStatus, FormationZone
 from ....card_game.state.state import PUBLIC, State
+from ....card_game.state.state import view as seen_from
 from ....card_game.words.localizer import Localizer
 from ....card_game.words.reference.goal_card import goal_card, readers_side
 from ...art.resources import Look
@@ -102,13 +107,38 @@ def _district(
     return DistrictSprite(letter, name, building, standing < 0, stamp, winner)
 
 
-def turn_lines(session: TableSession) -> Iterator[str]:
-    """What the side of whoever plays alone needs now, else both; and the formations left."""
+@lru_cache(maxsize=4)
+def _leaf(kit: Kit) -> LeafValue:
+    return LeafValue(kit)
+
+
+def _chance_line(session: TableSession, step: int, side: int) -> str:
+    """A side's chance to win the game when the turn began that is over, and now.
+
+    By what lies open, as everybody may judge. `step`: after how many steps the next turn began.
+    """
+    record, now = session.record, session.playback.view(PUBLIC)
+    over = record.at(max(step - 1, 0)).turn
+    began = bisect_left(range(step), over, key=lambda number: record.at(number).turn)
+    words, leaf = session.words, _leaf(session.kit)
+    chances = [leaf.german_chance(seen_from(record.at(began), PUBLIC)), leaf.german_chance(now)]
+    before, after = (
+        words.whole_percent(chance if side == GERMAN else 1 - chance) for chance in chances
+    )
+    return words.interface(f"table.pause.chance.{side}", before=before, after=after)
+
+
+def turn_lines(session: TableSession, step: int) -> Iterator[str]:
+    """What the side of whoever plays alone needs now, else both; chance and formations left.
+
+    `step`: after how many steps of the record the turn began.
+    """
     view, words = session.playback.view(PUBLIC), session.words
     facts, own = goal_facts(session.kit, view), readers_side(session.people)
     columns = goal_card(words, facts, own).columns
     for column in columns[: 1 if own >= 0 else None]:
         yield " ".join(column.standing)
+    yield _chance_line(session, step, own if own >= 0 else GERMAN)
     left = {
         SIDE_NAMES[side]: sum(one == side for one in session.kit.formation_side)
         - len(view.lines[FormationZone.DESTROYED + side])

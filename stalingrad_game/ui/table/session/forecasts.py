@@ -12,11 +12,13 @@ from ....card_game.players.forecast import (
     Forecaster,
     Forecasts,
 )
+from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import DISTRICTS, NONE, Act, Option
 from ....card_game.state.state import State
 from ....kernel.decision import Decision
 
+PERCENT: Final = 100
 TRIED_A_FRAME: Final = 8
 """How many battles are tried between two frames: some 7 milliseconds, and the same everywhere."""
 
@@ -66,21 +68,29 @@ class ForecastDesk:
         return self._held != NONE and self._pending is None
 
     def work(self) -> bool:
-        """Work for a while; says whether there was anything to do."""
+        """Work for a while; says whether a figure is told differently now."""
         forecasts = self._forecasts
         if forecasts is None or self._stand:
             return False
         standing, further = self._cases()
+        before = self._told()
         for _ in range(TRIED_A_FRAME):
             if not (forecasts.work(standing) or forecasts.work(further)):
                 self._stand = True
                 break
-        return True
+        return self._told() != before
+
+    def _told(self) -> list[tuple[int, Dice | None]]:
+        """All figures as they are told: whole per cent and dice."""
+        found = [forecast(d) for d in DISTRICTS for forecast in (self.standing, self.further)]
+        return [
+            (-1, None) if one is None else (round(PERCENT * one.chance), one.dice) for one in found
+        ]
 
     def finish(self) -> None:
         """Work until every figure stands."""
-        while self.work():
-            pass
+        while self.working:
+            self.work()
 
     def standing(self, district: int) -> BattleForecast | None:
         """How a battle would end as things stand; None where none is foretold."""
