@@ -182,6 +182,17 @@ def game_key(record: GameRecord[CardGame]) -> str:
     return found.hexdigest()
 
 
+class _Watched(NamedTuple):
+    """A moment that is pointed out."""
+
+    weight: float
+    """What it moved, in parts of a game."""
+    text: str
+    step: int
+    """Steps taken before it."""
+    viewpoint: int
+
+
 class ReviewScreen(Screen):
     """The review of one game: while it is made how far it is, then the review."""
 
@@ -257,7 +268,8 @@ class ReviewScreen(Screen):
         """What it comes to, moments to watch, the curve, the figures, how it was worked out."""
         texts, words = self.context.words, self.words()
         yield RichText((Span(message_text(words, review), "text_bold", CHALK),), _MESSAGE)
-        yield self._to_watch(words, review)
+        watched = self._to_watch(words, review)
+        yield self._watch_row(watched)
         yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
         yield self._curve(words, review)
         rows = []
@@ -272,18 +284,20 @@ class ReviewScreen(Screen):
         if close:
             told = words.language.semicolons(close)
             meaning.insert(0, texts.sentence("review.close_lines", lines=told))
+        told_above = {one.text for one in watched}
         moments = [moment_text(words, self.record, one) for one in review.moments]
-        luck = self._headed("moments", moments)
-        aside = Stack((luck, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
+        luck = [one for one in moments if one not in told_above]
+        below = (self._headed("more_moments", luck),) if luck else ()
+        aside = Stack((*below, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
         yield Columns((StatisticsTable(rows), aside), least=440)
         sides = range(len(SIDE_ORDER))
         yield Columns([self._mistakes(words, review, side) for side in sides], least=440)
         yield self._headed("notes", list(notes_text(words, review)))
 
-    def _to_watch(self, words: Localizer, review: Review) -> Widget:
-        """The moments that moved the game most, by luck or by a choice, each with the way there."""
+    def _to_watch(self, words: Localizer, review: Review) -> list[_Watched]:
+        """The moments that moved the game most, by luck or by a choice, the heaviest first."""
         found = [
-            (
+            _Watched(
                 abs(one.german.value),
                 moment_text(words, self.record, one),
                 one.step,
@@ -294,11 +308,14 @@ class ReviewScreen(Screen):
         for mistake in (one for side in review.mistakes for one in side):
             told = MistakeWords(words, self.record, mistake)
             text = f"{words.language.headed(told.place)}{told.instead}"
-            found.append((mistake.cost.value, text, mistake.step, mistake.seat))
+            found.append(_Watched(mistake.cost.value, text, mistake.step, mistake.seat))
+        return sorted(found, key=lambda one: -one.weight)[:MOST_TO_WATCH]
+
+    def _watch_row(self, watched: Sequence[_Watched]) -> Widget:
+        """Those moments, each with the way there."""
         show = self.context.words.sentence("review.show")
         moments: list[Widget] = []
-        heaviest = sorted(found, key=lambda one: -one[0])[:MOST_TO_WATCH]
-        for number, (_, text, step, viewpoint) in enumerate(heaviest, 1):
+        for number, (_, text, step, viewpoint) in enumerate(watched, 1):
             button = Button(
                 show, partial(self.show, step, viewpoint), icon="chevron", key=f"watch {number}"
             )
