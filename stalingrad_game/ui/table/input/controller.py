@@ -366,9 +366,10 @@ class TableController:
     def hint_enabled(self) -> bool:
         """Whether a hint can be had: the hand of a person who is asked lies open.
 
-        Where a lesson leads, its page says what to do.
+        Where a lesson leads or speaks, its page says what to do.
         """
-        leads = self.session.guide.leads
+        guide = self.session.guide
+        leads = guide.leads or guide.page is not None
         return self.asks and self.session.private and self.session.hands.curtain < 0 and not leads
 
     def turn_hint(self) -> None:

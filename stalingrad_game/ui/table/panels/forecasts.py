@@ -66,9 +66,9 @@ class ForecastPanel(TablePanel[ForecastModel]):
     layer = "board"
 
     def model(self, seen: Seen) -> ForecastModel | None:
-        """None while something is shown, or nothing is to be foretold."""
+        """None while something is shown, a lesson lays it out, or nothing is to be foretold."""
         control = seen.control
-        if not control.asks or control.session.playback.busy:
+        if not control.asks or control.session.playback.busy or control.session.guide.leads:
             return None
         field = tuple(_field(control.session.words, control.session.forecasts))
         return ForecastModel(field) if field else None
