@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,11 @@ from .accounts import Review
 from .measure import Effort, PointValues, Valuer
 from .run import ReviewPiece, check_reviewable, piece_values, reviewed_by
 
+GameData: TypeAlias = tuple[bytes, Content, Effort]
+"""A record, its data and how much work is done for it."""
+READY: Final = "ready"
+"""What a process says first. The game is sent only then: a process is started with little, for who
+starts one that dies at once would wait for ever where much is to be handed over."""
 STEPS_BACK: Final = 5
 """How far a process steps back behind the window where the processor is busy."""
 
@@ -41,25 +46,26 @@ class BackgroundReview:
         """What came of it."""
         self.failed = False
         """Whether nothing will come of it."""
+        self._game: Final[GameData] = (record.data, record.game.kit.content, effort)
         self._line: Connection | None = None
         self._processes: Final[list[BaseProcess]] = []
         try:
-            self._begin((record.data, record.game.kit.content, effort))
+            self._begin()
         except Exception:  # no memory, process or descriptor is left, or the program has moved
             self.close()
 
-    def _begin(self, game: tuple[bytes, Content, Effort]) -> None:
+    def _begin(self) -> None:
         context = multiprocessing.get_context("spawn")
         with ExitStack() as theirs:
-            self._line, far = context.Pipe(duplex=False)
+            self._line, far = context.Pipe()
             theirs.enter_context(far)
             makers_end: Connection | None = None
             if (os.cpu_count() or 1) > 1:
                 makers_end, helpers_end = context.Pipe()
                 theirs.enter_context(makers_end)
                 theirs.enter_context(helpers_end)
-                self._start(context.Process(target=value_pieces, args=(helpers_end, *game)))
-            self._start(context.Process(target=make_review, args=(far, makers_end, *game)))
+                self._start(context.Process(target=value_pieces, args=(helpers_end,)))
+            self._start(context.Process(target=make_review, args=(far, makers_end)))
 
     def _start(self, process: BaseProcess) -> None:
         process.daemon = True
@@ -97,8 +103,11 @@ class BackgroundReview:
                 self._line.poll(None)
             self.look()
 
-    def _hear(self, message: tuple[int, int] | bytes) -> None:
-        if isinstance(message, bytes):
+    def _hear(self, message: tuple[int, int] | bytes | str) -> None:
+        if isinstance(message, str):
+            assert self._line is not None
+            self._line.send(self._game)
+        elif isinstance(message, bytes):
             self.review = msgspec.msgpack.decode(message, type=Review)
         else:
             self.done, self.total = message
@@ -114,12 +123,15 @@ class BackgroundReview:
             process.join()
 
 
-def make_review(
-    line: Connection, helper: Connection | None, data: bytes, content: Content, effort: Effort
-) -> None:
+def make_review(line: Connection, helper: Connection | None) -> None:
     """Make a review in a process at work: how far it is goes down the line, at last the review."""
-    with suppress(OSError):
-        valuer = _valuer(data, content, effort)
+    with suppress(EOFError, OSError):
+        line.send(READY)
+        game: GameData = line.recv()
+        if helper is not None:
+            with suppress(OSError):  # where it has ended all is done here
+                helper.send(game)
+        valuer = _valuer(*game)
         review = reviewed_by(
             valuer,
             lambda pieces: shared_out(valuer, pieces, helper),
@@ -128,10 +140,10 @@ def make_review(
         line.send(msgspec.msgpack.encode(review))
 
 
-def value_pieces(line: Connection, data: bytes, content: Content, effort: Effort) -> None:
-    """Value the pieces that come down the line in another process, until none can come."""
-    valuer = _valuer(data, content, effort)
+def value_pieces(line: Connection) -> None:
+    """Value pieces that come down the line after the game, in another process, until none can."""
     with suppress(EOFError, OSError):
+        valuer = _valuer(*line.recv())
         while True:
             line.send(piece_values(valuer, line.recv()))
 

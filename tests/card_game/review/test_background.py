@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -77,3 +81,31 @@ def test_two_processes_make_the_review_that_one_makes() -> None:
     work.close()
     assert work.review == review_here(record, QUICK)
     assert not work.alive
+
+
+DYING = """
+if __name__ != "__main__":  # a process that is started reads this anew, and ends
+    raise SystemExit(1)
+from tests.card_game.review.test_background import QUICK, given_up
+from stalingrad_game.card_game.review.background import BackgroundReview
+work = BackgroundReview(given_up(200), QUICK)
+while work.runs:
+    work.wait()
+work.close()
+print(work.failed, work.alive)
+"""
+
+
+def test_processes_that_end_as_they_start_leave_nobody_waiting(tmp_path: Path) -> None:
+    script = tmp_path / "dying.py"
+    script.write_text(DYING)
+    paths = [str(Path(__file__).parents[3]), *filter(None, sys.path)]
+    ended = subprocess.run(
+        [sys.executable, str(script)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.stdout.split() == ["True", "False"], ended.stderr

@@ -7,16 +7,17 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.card_game.state.codes import Phase
+from stalingrad_game.card_game.state.codes import Op, Phase
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS, QuestionGuard
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, up
 from tests.support.table_play import begun, displayed
-from tests.support.table_window import SIZE, Host
+from tests.support.table_window import SIZE, Host, click, sat_down, until
 
 FRAME_MS = 50
 
@@ -166,3 +167,17 @@ def test_skipping_has_its_own_button_that_answers_nothing(look: Look) -> None:
             assert not next(one for one in scene.model.buttons if one.target == skip).enabled
             scene.session.take(rng.choice(scene.session.decision.options))
     assert skipped > 20
+
+
+def test_the_question_before_a_lost_game_can_be_left_by_its_own_button(look: Look) -> None:
+    """The way back has the target of the button that ends a manoeuvre."""
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    done = Target(BUTTON, ButtonId.DONE)
+    scene.control.point(done)
+    scene.update(FRAME_MS)
+    assert DIALOG.of(scene.model) is not None
+    assert [one.group for one in scene.model.buttons if one.target == done] == ["dialog"]
+    click(scene, done)
+    scene.update(FRAME_MS)
+    assert DIALOG.of(scene.model) is None
+    assert scene.session.result is None

@@ -47,8 +47,9 @@ def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple
 def _resting_buttons(control: TableController, view: State) -> Iterator[ButtonModel]:
     """What actions and manoeuvres are answered with, dimmed, in its place: it never pops up."""
     session = control.session
-    if not session.people or session.result is not None or control.viewport.moment != PRESENT:
-        return
+    waits = control.selection.question is None and control.viewport.moment == PRESENT
+    if not session.people or session.result is not None or not waits:
+        return  # a dialog's answer has the same target
     seat = session.acting if session.person_acts else min(session.people)
     words = session.words_of(seat)
     texts, keys = words.catalogue, control.keys
