@@ -137,7 +137,10 @@ def odds_sprite(
         soviet = words.language.percent_range(1 - shift.most, 1 - shift.least)
         percents, span = (shift.text, soviet), (float(shift.least), float(shift.most))
     return OddsSprite(
-        head=words.catalogue.phrase("label.odds", place=words.place(view, district)),
+        head=words.catalogue.phrase(
+            "label.odds" if view.district >= 0 else "label.odds_before",
+            place=words.place(view, district),
+        ),
         causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
         dice=(dice.german, dice.soviet),
         percents=percents,
