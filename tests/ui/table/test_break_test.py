@@ -204,3 +204,17 @@ def test_a_die_that_was_given_up_takes_its_cause_along() -> None:
     assert causes_left(again, 0) == ("german_formation", "inferno")
     cancelled = roll._replace(cancelled=1)
     assert len(causes_left(cancelled, 0)) == 3
+
+
+def test_the_chance_of_each_side_stands_over_its_dice_from_the_first_to_the_last() -> None:
+    told = 0
+    for control, frames in shown(TableSettings(speed=1, pauses="important")):
+        roll = control.session.playback.rolling
+        assert roll is not None
+        german = roll.dice.chance(control.session.record.state.variants.break_test)
+        percents = [control.session.words.percent(one) for one in (german, 1 - german)]
+        for table in (frames[0], frames[-1]):
+            for name, percent in zip(dice_test(table).names, percents, strict=True):
+                assert name.endswith(percent)
+        told += 1
+    assert told

@@ -50,9 +50,14 @@ class RollingPanel(TablePanel[RollingModel]):
             return None
         phrase = words.catalogue.phrase
         over = roll.winner >= 0
+        german = roll.dice.chance(seen.view.variants.break_test)
+        chances = (words.percent(german), words.percent(1 - german))
         return RollingModel(
             phrase("label.rolling.title", place=words.place(seen.view, roll.district)),
-            tuple(words.side(side) for side in SIDES),
+            tuple(
+                phrase("label.rolling.side", side=words.side(side), chance=chances[side])
+                for side in SIDES
+            ),
             tuple(tuple(_rows(words, roll, side)) for side in SIDES),
             (dice_cause(words, "lost", roll.dice.stolen) if roll.dice.stolen else "", ""),
             tuple(
