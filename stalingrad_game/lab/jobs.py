@@ -113,14 +113,17 @@ class _Worker(Generic[JobPiece, JobResult]):
         context = multiprocessing.get_context("spawn")
         try:
             self.line, theirs = context.Pipe()
-            self._process: Final = context.Process(target=_serve, args=(theirs, work), daemon=True)
+            self._process: Final = context.Process(target=_serve, args=(theirs,), daemon=True)
             self._process.start()
         except (OSError, RuntimeError) as error:
             raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
         theirs.close()
+        # Not handed over at the start: a process that ends at once wouldn't take what is more than
+        # a pipe holds, and this one would wait for ever.
+        self.give(work)
 
-    def give(self, piece: JobPiece) -> None:
-        """Give it a piece; where that can't be, it ends, which its result tells."""
+    def give(self, piece: JobPiece | Callable[[JobPiece], JobResult]) -> None:
+        """Give it a piece, or first its work; where that can't be it ends, as its result tells."""
         try:
             self.line.send(piece)
         except OSError:
@@ -137,8 +140,8 @@ class _Worker(Generic[JobPiece, JobResult]):
         self._process.join()
 
 
-def _serve(line: Connection, work: Callable[[Any], Any]) -> None:
-    """In a process at work: do pieces as long as there are any.
+def _serve(line: Connection) -> None:
+    """In a process at work: be told the work, then do pieces as long as there are any.
 
     Ctrl-C, which all processes get, ends it in the middle of a piece; so does the end of the one
     that hands out the pieces, however that came. Where no thread can wait for that, the piece is
@@ -148,6 +151,7 @@ def _serve(line: Connection, work: Callable[[Any], Any]) -> None:
     with suppress(RuntimeError):
         _thread.start_new_thread(_end_with_parent, ())
     with suppress(EOFError, OSError):
+        work: Callable[[Any], Any] = line.recv()
         while True:
             piece = line.recv()
             try:
