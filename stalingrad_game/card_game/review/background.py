@@ -26,7 +26,7 @@ from .run import ReviewPiece, check_reviewable, piece_values, reviewed_by
 
 GameData: TypeAlias = tuple[bytes, Content, Effort]
 """A record, its data and how much work is done for it."""
-READY: Final = "ready"
+AT_WORK: Final = "at work"
 """What a process says first. The game is sent only then: a process is started with little, for who
 starts one that dies at once would wait for ever where much is to be handed over."""
 STEPS_BACK: Final = 5
@@ -126,7 +126,7 @@ class BackgroundReview:
 def make_review(line: Connection, helper: Connection | None) -> None:
     """Make a review in a process at work: how far it is goes down the line, at last the review."""
     with suppress(EOFError, OSError):
-        line.send(READY)
+        line.send(AT_WORK)
         game: GameData = line.recv()
         if helper is not None:
             with suppress(OSError):  # where it has ended all is done here
