@@ -48,6 +48,8 @@ LEAST_TYPE: Final = 22
 """The type that widths are made for, in design pixels."""
 PAUSE_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
+CARD_ROOM: Final = 96
+"""Of cards at the least, in design pixels: where large type leaves less, lines are left out."""
 TURN_WIDTH: Final = 1120
 """A panel with the four districts, in design pixels of what is read."""
 TITLE_HEIGHT: Final = 62
@@ -172,6 +174,9 @@ def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart
         width = min(_width(layout, TURN_WIDTH), room.width)
         each = (width - 2 * pad - (len(sprites) - 1) * gap) // max(len(sprites), 1)
     head, foot = panel.head_height(look), panel.foot_height(look, width)
+    while sprites and len(panel.lines) > 1 and room.height - head - foot < theme.px(CARD_ROOM):
+        panel = panel._replace(lines=panel.lines[:-1])  # the last lines say the least
+        foot = panel.foot_height(look, width)
     free = max(room.height - head - foot, 1)
     high = max((card_height(layout, card, (each, free)) for card in sprites), default=0)
     box = pygame.Rect(0, 0, width, min(head + high + foot, room.height))
