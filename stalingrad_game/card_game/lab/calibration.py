@@ -92,7 +92,8 @@ def _mean(values: Iterable[float]) -> float:
 class _NoRound(AutomaticOperation):
     """In the place of the action rounds (R4.4): nobody plays a card, the Break Test comes."""
 
-    def do(self, g: Resolver, frame: Frame) -> None:  # noqa: ARG002 (any round)
+    def do(self, g: Resolver, frame: Frame) -> None:
+        del frame
         g.push((Op.BREAK_TEST, GERMAN))
 
 

@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.lab.calibration import Calibration, Foretold, calibration
@@ -143,11 +143,15 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
     seed: int, mode: str
 ) -> None:
     luck = Random(seed)
-    for game, state, decision, _ in watched(mode, seed):  # noqa: B007 (the moment found)
-        if decision.op == Op.NEXT_BATTLE and luck.random() < 0.3:
-            break
-    else:
-        return
+    moments = (
+        (game, state, decision)
+        for game, state, decision, _ in watched(mode, seed)
+        if decision.op == Op.NEXT_BATTLE and luck.random() < 0.3
+    )
+    found_moment = next(moments, None)
+    assume(found_moment is not None)
+    assert found_moment is not None
+    game, state, decision = found_moment
     district = luck.choice(attacked(state))
     found = Forecasts(Forecaster(game.kit), game.view(state, PUBLIC), decision)
     told = found.final((None, district))

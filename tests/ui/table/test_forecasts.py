@@ -81,7 +81,8 @@ def test_the_first_figure_stands_there_with_the_first_frame() -> None:
     control = manoeuvre()
     control.update(FRAME_MS)
     assert field(model(control))
-    assert not control.idle() or not control.session.forecasts.working
+    assert control.session.forecasts.working
+    assert not control.idle()
 
 
 def test_nothing_is_worked_out_once_all_figures_stand() -> None:
