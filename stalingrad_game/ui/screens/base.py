@@ -18,6 +18,7 @@ from ..shell.screen_stack import Scene
 from ..widgets import (
     Dialog,
     Label,
+    LaterPictures,
     Root,
     ScrollView,
     Stack,
@@ -287,3 +288,22 @@ def line_field(text: str = "", *, most: int, empty: str = "") -> TextField:
 def _scrolling(root: Root) -> list[ScrollView]:
     """What can be scrolled, in order."""
     return [widget for widget in root.base.walk() if isinstance(widget, ScrollView)]
+
+
+class PictureScreen(Screen):
+    """A screen that is there at once: its pictures are painted one a frame."""
+
+    pictures: LaterPictures
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.pictures.fit((size, self.look.theme))
+        super().layout(size)
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; one more picture is painted."""
+        painted = self.pictures.waits
+        self.pictures.paint_next()
+        return super().update(ms) or painted
+
+    def idle(self) -> bool:
+        return not self.pictures.waits and super().idle()

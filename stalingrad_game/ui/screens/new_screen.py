@@ -32,7 +32,7 @@ from ..widgets import (
     TextField,
     Widget,
 )
-from .base import Screen
+from .base import PictureScreen
 from .form_layout import (
     NOTE_STYLE,
     Columns,
@@ -52,7 +52,7 @@ TEAMS_RULE: Final = "R10"
 PANEL_WIDTH: Final = 1720
 
 
-class NewGameScreen(Screen):
+class NewGameScreen(PictureScreen):
     """The screen on which a game is set up; `show` names the house ruling to begin at."""
 
     name = "new"
@@ -65,7 +65,7 @@ class NewGameScreen(Screen):
         for own in self.host.own_packs:
             if own.content is not None and own.folder.name == pack:
                 self._take_pack(own.content)
-        self._pictures: Final = LaterPictures(at_once=context.posed)
+        self.pictures = LaterPictures(at_once=context.posed)
         self._show = show
         self._shows_more = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
@@ -79,7 +79,7 @@ class NewGameScreen(Screen):
     def _game_page(self) -> Widget:
         """The doors; as high as what is behind the highest, so that none moves."""
         words, pack = self.context.words, self.host.pack
-        parts = NewGameParts(words, pack, self.plan, self._pictures, self.rebuild)
+        parts = NewGameParts(words, pack, self.plan, self.pictures, self.rebuild)
         behind = {door: parts.behind(door) for door in DOORS}
         chosen = behind.pop(self.plan.door or DOORS[0])
         stack = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
@@ -270,19 +270,6 @@ class NewGameScreen(Screen):
         """By house ruling, what it can be set to."""
         rulings = self.host.rulebook.variants
         return {one.key: frozenset(value.id for value in one.values) for one in rulings}
-
-    def layout(self, size: tuple[int, int]) -> None:
-        self._pictures.fit((size, self.look.theme))
-        super().layout(size)
-
-    def update(self, ms: int, /) -> bool:
-        """Let time pass; one more picture is painted."""
-        painted = self._pictures.waits
-        self._pictures.paint_next()
-        return super().update(ms) or painted
-
-    def idle(self) -> bool:
-        return not self._pictures.waits and super().idle()
 
     def key(self, event: pygame.event.Event) -> None:
         """The rulebook opens at the rule of the house ruling that has the focus."""

@@ -21,7 +21,7 @@ from ....street_fight.referees import REFEREES, street_kit
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.fault_words import fault_line
 from ....street_fight.words.words import GameWords, scenario_title
-from ...screens.base import Screen
+from ...screens.base import PictureScreen
 from ...screens.form_layout import (
     NOTE_STYLE,
     FormPanel,
@@ -61,7 +61,7 @@ _STEP: Final = 5
 """Minutes are told in steps of so many."""
 
 
-class NewStreetGameScreen(Screen):
+class NewStreetGameScreen(PictureScreen):
     """The screen on which a game of Street Fight is set up."""
 
     name = "street"
@@ -70,7 +70,7 @@ class NewStreetGameScreen(Screen):
     def __init__(self, context: AppContext, *, at_once: bool = False) -> None:
         """`at_once`: pictures are painted in the first frame, not one in each."""
         super().__init__(context)
-        self._pictures: Final = ScenarioPictures(at_once=at_once)
+        self.pictures: ScenarioPictures = ScenarioPictures(at_once=at_once)
         self._scenarios = self._shortest_first()
         last, ready = context.settings.street_door, [one for one in self._scenarios if one.scenario]
         self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
@@ -147,7 +147,7 @@ class NewStreetGameScreen(Screen):
             scenario_title(words, scenario),
             f"{length} · {listed.name}" if listed.own else length,
             words,
-            self._pictures,
+            self.pictures,
             partial(self._choose, listed),
             chosen=listed is self._chosen,
         )
@@ -313,19 +313,6 @@ class NewStreetGameScreen(Screen):
             new = [one for one in known.values() if one.source not in before]
             chosen = known.get(self._chosen.source) or next(iter(known.values()))
             self._choose(new[0] if new else chosen)
-
-    def layout(self, size: tuple[int, int]) -> None:
-        self._pictures.fit((size, self.look.theme))
-        super().layout(size)
-
-    def update(self, ms: int, /) -> bool:
-        """Let time pass; one more picture is painted."""
-        painted = self._pictures.waits
-        self._pictures.paint_next()
-        return super().update(ms) or painted
-
-    def idle(self) -> bool:
-        return not self._pictures.waits and super().idle()
 
 
 def _minutes(scenario: Scenario) -> int:
