@@ -15,6 +15,12 @@ from .faults import Fault, quoted
 _S = TypeVar("_S", bound=msgspec.Struct)
 
 
+class _Value(msgspec.Struct):
+    """What is read of one field."""
+
+    value: Any
+
+
 def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> _S | None:
     """The entry, or None with its faults added to `faults`; `at` says where it stands."""
     if not isinstance(raw, dict):
@@ -39,7 +45,7 @@ def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> 
             values[key] = read_entry(raw[key], field.type, here, faults)
         else:
             try:
-                values[key] = msgspec.convert(raw[key], field.type)
+                values[key] = msgspec.convert({"value": raw[key]}, _reader(model, key)).value
             except msgspec.ValidationError:
                 faults.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
     return model(**values) if len(faults) == before else None
@@ -50,6 +56,19 @@ def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldIn
     """The fields of a kind of entry by the names that files write."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
     return MappingProxyType(fields)
+
+
+@cache
+def _reader(model: type[msgspec.Struct], key: str) -> type[_Value]:
+    """A type of its own for the values of a field.
+
+    msgspec keeps how such a type is read. Of any other it asks the hash each time, written in
+    Python, and drops a Ctrl-C that comes in it.
+    """
+    field = _fields(model)[key]
+    read = msgspec.defstruct(model.__name__, [("value", field.type)], bases=(_Value,))
+    assert issubclass(read, _Value)
+    return read
 
 
 def _allowed(annotation: object) -> str:

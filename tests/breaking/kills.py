@@ -9,6 +9,7 @@ nothing else is left over. Needs a POSIX system.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import select
 import signal
@@ -18,7 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 
 from stalingrad_game.__main__ import repeat_lost_interrupts
@@ -49,6 +50,8 @@ EARLY: Final = 0.1
 """The share of kills that don't wait for a first decision."""
 PATIENCE: Final = 60.0
 """Seconds in which a start acknowledges its first decision, and a killed program ends."""
+STACK_SECONDS: Final = 1.0
+"""In which a program has written where it stands."""
 REAL: Final = 0.03
 """The share of starts that are programs of their own; the others are copies of this one, which has
 loaded everything already."""
@@ -64,6 +67,8 @@ SUM: Final = slice(-19, -3)
 INTERRUPTED: Final = 130
 LEAVES: Final = (0, INTERRUPTED)
 """Exit codes of a program that was asked to end and did so by itself."""
+STACK_SIGNAL: Final = signal.SIGUSR1
+"""Lets a started program write into its errors where each of its threads stands."""
 CHILD: Final = "--child"
 MAIL: Final = "mail"
 """By the library too, in a sealed game that goes to and fro."""
@@ -140,6 +145,7 @@ def tell_every_line(descriptor: int) -> None:
 def play(start: Start) -> int:
     """Go on with a game until killed or over; returns the exit code."""
     repeat_lost_interrupts()
+    faulthandler.register(STACK_SIGNAL, all_threads=True)
     tell_every_line(start.descriptor)
     if start.by == "library":
         play_by_library(Path(start.path), Random(start.seed))
@@ -215,6 +221,15 @@ def started(start: Start, home: Path, *, real: bool) -> int:
         os._exit(code)
 
 
+def waits_for_disk(process: int) -> bool:
+    """Whether a thread of a process is in a system call that no signal ends, as a slow disk's."""
+    states = []
+    for thread in Path(f"/proc/{process}/task").glob("*/stat"):
+        with suppress(OSError):  # it ends meanwhile
+            states.append(thread.read_text().rpartition(")")[2].split()[0])
+    return "D" in states
+
+
 class Killer:
     """One program at a time, and what it had acknowledged when it was killed."""
 
@@ -279,9 +294,16 @@ class Killer:
             if gone:
                 break
             if monotonic() > end:
-                self.report.fault(f"{way.game} by {way.by}: still there after {sent.name}")
-                os.kill(child, signal.SIGKILL)
                 end += PATIENCE
+                if waits_for_disk(child):
+                    self.report.figures["waited for the disk"] += 1
+                    continue
+                os.kill(child, STACK_SIGNAL)
+                sleep(STACK_SECONDS)
+                stands = (self._home / ERRORS_FILE).read_text(errors="replace")
+                where = f"{way.game} by {way.by}"
+                self.report.fault(f"{where}: still there after {sent.name}: {stands[-700:]}")
+                os.kill(child, signal.SIGKILL)
         while piece := self._rest(reading):
             told += piece
         code = os.waitstatus_to_exitcode(status)

@@ -134,6 +134,12 @@ def _entries(
     return tuple(found)
 
 
+class _Runs(msgspec.Struct):
+    """The hexes of one terrain, in a type that is read as those of `read_entry` are."""
+
+    value: tuple[RunText, ...]
+
+
 def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
     """The runs of hexes of each terrain that can be read."""
     if not isinstance(raw, dict):
@@ -142,7 +148,7 @@ def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str
     found = {}
     for word, runs in raw.items():
         try:
-            found[word] = msgspec.convert(runs, tuple[RunText, ...])
+            found[word] = msgspec.convert({"value": runs}, _Runs).value
         except msgspec.ValidationError:
             allowed = "allowed: a list of hexes such as D4, or runs in one column such as C3:C6"
             faults.append(Fault(at.file, at.entry, quoted(word), allowed))
