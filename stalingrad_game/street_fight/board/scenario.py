@@ -72,6 +72,10 @@ class UnitCard(msgspec.Struct, frozen=True):
     hidden: bool
     own: Mapping[str, Mapping[str, object]]
     """By referee: what the file says of it for that one."""
+    medic: bool = False
+    """Whether a medic is with it (TI12.2)."""
+    air: bool = False
+    """Of a battery: whether it is an air strike (AT9.10)."""
 
 
 class MarkerCard(msgspec.Struct, frozen=True):
@@ -86,7 +90,9 @@ class MarkerCard(msgspec.Struct, frozen=True):
     at_only: bool
     dummy: bool
     of: str | None
-    """Of a lane: through what it leads."""
+    """Of a lane: through what it leads; of a left weapon: the kind of unit that had it."""
+    count: int
+    """Of cracks: how many."""
 
 
 class Victory(msgspec.Struct, frozen=True):
@@ -150,6 +156,8 @@ class Scenario:
             facing=-1 if entry.facing is None else DIRECTIONS.index(entry.facing),
             hidden=entry.hidden,
             own=MappingProxyType({word: getattr(entry, word, {}) for word in REFEREES}),
+            medic=entry.medic,
+            air=entry.air,
         )
 
     def _marker(self, entry: MarkerEntry) -> MarkerCard:
@@ -162,6 +170,7 @@ class Scenario:
             at_only=entry.at_only,
             dummy=entry.dummy,
             of=entry.of,
+            count=entry.count or 1,
         )
 
     def _control(self, entry: ControlEntry) -> tuple[int, ...]:

@@ -20,8 +20,10 @@ from .scenario_file import (
     RuinEntry,
     ScenarioFile,
     SideEntry,
+    SideSetupEntry,
+    UnitEntry,
 )
-from .terrain import ALSO, BATTERIES, TERRAINS, UNIT_KINDS
+from .terrain import ALSO, BATTERIES, INFANTRY, MARKED_OF, PASSAGE, TERRAINS, UNIT_KINDS
 
 Kinds: TypeAlias = Mapping[str, Collection[str]]
 """By referee: the kinds of units that it knows (B8.2)."""
@@ -30,6 +32,13 @@ Found: TypeAlias = Iterator[tuple[str, str, str]]
 
 MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
+LEVELS: Final = ("1", "2", "3")
+"""How many storeys higher than usual the ground of a hex may be (B6.1)."""
+NOT_YET_PLAYED: Final = frozenset(
+    {"setup", "operations", "medic", "air", "cracked", "left_weapon", "passage"}
+)
+"""What files may say by the rules and no referee plays yet: a file that sets it is refused."""
+_NOT_PLAYED: Final = "not played yet; leave it out"
 _OF_MINES: Final = ("density", "hidden", "at_only", "dummy")
 """What only mines have (B3.4)."""
 
@@ -51,6 +60,7 @@ def scenario_faults(file: ScenarioFile, name: str, kinds: Kinds) -> list[Fault]:
     for number, marker in enumerate(file.marker, 1):
         found += _marker(marker, entry_label("marker", number))
     found += _units(file, kinds)
+    found += _unplayed(file)
     if sound:  # who stands where can be told on a sound map alone
         found += _locations(file)
     return [Fault(name, *each) for each in found]
@@ -122,6 +132,7 @@ def _map(file: ScenarioFile, grid: Grid) -> Found:
     """Every fault of the map (B1, B3, B4)."""
     yield from _terrain(grid, file.map.terrain, MAIN, "map.terrain")
     yield from _terrain(grid, file.map.also, ALSO, "map.also")
+    yield from _terrain(grid, file.map.level, LEVELS, "map.level", "level")
     for word, runs in file.map.also.items():  # B3.1
         first = set(run_hexes(grid, file.map.terrain.get(word, ())))
         for number in run_hexes(grid, runs):
@@ -141,14 +152,18 @@ def _map(file: ScenarioFile, grid: Grid) -> Found:
 
 
 def _terrain(
-    grid: Grid, table: Mapping[str, Sequence[str]], words: Collection[str], entry: str
+    grid: Grid,
+    table: Mapping[str, Sequence[str]],
+    words: Collection[str],
+    entry: str,
+    what: str = "terrain",
 ) -> Found:
-    """What is wrong with a table of terrains; a hex stands in it once (B3.1)."""
+    """What is wrong with a table of terrains or levels; a hex stands in it once (B3.1, B6.1)."""
     of: dict[int, str] = {}
     for word, runs in table.items():
         field = quoted(word)
         if word not in words:
-            yield entry, field, f"unknown terrain; allowed: {', '.join(words)}"
+            yield entry, field, f"unknown {what}; allowed: {', '.join(words)}"
         yield from _runs(grid, runs, entry, field)
         for number in run_hexes(grid, runs):
             if number in of:
@@ -221,6 +236,18 @@ def _sides(entries: Iterable[SideEntry], grid: Grid, owner: Mapping[int, str]) -
             yield label, "kind", "missing; only a side with openings may leave it out"
         elif entry.kind is None and entry.gate:
             yield label, "gate", "allowed with a kind only"
+        if entry.kind == PASSAGE:
+            yield from _passage(entry, label, grid, owner)
+
+
+def _passage(entry: SideEntry, label: str, grid: Grid, owner: Mapping[int, str]) -> Found:
+    """What is wrong with a way between two buildings (B3.3)."""
+    if entry.gate:
+        yield label, "gate", "a passage has none; leave it out"
+    between = [owner.get(grid.parse(name)) for name in entry.between]
+    if None in between or between[0] == between[1]:
+        written = ", ".join(entry.between)
+        yield label, "kind", f"{written}: a passage joins hexes of two buildings"
 
 
 def _ruins(file: ScenarioFile, grid: Grid, owner: Mapping[int, str]) -> Found:
@@ -273,6 +300,8 @@ def _places(file: ScenarioFile, grid: Grid) -> Found:
     elif need > len(hexes):
         yield "victory", "need", f"{need}; allowed: 1 to {len(hexes)}, its hexes"
     units = {unit.id: unit for unit in file.unit}
+    yield from _side_set_up(file, "german", file.setup.german, grid, units)
+    yield from _side_set_up(file, "soviet", file.setup.soviet, grid, units)
     at = ("setup", "exchange")
     yield from _once(file.setup.exchange, *at)
     for each in file.setup.exchange:
@@ -282,6 +311,45 @@ def _places(file: ScenarioFile, grid: Grid) -> Found:
             yield *at, f"{each} stands nowhere on the map"
     if len({units[each].side for each in file.setup.exchange if each in units}) > 1:
         yield *at, "allowed: units of one side"
+    placing = [side for side in (file.setup.german, file.setup.soviet) if side != SideSetupEntry()]
+    if placing and file.setup.exchange:
+        yield *at, "not beside [setup.german] or [setup.soviet]"
+    zones = {"zone_german": file.k47.zone_german, "zone_soviet": file.k47.zone_soviet}
+    for key, zone in zones.items():
+        if zone is not None and any(side.zone for side in placing):
+            yield "k47", key, "not beside a zone of [setup.german] or [setup.soviet]"
+    for key, cards in (("german", file.operations.german), ("soviet", file.operations.soviet)):
+        yield from _once(cards, "operations", key)
+
+
+def _side_set_up(
+    file: ScenarioFile,
+    key: str,
+    entry: SideSetupEntry,
+    grid: Grid,
+    units: Mapping[str, UnitEntry],
+) -> Found:
+    """What is wrong with what a side places before the first turn (B9)."""
+    at = f"setup.{key}"
+    if entry == SideSetupEntry():
+        return
+    if not entry.zone:
+        yield at, "zone", "allowed: at least one hex"
+    yield from _runs(grid, entry.zone, at, "zone")
+    yield from _once(entry.units, at, "units")
+    zone = set(run_hexes(grid, entry.zone))
+    for name in entry.units:
+        unit = units.get(name)
+        if unit is None:
+            yield at, "units", f"no unit {quoted(name)}"
+        elif unit.side != key:
+            yield at, "units", f"{name}: not of this side"
+        elif unit.at is not None and grid.parse(unit.at.partition("/")[0]) not in zone:
+            yield at, "units", f"{name}: begins outside the zone"
+    for other in (file.setup.german, file.setup.soviet):
+        shared = zone.intersection(run_hexes(grid, other.zone))
+        if other is not entry and shared and key == "soviet":
+            yield at, "zone", f"{grid.name(min(shared))}: in the zones of both sides"
 
 
 # --- units and markers
@@ -303,10 +371,16 @@ def _marker(marker: MarkerEntry, label: str) -> Found:
         for key in _OF_MINES:
             if given.get(key, getattr(marker, key)):
                 yield label, key, "allowed for mines only"
-    if marker.of is None and marker.kind == "lane":
-        yield label, "of", "missing; a lane needs debris, mines or wire"
-    elif marker.of is not None and marker.kind != "lane":
-        yield label, "of", "allowed for a lane only"
+    words = MARKED_OF.get(marker.kind, ())
+    if marker.of is None and words:
+        *others, final = words
+        yield label, "of", f"missing; this one needs {', '.join(others)} or {final}"
+    elif marker.of is not None and not words:
+        yield label, "of", "allowed for a lane or a left weapon only"
+    elif marker.of is not None and marker.of not in words:
+        yield label, "of", f"{marker.of}; allowed: {', '.join(words)}"
+    if marker.count is not None and marker.kind != "cracked":
+        yield label, "count", "allowed for cracks only"
 
 
 def _units(file: ScenarioFile, kinds: Kinds) -> Found:
@@ -326,6 +400,37 @@ def _units(file: ScenarioFile, kinds: Kinds) -> Found:
             yield label, "at", "a battery is off the map; leave it out"
         if not off_map and unit.at is None:
             yield label, "at", "missing; only a battery is off the map"
+        if unit.medic and unit.kind not in INFANTRY:  # TI12.2
+            yield label, "medic", "allowed for infantry only"
+        if unit.air and not off_map:  # AT9.10
+            yield label, "air", "allowed for a battery only"
+
+
+def _unplayed(file: ScenarioFile) -> Found:
+    """What no referee of the file plays yet (`NOT_YET_PLAYED`)."""
+    said = {
+        "setup": [
+            (f"setup.{key}", "")
+            for key, side in (("german", file.setup.german), ("soviet", file.setup.soviet))
+            if side != SideSetupEntry()
+        ],
+        "operations": [
+            ("operations", key) for key in ("german", "soviet") if getattr(file.operations, key)
+        ],
+    }
+    for number, unit in enumerate(file.unit, 1):
+        for key in ("medic", "air"):
+            if getattr(unit, key):
+                said.setdefault(key, []).append((entry_label("unit", number, unit.id), key))
+    for number, marker in enumerate(file.marker, 1):
+        if "ats" in file.referees:
+            said.setdefault(marker.kind, []).append((entry_label("marker", number), "kind"))
+    for number, side in enumerate(file.map.side, 1):
+        if side.kind == PASSAGE and "k47" in file.referees:
+            said.setdefault(PASSAGE, []).append((entry_label("map.side", number), "kind"))
+    for word in sorted(NOT_YET_PLAYED & said.keys()):
+        for entry, field in said[word]:
+            yield entry, field, _NOT_PLAYED
 
 
 def _locations(file: ScenarioFile) -> Found:

@@ -5,6 +5,8 @@ What only the whole file can show to be wrong is found by `scenario_check`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
@@ -50,7 +52,7 @@ REFEREES: Final[tuple[RefereeWord, ...]] = get_args(RefereeWord)
 SideWord = Literal["german", "soviet"]
 MaterialWord = Literal["wood", "masonry", "bunker", "hut"]
 BuildingWord = Literal["house", "tower", "large", "stairwell", "factory"]
-HexsideWord = Literal["wall", "hedge", "fence", "bar", "rubble"]
+HexsideWord = Literal["wall", "hedge", "fence", "bar", "rubble", "passage"]
 QualityWord = Literal["inexperienced", "regular", "veteran"]
 DirectionWord = Literal["N", "NE", "SE", "S", "SW", "NW"]
 MarkerWord = Literal[
@@ -65,8 +67,20 @@ MarkerWord = Literal[
     "lane",
     "wreck",
     "burning_wreck",
+    "cracked",
+    "left_weapon",
+    "blockhouse",
+    "foxhole",
+    "weapons_pit",
+    "ditch",
+    "tank_trap",
 ]
 LaneWord = Literal["debris", "mines", "wire"]
+LeftWord = Literal["mg_squad", "mortar_squad", "at_squad", "flame_squad"]
+OfWord = Literal[LaneWord, LeftWord]
+"""Through what a lane leads, or whose weapon was left (B3.4)."""
+CardWord = Literal["sig_33b", "ammunition", "smoke_pots", "sappers", "night", "stormers"]
+"""The operations cards (TI12.1)."""
 
 
 class TideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -83,6 +97,8 @@ class AtsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     fanatic: tuple[NamedId, ...] = ()
     railroad_obscures: bool = False
     turns: Turns | None = None
+    melee: bool = False
+    """Whether the sides may begin in one location."""
 
 
 class K47Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -139,6 +155,8 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     even_columns: Literal["down", "up"]
     terrain: dict[str, tuple[RunText, ...]] = msgspec.field(default_factory=dict)
     also: dict[str, tuple[RunText, ...]] = msgspec.field(default_factory=dict)
+    level: dict[str, tuple[RunText, ...]] = msgspec.field(default_factory=dict)
+    """By level of the ground above the usual one, "1" to "3": its hexes (B6.1)."""
     side: tuple[SideEntry, ...] = ()
     building: tuple[BuildingEntry, ...] = ()
     ruin: tuple[RuinEntry, ...] = ()
@@ -155,7 +173,9 @@ class MarkerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     hidden: bool = False
     at_only: bool = False
     dummy: bool = False
-    of: LaneWord | None = None
+    of: OfWord | None = None
+    count: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
+    """Of cracks: how many; None for one."""
 
 
 class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -175,12 +195,47 @@ class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """What replaces values of the unit's row, and its state; each referee checks its own."""
     ats: dict[str, object] = msgspec.field(default_factory=dict)
     k47: dict[str, object] = msgspec.field(default_factory=dict)
+    medic: bool = False
+    air: bool = False
+    """Of a battery: an air strike instead of guns (AT9.10)."""
+
+
+class SideSetupEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``[setup.german]`` and ``[setup.soviet]``: what a side places before the first turn (B9)."""
+
+    zone: tuple[RunText, ...] = ()
+    units: tuple[NamedId, ...] = ()
+    """Their `at` is what is proposed."""
+    mines: _Count = 0
+    """The densities that may be laid in all, in any number of fields."""
+    dummies: _Count = 0
+    hedgehogs: _Count = 0
+    wire: _Count = 0
+    entrenchments: _Count = 0
+    hide: _Count = 0
+    """How many units may begin hidden."""
+    full_cover: _Count = 0
+    """How many units may begin in Full Cover."""
+    foxholes: _Count = 0
+    weapons_pits: _Count = 0
+    trenches: _Count = 0
+    ditches: _Count = 0
+    tank_traps: _Count = 0
 
 
 class SetupEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[setup]``."""
 
     exchange: tuple[NamedId, ...] = ()
+    german: SideSetupEntry = SideSetupEntry()
+    soviet: SideSetupEntry = SideSetupEntry()
+
+
+class OperationsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``[operations]``: the cards that a side has for the whole game (TI12.1)."""
+
+    german: tuple[CardWord, ...] = ()
+    soviet: tuple[CardWord, ...] = ()
 
 
 class ControlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -216,5 +271,19 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     marker: tuple[MarkerEntry, ...] = ()
     unit: tuple[UnitEntry, ...] = ()
     setup: SetupEntry = SetupEntry()
+    operations: OperationsEntry = OperationsEntry()
     control: ControlEntry = ControlEntry()
     victory: VictoryEntry
+
+
+LATER_KEYS: Final[Mapping[type[msgspec.Struct], frozenset[str]]] = MappingProxyType(
+    {
+        AtsEntry: frozenset({"melee"}),
+        MapEntry: frozenset({"level"}),
+        MarkerEntry: frozenset({"count"}),
+        UnitEntry: frozenset({"medic", "air"}),
+        SetupEntry: frozenset({"german", "soviet"}),
+        ScenarioFile: frozenset({"operations"}),
+    }
+)
+"""Keys that came after games had been recorded: a game's digest has them where they are set."""

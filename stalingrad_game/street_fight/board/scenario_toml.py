@@ -7,7 +7,7 @@ default isn't written.
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -20,6 +20,7 @@ from ...data_files.files import read_toml, tables_in
 from ...data_files.toml_text import toml_text
 from .scenario_check import Kinds, entry_label, scenario_faults
 from .scenario_file import (
+    LATER_KEYS,
     BuildingEntry,
     MapEntry,
     MarkerEntry,
@@ -99,7 +100,7 @@ def _read(raw: Mapping[str, Any], name: str, faults: list[Fault]) -> ScenarioFil
     of_map: dict[str, Any] = {}
     if isinstance(top.get("map"), dict):
         top["map"] = table = dict(top["map"])
-        for key in ("terrain", "also"):
+        for key in ("terrain", "also", "level"):
             if key in table:
                 of_map[key] = _terrain(table.pop(key), Fault(name, f"map.{key}", "", ""), faults)
         for key, model in _OF_MAP.items():
@@ -179,15 +180,32 @@ def _told(entry: msgspec.Struct) -> dict[str, Any]:
     for field in msgspec.structs.fields(entry):
         value = getattr(entry, field.name)
         if field.required or value not in (field.default, {}):
-            found[field.name] = _plain(value)
+            found[field.name] = _plain(value, _told)
     return found
 
 
-def _plain(value: Any) -> Any:
+def recorded_tables(file: ScenarioFile) -> dict[str, Any]:
+    """All that a game follows from, as plain data: every key, later ones where they are set.
+
+    So a file of before has the same tables as ever (`LATER_KEYS`).
+    """
+    return _recorded(file)
+
+
+def _recorded(entry: msgspec.Struct) -> dict[str, Any]:
+    later, told = LATER_KEYS.get(type(entry), ()), _told(entry)
+    return {
+        field.name: _plain(getattr(entry, field.name), _recorded)
+        for field in msgspec.structs.fields(entry)
+        if field.name not in later or field.name in told
+    }
+
+
+def _plain(value: Any, entry_tables: Callable[[msgspec.Struct], Any]) -> Any:
     if isinstance(value, msgspec.Struct):
-        return _told(value)
+        return entry_tables(value)
     if isinstance(value, Mapping):
-        return {name: _plain(one) for name, one in value.items()}
+        return {name: _plain(one, entry_tables) for name, one in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_plain(one) for one in value]
+        return [_plain(one, entry_tables) for one in value]
     return value

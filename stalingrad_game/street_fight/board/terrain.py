@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 TERRAINS: Final = (
@@ -19,6 +21,9 @@ TERRAINS: Final = (
     "tank",
     "ravine",
     "woods",
+    "crops",
+    "swamp",
+    "bridge",
     "water",
     "rough",
     "sewer",
@@ -26,9 +31,12 @@ TERRAINS: Final = (
 ALSO: Final = ("road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar")
 """What may lie in a hex beside its terrain (B3.1)."""
 PAVED: Final = "road_paved"
-ROADS: Final = (PAVED, "road_dirt")
+BRIDGE: Final = "bridge"
+ROADS: Final = (PAVED, "road_dirt", BRIDGE)
 RUBBLE: Final = ("rubble_wood", "rubble_masonry")
-HEXSIDES: Final = ("wall", "hedge", "fence", "bar", "rubble")
+PASSAGE: Final = "passage"
+HEXSIDES: Final = ("wall", "hedge", "fence", "bar", "rubble", PASSAGE)
+CRACKED: Final = "cracked"
 MARKERS: Final = (
     "weakened",
     "flame",
@@ -41,8 +49,22 @@ MARKERS: Final = (
     "lane",
     "wreck",
     "burning_wreck",
+    CRACKED,
+    "left_weapon",
+    "blockhouse",
+    "foxhole",
+    "weapons_pit",
+    "ditch",
+    "tank_trap",
 )
+"""States name a marker by its place here, so that a new word comes last."""
 LANES: Final = ("debris", "mines", "wire")
+LEFT_WEAPONS: Final = ("mg_squad", "mortar_squad", "at_squad", "flame_squad")
+"""The kinds of units whose weapon may lie somewhere without them (AT9.10)."""
+MARKED_OF: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {"lane": LANES, "left_weapon": LEFT_WEAPONS}
+)
+"""By marker: what the key `of` of it may say (B3.4)."""
 
 INFANTRY: Final = (
     "rifle_squad",

@@ -21,6 +21,7 @@ from ..board.scenario_file import (
     K47Entry,
     MapEntry,
     ScenarioFile,
+    SetupEntry,
     SideEntry,
     SideWord,
     UnitEntry,
@@ -215,6 +216,7 @@ def cropped(file: ScenarioFile) -> ScenarioFile:
         file.map,
         terrain=table(file.map.terrain),
         also=table(file.map.also),
+        level=table(file.map.level),
         building=buildings,
         side=tuple(one for one in file.map.side if _touches(grid, one.between)),
         ruin=tuple(one for one in file.map.ruin if there((one.hex,))),
@@ -231,7 +233,9 @@ def cropped(file: ScenarioFile) -> ScenarioFile:
         marker=tuple(one for one in file.marker if on_map(grid, one.at)),
         unit=units,
         setup=replace(
-            file.setup, exchange=tuple(one for one in file.setup.exchange if one in kept_units)
+            with_set_up_units(file.setup, lambda one: one if one in kept_units else None),
+            german=replace(file.setup.german, zone=runs(file.setup.german.zone)),
+            soviet=replace(file.setup.soviet, zone=runs(file.setup.soviet.zone)),
         ),
         control=ControlEntry(german=runs(file.control.german), soviet=runs(file.control.soviet)),
         victory=replace(file.victory, hexes=hexes, need=need),
@@ -240,6 +244,20 @@ def cropped(file: ScenarioFile) -> ScenarioFile:
             file.ats,
             fanatic=tuple(one for one in file.ats.fanatic if one in {b.id for b in buildings}),
         ),
+    )
+
+
+def with_set_up_units(entry: SetupEntry, named: Callable[[str], str | None]) -> SetupEntry:
+    """A set-up whose units have other ids, those of None gone."""
+
+    def kept(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one for name in names if (one := named(name)) is not None)
+
+    return replace(
+        entry,
+        exchange=kept(entry.exchange),
+        german=replace(entry.german, units=kept(entry.german.units)),
+        soviet=replace(entry.soviet, units=kept(entry.soviet.units)),
     )
 
 

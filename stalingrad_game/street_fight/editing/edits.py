@@ -6,6 +6,8 @@ where buildings, hexsides, units and markers stand, and what goes with them (B1,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
@@ -18,6 +20,7 @@ from ..board.scenario_file import (
     MarkerEntry,
     MarkerWord,
     MaterialWord,
+    OfWord,
     RefereeWord,
     RuinEntry,
     ScenarioFile,
@@ -43,10 +46,15 @@ from .draft import (
     turned,
     with_hex,
     with_map,
+    with_set_up_units,
     words_of,
 )
 
 BARE_GROUND: Final = "open"
+FIRST_OF: Final[Mapping[str, OfWord]] = MappingProxyType(
+    {"lane": "debris", "left_weapon": "mg_squad"}
+)
+"""By marker: what the key `of` of a new one says (B3.4)."""
 HousePart = Literal["stairs", "roofless", "silo", "entrance"]
 
 # --- the head
@@ -353,15 +361,15 @@ def rename_unit(file: ScenarioFile, id_: str, name: str) -> ScenarioFile:
     changed = set_at(file, ("unit", id_, "id"), name)
     if changed == file:
         return file
-    exchange = tuple(name if one == id_ else one for one in file.setup.exchange)
-    return replace(changed, setup=replace(file.setup, exchange=exchange))
+    setup = with_set_up_units(file.setup, lambda one: name if one == id_ else one)
+    return replace(changed, setup=setup)
 
 
 def remove_unit(file: ScenarioFile, id_: str) -> ScenarioFile:
     """A unit less, wherever it is named."""
     units = tuple(one for one in file.unit if one.id != id_)
-    exchange = tuple(one for one in file.setup.exchange if one != id_)
-    return replace(file, unit=units, setup=replace(file.setup, exchange=exchange))
+    setup = with_set_up_units(file.setup, lambda one: None if one == id_ else one)
+    return replace(file, unit=units, setup=setup)
 
 
 def turn_exchange(file: ScenarioFile, id_: str) -> ScenarioFile:
@@ -391,7 +399,7 @@ def put_marker(
         kind=kind,
         side=side if mines else None,
         density=1 if mines else None,
-        of="debris" if kind == "lane" else None,
+        of=FIRST_OF.get(kind),
     )
     return replace(file, marker=(*file.marker, marker))
 

@@ -19,6 +19,12 @@ from ..faults import SetUpFault
 TABLES: Final = "street/tables"
 """The folder of the program's own tables: one TOML file a referee, named by its word."""
 
+LATER_ENTRIES: Final = (
+    *("terrain.crops", "terrain.swamp", "terrain.bridge", "side.passage"),
+    *("movement.climb", "steps.climb"),
+)
+"""Entries that came after games had been recorded, by their place in any referee's tables."""
+
 M = TypeVar("M")
 
 
@@ -52,12 +58,19 @@ def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> di
 def tables_bytes(word: str, folder: Path | None = None) -> bytes:
     """What stands for a referee's tables in a digest; raises `TablesError`.
 
-    Traits of terrains say what the rules are, so they count where a folder replaces them only.
+    Traits of terrains say what the rules are, so they count where a folder replaces them only; so
+    do `LATER_ENTRIES`, for records of before.
     """
-    found, own = _figures(word, folder)[0], _figures(word, None)[0].get("terrain", {})
+    found, own = _figures(word, folder)[0], _figures(word, None)[0]
+    for entry in LATER_ENTRIES:
+        table, _, name = entry.partition(".")
+        given = found.get(table, {})
+        if name in given and given[name] == own[table][name]:
+            found[table] = {key: value for key, value in given.items() if key != name}
+    own_sheets = own.get("terrain", {})
     sheets = {name: dict(sheet) for name, sheet in found.pop("terrain", {}).items()}
     for name, sheet in sheets.items():
-        if sheet.get("traits") == own[name].get("traits"):
+        if sheet.get("traits") == own_sheets[name].get("traits"):
             sheet.pop("traits", None)
     if figures := {name: sheet for name, sheet in sheets.items() if sheet}:
         found["terrain"] = figures

@@ -208,6 +208,8 @@ class TerrainTraits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """How many storeys high it blocks a line; 0 for not at all."""
     sunken: bool = False
     """Whether its ground lies a storey below all other."""
+    vehicles: bool = True
+    """Whether vehicles get in."""
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -224,6 +226,7 @@ class Ground(msgspec.Struct, frozen=True):
     covers: frozenset[str]
     top: int
     sunken: bool
+    vehicles: bool
 
 
 class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, kw_only=True):
@@ -273,6 +276,7 @@ def _ground(tables: Tables, words: frozenset[str]) -> Ground:
         covers=frozenset(each.cover for each in traits),
         top=max((each.top for each in traits), default=0),
         sunken=any(each.sunken for each in traits),
+        vehicles=all(each.vehicles for each in traits),
     )
 
 

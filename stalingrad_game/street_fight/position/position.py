@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside, location_exists
 from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
-from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
+from ..board.terrain import CRACKED, MARKED_OF, MARKERS, ROADS, RUBBLE
 from .codes import MarkerFlag
 from .knowledge import knows_unit
 from .state import Marker, State, UnitState
@@ -235,11 +235,11 @@ def opening_markers(scenario: Scenario) -> list[Marker]:
             kind=MARKERS.index(card.kind),
             loc=card.loc,
             side=card.side,
-            density=card.density,
+            density=card.count if card.kind == CRACKED else card.density,
             flags=card.hidden * MarkerFlag.HIDDEN
             | card.at_only * MarkerFlag.AT_ONLY
             | card.dummy * MarkerFlag.DUMMY,
-            of=-1 if card.of is None else LANES.index(card.of),
+            of=-1 if card.of is None else MARKED_OF[card.kind].index(card.of),
         )
         for card in scenario.markers
     ]

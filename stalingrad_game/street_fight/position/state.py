@@ -40,11 +40,11 @@ class Marker(msgspec.Struct):
     loc: int = NOWHERE
     side: int = NOBODY
     density: int = 0
-    """Of mines; -1 in the view of a side that doesn't know it."""
+    """Of mines; -1 in the view of a side that doesn't know it. Of cracks: how many."""
     flags: int = 0
     """Bits of `MarkerFlag`."""
     of: int = -1
-    """Of a lane: its number among the words of `board.terrain.LANES`."""
+    """Of a lane or a left weapon: its number among the words of `board.terrain.MARKED_OF`."""
 
 
 class State(msgspec.Struct):

@@ -22,7 +22,7 @@ from ..board.scenario_file import (
     SetupEntry,
     UnitEntry,
 )
-from ..board.terrain import BATTERIES, LANES, MARKERS
+from ..board.terrain import BATTERIES, CRACKED, MARKED_OF, MARKERS
 from .codes import GERMAN, NOBODY, SIDE_WORDS, SIDES, SOVIET, MarkerFlag, Table
 from .position import Position
 from .referee import StreetKit
@@ -74,7 +74,8 @@ def _markers(position: Position) -> Iterator[MarkerEntry]:
             "at": position.board.loc_name(marker.loc),
             "kind": MARKERS[marker.kind],
             "side": None if marker.side == NOBODY else SIDE_WORDS[marker.side],
-            "of": None if marker.of < 0 else LANES[marker.of],
+            "of": None if marker.of < 0 else MARKED_OF[MARKERS[marker.kind]][marker.of],
+            "count": marker.density if MARKERS[marker.kind] == CRACKED else None,
         }
         if marker.kind == _MINES:
             told |= _mines(marker)

@@ -26,6 +26,8 @@ TABLES: dict[str, Model] = {
     "`[[marker]]`": scenario_file.MarkerEntry,
     "`[[unit]]`": scenario_file.UnitEntry,
     "`[setup]`": scenario_file.SetupEntry,
+    "`[setup.german]`, `[setup.soviet]`": scenario_file.SideSetupEntry,
+    "`[operations]`": scenario_file.OperationsEntry,
     "`[control]`": scenario_file.ControlEntry,
     "`[victory]`": scenario_file.VictoryEntry,
 }
@@ -70,5 +72,6 @@ def test_every_word_of_a_key_is_documented() -> None:
         *get_args(scenario_file.QualityWord),
         *get_args(scenario_file.DirectionWord),
         *get_args(scenario_file.LaneWord),
+        *get_args(scenario_file.CardWord),
     )
     assert [word for word in words if not re.search(rf"\b{word}\b", text)] == []

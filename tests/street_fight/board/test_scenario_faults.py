@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario_check import NOT_YET_PLAYED
 from stalingrad_game.street_fight.board.scenario_toml import ScenarioError, scenario_of
 from tests.support.amount import share
 from tests.support.street import house, marker, ruin, scene_file, side, unit
@@ -153,12 +154,87 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "marker 1: density: allowed for a dummy: 0",
     ),
     ("hidden wire", {"markers": [marker("A1", "wire", hidden=True)]}, "hidden: allowed for mines"),
-    ("lane", {"markers": [marker("A1", "lane")]}, "marker 1: of: missing; a lane needs"),
+    ("lane", {"markers": [marker("A1", "lane")]}, "marker 1: of: missing; this one needs debris, "),
     ("of", {"markers": [marker("A1", "wreck", of="wire")]}, "marker 1: of: allowed for a lane"),
     (
         "kind of marker",
         {"markers": [marker("A1", "barrel")]},
-        "marker 1: kind: allowed: burning",
+        "marker 1: kind: allowed: blockhouse, burning",
+    ),
+    (
+        "whose weapon",
+        {"markers": [marker("A1", "left_weapon", of="rifle_squad")]},
+        "marker 1: of: allowed: ",
+    ),
+    (
+        "weapon of a lane",
+        {"markers": [marker("A1", "left_weapon", of="wire")]},
+        "marker 1: of: wire; allowed: mg_squad, ",
+    ),
+    ("weapon of none", {"markers": [marker("A1", "left_weapon")]}, "of: missing; this one needs"),
+    ("count", {"markers": [marker("A1", "smoke", count=2)]}, "count: allowed for cracks only"),
+    ("no cracks", {"markers": [marker("A1", "cracked", count=0)]}, "count: allowed: a whole"),
+    ("level", {"levels": {"4": ["A1"]}}, "map.level: 4: unknown level; allowed: 1, 2, 3"),
+    ("level off the map", {"levels": {"1": ["Z1"]}}, "map.level: 1: Z1: not on the map"),
+    (
+        "two levels",
+        {"levels": {"1": ["A1"], "2": ["A1"]}},
+        "map.level: 2: A1: stands in 1 already; allowed: once",
+    ),
+    ("passage outside", {"sides": [side("A1", "A2", "passage")]}, "kind: A1, A2: a passage joins"),
+    (
+        "passage within",
+        {"buildings": [house("A1", "A2")], "sides": [side("A1", "A2", "passage")]},
+        "map.side 1: kind: A1, A2: a passage joins",
+    ),
+    (
+        "gate of a passage",
+        {
+            "buildings": [house("A1"), house("A2", id="other")],
+            "sides": [side("A1", "A2", "passage", gate=True)],
+        },
+        "map.side 1: gate: a passage has none",
+    ),
+    ("medic", {"units": [{**G, "kind": "truck", "medic": True}]}, "medic: allowed for infantry"),
+    ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed for a battery only"),
+    ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list of: "),
+    ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night stands 2 times"),
+    ("no zone", {"setup": {"german": {"mines": 3}}}, "setup.german: zone: allowed: at least one"),
+    ("placing", {"setup": {"german": {"zone": ["Z1"]}}}, "setup.german: zone: Z1: not on the map"),
+    (
+        "placing nobody",
+        {"setup": {"german": {"zone": ["A1"], "units": ["X"]}}},
+        "setup.german: units: no unit X",
+    ),
+    (
+        "placing an enemy",
+        {"setup": {"german": {"zone": ["A1"], "units": ["S"]}}},
+        "setup.german: units: S: not of this side",
+    ),
+    (
+        "placing twice",
+        {"setup": {"german": {"zone": ["A1"], "units": ["G", "G"]}}},
+        "setup.german: units: G stands 2 times",
+    ),
+    (
+        "beyond the zone",
+        {"setup": {"german": {"zone": ["B1"], "units": ["G"]}}},
+        "setup.german: units: G: begins outside the zone",
+    ),
+    (
+        "one zone of two",
+        {"setup": {"german": {"zone": ["B1"]}, "soviet": {"zone": ["B1:B2"]}}},
+        "setup.soviet: zone: B1: in the zones of both sides",
+    ),
+    (
+        "exchange beside",
+        {"setup": {"german": {"zone": ["B1"]}, "exchange": ["G"]}},
+        "setup: exchange: not beside [setup.german]",
+    ),
+    (
+        "zone beside",
+        {"setup": {"german": {"zone": ["B1"]}}, "k47": {"zone_german": ["B1"]}},
+        "k47: zone_german: not beside a zone of",
     ),
     ("marker nowhere", {"markers": [marker("A1/1", "smoke")]}, "A1/1: there is no such location"),
     ("unit off the map", {"units": [unit("G", "rifle_squad", "K1")]}, "unit G: at: K1: not on"),
@@ -181,6 +257,16 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("zone", {"k47": {"zone_german": ["Z1:Z2"]}}, "k47: zone_german: Z1:Z2: not on the map"),
     ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: no building hall"),
 ]
+BESIDE: dict[str, Any] = {"buildings": [house("B2"), house("B3", id="other")]}
+UNPLAYED_FILES: dict[str, dict[str, Any]] = {
+    "setup": scene_file(setup={"german": {"zone": ["B1"], "mines": 2}}),
+    "operations": scene_file(operations={"soviet": ["night"]}),
+    "medic": scene_file({**G, "medic": True}),
+    "air": scene_file(unit("G", "battery", None, air=True)),
+    "cracked": scene_file(**BESIDE, markers=[marker("B2", "cracked", count=2)]),
+    "left_weapon": scene_file(markers=[marker("B2", "left_weapon", of="mg_squad")]),
+    "passage": scene_file(**BESIDE, sides=[side("B2", "B3", "passage")]),
+}
 VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
 CASES += [
     ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1: not on the map"),
@@ -200,6 +286,13 @@ def test_a_fault_is_told_in_one_line(changed: dict[str, Any], fault: str) -> Non
     found = faults_of(scene_file(*units, **changed))
     assert any(fault in line for line in found), found
     assert all("\n" not in line and line.startswith("a.toml: ") for line in found)
+
+
+@pytest.mark.rule("B9")
+@pytest.mark.parametrize("word", sorted(NOT_YET_PLAYED))
+def test_what_nobody_plays_yet_is_refused(word: str) -> None:
+    file = UNPLAYED_FILES[word]
+    assert any("not played yet; leave it out" in line for line in faults_of(file))
 
 
 def test_the_file_of_the_cases_is_sound() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from stalingrad_game.kernel.decision import NOT_NOW, IllegalOption, UnreadableOption
@@ -15,6 +18,7 @@ from stalingrad_game.lab.invariant import Reproduction
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.street_fight.board.scenario_toml import recorded_tables, scenario_of
 from stalingrad_game.street_fight.game import StreetGame, street_digest
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.lab.street_checks import StreetChecks, known_words
@@ -22,7 +26,7 @@ from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetU
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, SECOND, ambush
 from tests.support.languages import ENGLISH, LANGUAGES
-from tests.support.street import scene, unit
+from tests.support.street import house, marker, scene, scene_file, side, unit
 from tests.support.street_skirmish import FIRE, MOVE, PASS, SHOT, skirmish_game, skirmish_texts
 
 
@@ -131,6 +135,28 @@ def test_units_that_have_no_room_there_keep_their_places() -> None:
 
 
 # The library
+
+
+def test_keys_that_came_later_leave_the_digest_of_a_file_alone() -> None:
+    file = scene_file(
+        unit("G", "rifle_squad", "A1", officer=True, tide={"pinned": True}),
+        unit("S", "mg_squad", "B2"),
+        terrain={"woods": ["A1:A3"]},
+        buildings=[house("B2", floors=2)],
+        sides=[side("A1", "A2", "wall", gate=True)],
+        markers=[marker("C1", "mines", side="german", density=2), marker("C2", "lane", of="wire")],
+        ats={"fanatic": ["house"]},
+        control={"soviet": ["B2"]},
+    )
+    before = "ad78e485d710b5cc"  # by version 1.0.0
+    assert _hashed(file) == before
+    assert _hashed({**file, "map": {**file["map"], "level": {"1": ["C3"]}}}) != before
+    assert _hashed({**file, "ats": {"fanatic": ["house"], "melee": True}}) != before
+
+
+def _hashed(file: dict[str, Any]) -> str:
+    data = msgspec.json.encode(recorded_tables(scenario_of(file)), order="sorted")
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def test_a_game_is_found_by_the_digest_of_its_scenario_and_figures() -> None:

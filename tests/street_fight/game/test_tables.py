@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from stalingrad_game.street_fight.judge import tables
 from stalingrad_game.street_fight.judge.tables import (
+    LATER_ENTRIES,
     TablesError,
     load_tables,
     replaced,
@@ -16,8 +20,8 @@ from stalingrad_game.street_fight.judge.tables import (
 from stalingrad_game.street_fight.referees import REFEREES, referee
 
 
-def own(word: str) -> dict[str, object]:
-    found: dict[str, object] = load_tables(word, dict)
+def own(word: str) -> dict[str, Any]:
+    found: dict[str, Any] = load_tables(word, dict)
     return found
 
 
@@ -79,3 +83,27 @@ def test_every_referee_is_made_of_its_tables(word: str, tmp_path: Path) -> None:
 def test_there_are_no_other_referees() -> None:
     with pytest.raises(LookupError):
         referee("chess")
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_entries_that_came_later_leave_digests_alone(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tables_bytes(word)
+    found = [entry for entry in LATER_ENTRIES if _entry(own(word), entry) is not None]
+    assert found
+    assert not any(_entry(json.loads(before), entry) for entry in found)
+    monkeypatch.setattr(tables, "LATER_ENTRIES", ())
+    assert (tables_bytes(word) != before) == (word != "k47")  # whose terrain has traits alone
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_a_later_entry_that_a_folder_replaces_counts(word: str, tmp_path: Path) -> None:
+    changed = {"tide": "cost = 3", "ats": "cover = 2", "k47": 'traits = { cover = "hard" }'}[word]
+    (tmp_path / f"{word}.toml").write_text(f"[terrain.crops]\n{changed}\n")
+    assert tables_bytes(word, tmp_path) != tables_bytes(word)
+
+
+def _entry(found: dict[str, Any], entry: str) -> object:
+    table, _, name = entry.partition(".")
+    return found.get(table, {}).get(name)

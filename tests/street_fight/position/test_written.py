@@ -5,16 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.board.scenario_toml import read_scenario, scenario_text
+from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
+from stalingrad_game.street_fight.board.scenario_toml import (
+    read_entries,
+    read_scenario,
+    scenario_text,
+)
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.referees import street_kit
 from tests import ask_again
+from tests.support.street import house, marker, scene_file, side, unit
 
 
 @pytest.mark.parametrize("name", standard_scenarios())
@@ -22,6 +29,30 @@ def test_a_scenario_reads_back_as_it_was(name: str, tmp_path: Path) -> None:
     file = load_scenario(name).file
     (tmp_path / "again.toml").write_text(scenario_text(file), encoding="utf-8")
     assert read_scenario(tmp_path / "again.toml") == file
+
+
+@pytest.mark.rule("B9")
+def test_every_key_is_written_back(tmp_path: Path) -> None:
+    houses = [house("C3", "C4"), house("D4", id="other")]
+    told = scene_file(
+        unit("G", "rifle_squad", "A1", medic=True),
+        unit("GB", "battery", None, air=True),
+        unit("S", "rifle_squad", "B2"),
+        terrain={"crops": ["A1:A3"], "swamp": ["B3"], "bridge": ["B4"]},
+        levels={"1": ["E1:E3"], "3": ["F2"]},
+        buildings=houses,
+        sides=[side("C4", "D4", "passage")],
+        markers=[marker("C3", "cracked", count=3), marker("E2", "left_weapon", of="at_squad")],
+        ats={"melee": True},
+        setup={
+            "german": {"zone": ["A1:A3"], "units": ["G"], "mines": 4},
+            "soviet": {"zone": ["B2"]},
+        },
+        operations={"german": ["sig_33b"], "soviet": ["night", "sappers"]},
+    )
+    file, path = msgspec.convert(told, ScenarioFile), tmp_path / "again.toml"
+    path.write_text(scenario_text(file), encoding="utf-8")
+    assert read_entries(path) == file
 
 
 @pytest.mark.parametrize("word", ["tide", "ats", "k47"])

@@ -20,7 +20,7 @@ from ...board.locations import (
     place_of,
 )
 from ...board.scenario import Scenario
-from ...board.terrain import LANES, MARKERS, ROADS, RUBBLE
+from ...board.terrain import LANES, MARKERS, RUBBLE
 from ...position.codes import SIDES
 from ...position.position import Position
 from ...position.state import Marker
@@ -128,7 +128,8 @@ class Field:
 
     def terrain_row(self, word: str) -> Terrain:
         """The row of a terrain's word in the table of terrain (AT7.2)."""
-        return self.tables.terrain["road" if word in ROADS else word]
+        rows = self.tables.terrain
+        return rows[word] if word in rows else rows["road"]
 
     def traits(self, number: int) -> list[TerrainTraits]:
         """What is true of the terrains of a hex."""

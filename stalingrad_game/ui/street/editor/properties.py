@@ -13,7 +13,6 @@ from ....street_fight.board.hexes import DIRECTIONS, run_hexes
 from ....street_fight.board.scenario_file import (
     BuildingEntry,
     BuildingWord,
-    LaneWord,
     MarkerEntry,
     MaterialWord,
     QualityWord,
@@ -22,6 +21,7 @@ from ....street_fight.board.scenario_file import (
     SideWord,
     UnitEntry,
 )
+from ....street_fight.board.terrain import CRACKED, LEFT_WEAPONS, MARKED_OF
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
     DraftPath,
@@ -47,6 +47,7 @@ MOST_STEPS: Final = 12
 DENSEST_FIELD: Final = 10
 MOST_TITLE: Final = 80
 MOST_ID: Final = 40
+MOST_CRACKS: Final = 9
 MOST_EXTRA: Final = 3
 """What rubble costs at most, beyond its terrain (B4.9)."""
 
@@ -294,6 +295,12 @@ class Properties:
         if level == 0:
             yield self._choice("extra", range(1, MOST_EXTRA + 1), Held(extra, partial(to, 0)))
 
+    def _of(self, word: str) -> str:
+        """Through what a lane leads, or whose weapon was left."""
+        if word in LEFT_WEAPONS:
+            return str(self._draft.texts.noun(f"street.kind.{word}"))
+        return self._value(word)
+
     def _rubble(self, level: int | None) -> str:
         """From which floor up a hex is rubble."""
         if not level:
@@ -310,9 +317,15 @@ class Properties:
             yield self._switch("dummy", Held(marker.dummy, dummy))
             for key in ("hidden", "at_only"):
                 yield self._switch(key, at(key))
-        elif marker.kind == "lane":
-            yield self._choice("of", get_args(LaneWord), at("of"))
+        elif marker.kind in MARKED_OF:
+            yield self._choice(f"of_{marker.kind}", MARKED_OF[marker.kind], at("of"), self._of)
+        elif marker.kind == CRACKED:
+            yield self._choice("cracks", (None, *range(2, MOST_CRACKS + 1)), at("count"), _cracks)
         yield self._button("remove", changed_by(edits.remove_marker, number), ("remove", number))
+
+
+def _cracks(count: int | None) -> str:
+    return str(count or 1)
 
 
 def _set(path: DraftPath, value: object) -> ScenarioChange:

@@ -24,7 +24,15 @@ from ....street_fight.board.locations import (
     location,
     place_of,
 )
-from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS
+from ....street_fight.board.terrain import (
+    BATTERIES,
+    BRIDGE,
+    CRACKED,
+    LEFT_WEAPONS,
+    MARKED_OF,
+    MARKERS,
+    ROADS,
+)
 from ....street_fight.position.codes import GERMAN, MarkerFlag
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.position import Position
@@ -54,6 +62,8 @@ from .board_model import (
 
 UNKNOWN_FIGURE: Final = "?"
 TRACKS: Final = (*ROADS, "railroad")
+_UNSAID: Final = {"open", *TRACKS} - {BRIDGE}
+"""Terrains whose picture says enough."""
 _PLACE_WORDS: Final[Mapping[int, str]] = MappingProxyType(
     {ROOF: "roof", CELLAR: "cellar", UNDER: "under"}
 )
@@ -117,7 +127,7 @@ class BoardReader:
 
     def _said(self, position: Position, number: int) -> tuple[str, ...]:
         """What the terrains of a hex are called, but open ground and ways."""
-        words = sorted(position.terrains(number) - {"open", *TRACKS})
+        words = sorted(position.terrains(number) - _UNSAID)
         return tuple(str(self._texts.noun(f"street.terrain.{word}")) for word in words)
 
     def house(self, position: Position, number: int) -> HouseModel | None:
@@ -151,8 +161,10 @@ class BoardReader:
         figure = ""
         if word == "mines":
             figure = UNKNOWN_FIGURE if marker.density == UNKNOWN else str(marker.density)
-        elif word == "lane" and marker.of >= 0:
-            figure = self._through(LANES[marker.of])
+        elif word in MARKED_OF and marker.of >= 0:
+            figure = self._of(MARKED_OF[word][marker.of])
+        elif word == CRACKED and marker.density > 1:
+            figure = str(marker.density)
         dummy = marker.flags & MarkerFlag.DUMMY
         return MarkerModel(
             word=word,
@@ -165,9 +177,9 @@ class BoardReader:
             and position.state.viewer in {marker.side, -1},
         )
 
-    def _through(self, word: str) -> str:
-        """The name of what a lane leads through."""
-        group = "terrain" if word == "debris" else "marker"
+    def _of(self, word: str) -> str:
+        """The name of what a lane leads through, or of whose weapon was left."""
+        group = "terrain" if word == "debris" else "kind" if word in LEFT_WEAPONS else "marker"
         return str(self._texts.noun(f"street.{group}.{word}"))
 
     # Units.

@@ -6,7 +6,8 @@ Each hex is a tile that is painted once for what it shows; a picture is put toge
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -57,8 +58,17 @@ FOOT: Final = 1.5
 """The line on which signs of houses and flags stand, below the middle, in units."""
 _OVERLAP: Final = 1.012
 _BIG: Final = ("flame", "smoke")
-_BROAD_WORDS: Final = ("wire", "trench", "entrenchment", "wreck", "burning_wreck", "hedgehog")
+_BROAD_WORDS: Final = (
+    *("wire", "trench", "entrenchment", "wreck", "burning_wreck", "hedgehog"),
+    *("blockhouse", "weapons_pit", "ditch", "tank_trap"),
+)
 _BROAD: Final = 0.85
+_FIGURED: Final = ("mines", "cracked")
+"""Signs that bear a number."""
+_HOUSE_SIGNS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
+    {"weakened": (0.95, -0.5), "cracked": (-0.95, -0.5)}
+)
+"""Where a sign that speaks of the house itself lies."""
 _PLACES: Final = ((-0.62, 0.95), (0.62, 0.95), (0.0, 1.1), (-0.8, -0.7), (0.8, -0.7))
 """Where small markers lie in a hex, one after the other."""
 _IN_HOUSES: Final = ((0.9, -0.8), (-0.9, -0.8), (0.9, 0.4), (-0.9, 0.2))
@@ -156,7 +166,7 @@ class _Sheet:
             house_ground(board, hex_.house, seed)
             ink: Colour = mix(DUST, ASH, 0.6)
         else:
-            base = next((word for word in hex_.terrains if word not in WAYS), "open")
+            base = _base(hex_)
             ground = ground_ink(base)
             hex_ground(board, ground)
             ink = mix(ground, IRON, 0.6)
@@ -198,8 +208,8 @@ class _Sheet:
         for marker in hex_.markers:
             if marker.word in _BIG:
                 self._marker(number, marker, (0.0, 0.0), 1.0)
-            elif marker.word == "weakened":
-                self._marker(number, marker, (0.95, -0.5), 0.62)
+            elif marker.word in _HOUSE_SIGNS:
+                self._marker(number, marker, _HOUSE_SIGNS[marker.word], 0.62)
             else:
                 scale = _BROAD if marker.word in _BROAD_WORDS else 0.62
                 places = _PLACES if hex_.house is None else _IN_HOUSES
@@ -225,7 +235,7 @@ class _Sheet:
             tile = tile.copy()
             tile.set_alpha(170)
         blit_around(self._surface, tile, middle)
-        said = marker.figure if marker.word == "mines" else ""
+        said = marker.figure if marker.word in _FIGURED else ""
         if marker.level:
             said = f"{said} {marker.level}".strip()
         if said:
@@ -252,7 +262,7 @@ class _Sheet:
 
     def _name(self, number: int, hex_: HexModel) -> None:
         x, y = self._places.centre(number)
-        dark = "water" in hex_.terrains
+        dark = not {"water", "bridge"}.isdisjoint(hex_.terrains)
         ink = CHALK if dark else SOOT
         place = (x, y - self._unit * 1.36)
         self._label("text_bold", NAME_SHARE, hex_.name, place, ink, halo=self._halo(hex_))
@@ -271,7 +281,7 @@ class _Sheet:
             return CHALK
         if hex_.house is not None:
             return CHALK if hex_.house.rubble else ground_ink(rubble_word(hex_.house.material))
-        base = next((word for word in hex_.terrains if word not in WAYS), "open")
+        base = _base(hex_)
         return None if base == "open" and not hex_.ways else ground_ink(base)
 
     def _label(
@@ -299,6 +309,13 @@ class _Sheet:
             for step in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
                 fonts.draw(self._surface, role, px, text, halo, box.move(step), "centre")
         fonts.draw(self._surface, role, px, text, ink, box, "centre")
+
+
+def _base(hex_: HexModel) -> str:
+    """The terrain that lies under everything else in a hex; of a bridge what it spans."""
+    if "bridge" in hex_.terrains:
+        return "bridge"
+    return next((word for word in hex_.terrains if word not in WAYS), "open")
 
 
 def _flag(canvas: Canvas, control: int, *, aim: bool) -> None:

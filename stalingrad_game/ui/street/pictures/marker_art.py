@@ -137,6 +137,69 @@ def _burning_wreck(canvas: Canvas, seed: int) -> None:
     _hulk(canvas, EMBER)
 
 
+def _cracked(canvas: Canvas, _seed: int) -> None:
+    """A crack from edge to edge through plaster."""
+    line: tuple[Point, ...] = ((-0.8, -0.5), (-0.35, -0.35), (-0.1, 0.1), (0.3, 0.0), (0.8, 0.55))
+    for ink, wide in ((PAPER, 0.34), (BRICK_DARK, 0.18)):
+        canvas.stroke(line, wide, ink)
+        canvas.stroke(((-0.1, 0.1), (-0.3, 0.6)), wide, ink)
+
+
+def _left_weapon(canvas: Canvas, _seed: int) -> None:
+    """A machine gun on its bipod, with nobody behind it."""
+    for ink, grow in ((PAPER, 0.12), (SOOT, 0.0)):
+        canvas.stroke(((-0.8, 0.25), (0.9, -0.3)), 0.16 + grow, ink)
+        canvas.stroke(((-0.8, 0.25), (-0.9, 0.55)), 0.2 + grow, ink)
+        for foot in (0.3, 0.75):
+            canvas.stroke(((0.5, -0.17), (foot, 0.5)), 0.1 + grow, ink)
+
+
+def _blockhouse(canvas: Canvas, _seed: int) -> None:
+    """Concrete with a slit."""
+    canvas.poly(((-0.9, 0.6), (-0.72, -0.42), (0.72, -0.42), (0.9, 0.6)), SOOT)
+    canvas.poly(((-0.76, 0.5), (-0.62, -0.32), (0.62, -0.32), (0.76, 0.5)), mix(ASH, PAPER, 0.2))
+    canvas.rect(-0.46, -0.1, 0.92, 0.2, SOOT)
+
+
+def _pit(canvas: Canvas, wide: float) -> None:
+    canvas.ellipse(0, 0, wide, wide * 0.68, mix(OCHRE, DUST, 0.5))
+    canvas.ellipse(0, 0.02, wide * 0.78, wide * 0.5, SOOT)
+    canvas.ellipse(0, 0.08, wide * 0.62, wide * 0.34, mix(OCHRE, COAL, 0.72))
+
+
+def _foxhole(canvas: Canvas, _seed: int) -> None:
+    _pit(canvas, 0.62)
+
+
+def _weapons_pit(canvas: Canvas, _seed: int) -> None:
+    """A broader pit, a barrel over its edge."""
+    _pit(canvas, 0.95)
+    canvas.stroke(((-0.2, 0.05), (0.95, -0.3)), 0.2, PAPER)
+    canvas.stroke(((-0.2, 0.05), (0.95, -0.3)), 0.11, SOOT)
+
+
+def _ditch(canvas: Canvas, _seed: int) -> None:
+    """A broad cut with steep sides."""
+    canvas.rect(-1.0, -0.42, 2.0, 0.84, mix(OCHRE, DUST, 0.5))
+    canvas.rect(-1.0, -0.28, 2.0, 0.56, SOOT)
+    for number in range(7):
+        x = -0.9 + 0.3 * number
+        canvas.stroke(((x, -0.28), (x + 0.1, -0.06)), 0.07, mix(OCHRE, DUST, 0.3))
+        canvas.stroke(((x, 0.28), (x + 0.1, 0.06)), 0.07, mix(OCHRE, DUST, 0.3))
+
+
+def _tank_trap(canvas: Canvas, _seed: int) -> None:
+    """Concrete teeth in two rows."""
+    for row, (y, count) in enumerate(((-0.4, 3), (0.35, 4))):
+        for number in range(count):
+            x = (number - (count - 1) / 2) * 0.52
+            size = 0.26 + 0.04 * row
+            tooth = ((x - size, y + size), (x, y - size * 1.3), (x + size, y + size))
+            canvas.poly(tooth, SOOT)
+            small = ((x - size * 0.62, y + size * 0.8), (x, y - size * 0.8), (x, y + size * 0.8))
+            canvas.poly(small, mix(ASH, PAPER, 0.45))
+
+
 _SIGNS: Final[Mapping[str, Callable[[Canvas, int], None]]] = MappingProxyType(
     {
         "weakened": _weakened,
@@ -150,5 +213,12 @@ _SIGNS: Final[Mapping[str, Callable[[Canvas, int], None]]] = MappingProxyType(
         "lane": _lane,
         "wreck": _wreck,
         "burning_wreck": _burning_wreck,
+        "cracked": _cracked,
+        "left_weapon": _left_weapon,
+        "blockhouse": _blockhouse,
+        "foxhole": _foxhole,
+        "weapons_pit": _weapons_pit,
+        "ditch": _ditch,
+        "tank_trap": _tank_trap,
     }
 )

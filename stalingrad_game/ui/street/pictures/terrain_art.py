@@ -36,7 +36,7 @@ HIGH: Final = math.sqrt(3)
 BAR_WIDE: Final = 0.4
 """How broad a black bar is, in units."""
 OUTLINE: Final[Points] = ((-1, -HIGH), (1, -HIGH), (2, 0), (1, HIGH), (-1, HIGH), (-2, 0))
-WAYS: Final = ("road_paved", "road_dirt", "railroad")
+WAYS: Final = ("road_paved", "road_dirt", "railroad", "bridge")
 """Terrains that are drawn from hex to hex."""
 ROAD_WIDE: Final = 1.0
 
@@ -51,6 +51,9 @@ def ground_ink(word: str) -> Colour:
         "rubble_masonry": mix(BRICK, DUST, 0.62),
         "ravine": mix(OCHRE, ASH, 0.55),
         "woods": mix(LEAF, DUST, 0.45),
+        "crops": mix(OCHRE, PAPER, 0.42),
+        "swamp": mix(mix(LEAF, RIVER, 0.35), DUST, 0.4),
+        "bridge": RIVER,
         "water": RIVER,
         "rough": mix(PAPER, OCHRE, 0.3),
     }
@@ -74,6 +77,9 @@ def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
     if word == "railroad":
         for end in ends or [(0.0, -HIGH), (0.0, HIGH)]:
             _track(canvas, end)
+        return
+    if word == "bridge":
+        _deck(canvas, ends)
         return
     paved = word == "road_paved"
     ground: Colour = mix(STEEL, PAPER, 0.38) if paved else mix(OCHRE, STEEL, 0.28)
@@ -122,6 +128,22 @@ def _track(canvas: Canvas, end: Point) -> None:
         canvas.stroke(tie, 0.13, mix(OCHRE, COAL, 0.68))
     for off in (-0.24, 0.24):
         canvas.stroke((_along(end, 0, off), _along(end, 1, off)), 0.1, SOOT)
+
+
+def _deck(canvas: Canvas, ends: list[Point]) -> None:
+    """Planks between two rails, from hex to hex."""
+    rail: Colour = mix(OCHRE, COAL, 0.75)
+    found = ends or [(0.0, -HIGH), (0.0, HIGH)]
+    for ink, wide in ((rail, ROAD_WIDE + 0.36), (mix(OCHRE, PAPER, 0.25), ROAD_WIDE + 0.12)):
+        canvas.disc(0, 0, wide / 2, ink)
+        for end in found:
+            canvas.stroke(((0, 0), end), wide, ink)
+    for end in found:
+        for step in range(1, 7):
+            share = step / 7
+            half = (ROAD_WIDE + 0.12) / 2
+            plank = (_along(end, share, -half), _along(end, share, half))
+            canvas.stroke(plank, 0.06, mix(OCHRE, COAL, 0.55))
 
 
 def _spots(seed: int, count: int, reach: float = 1.7) -> list[Point]:
@@ -250,6 +272,30 @@ def _woods(canvas: Canvas, seed: int) -> None:
         canvas.poly(burst(x - 0.08, y - 0.1, size * 0.62, 0.8, 7, number), mix(LEAF, COAL, 0.1))
 
 
+def _crops(canvas: Canvas, seed: int) -> None:
+    """Rows of standing grain, with ears."""
+    dark = mix(OCHRE, COAL, 0.35)
+    for row in range(7):
+        y = -1.32 + row * 0.45
+        room = 2 - abs(y) / HIGH - 0.35
+        count = max(round(room * 2 / 0.34), 1)
+        for number in range(count):
+            x = -room + (number + 0.5) * 2 * room / count + 0.08 * (noise(seed, row, number) - 0.5)
+            canvas.stroke(((x, y + 0.14), (x + 0.03, y - 0.12)), 0.07, dark)
+            canvas.ellipse(x + 0.04, y - 0.16, 0.075, 0.13, mix(OCHRE, PAPER, 0.1))
+
+
+def _swamp(canvas: Canvas, seed: int) -> None:
+    """Pools with reeds."""
+    reed = mix(LEAF, COAL, 0.55)
+    for number, (x, y) in enumerate(_spots(seed, 7, 1.55)):
+        wide = 0.34 + 0.16 * noise(seed, number)
+        canvas.ellipse(x, y, wide, wide * 0.5, mix(RIVER, COAL, 0.15))
+        canvas.stroke(arc(x, y, wide * 0.55, wide * 0.2, 200, 340), 0.05, RIVER_LIGHT)
+        for dx in (-0.24, -0.12, 0.02):
+            canvas.stroke(((x + dx, y + 0.05), (x + dx * 1.5, y - 0.42)), 0.06, reed)
+
+
 def _water(canvas: Canvas, seed: int) -> None:
     light = mix(RIVER_LIGHT, RIVER, 0.25)
     for row in range(6):
@@ -300,6 +346,9 @@ _PATTERNS: Final[Mapping[str, Callable[[Canvas, int], None]]] = MappingProxyType
         "tank": _tank,
         "ravine": _ravine,
         "woods": _woods,
+        "crops": _crops,
+        "swamp": _swamp,
+        "bridge": _water,
         "water": _water,
         "rough": _rough,
         "sewer": _sewer,
@@ -368,6 +417,21 @@ def _rubble(canvas: Canvas, stretch: SidePart, seed: int) -> None:
     canvas.rect(start, -0.03, end - start, 0.06, BRICK_DARK)
 
 
+def _passage(canvas: Canvas, _stretch: SidePart, _seed: int) -> None:
+    """A doorway between two houses: a light gap with jambs and an arrow each way."""
+    canvas.rect(-0.46, -0.3, 0.92, 0.6, SOOT)
+    canvas.rect(-0.36, -0.34, 0.72, 0.68, PAPER)
+    for way in (-1, 1):
+        canvas.poly(((-0.2, way * 0.1), (0.2, way * 0.1), (0, way * 0.46)), SOOT)
+
+
 _KINDS: Final[Mapping[str, Callable[[Canvas, SidePart, int], None]]] = MappingProxyType(
-    {"wall": _wall, "hedge": _hedge, "fence": _fence, "bar": _bar, "rubble": _rubble}
+    {
+        "wall": _wall,
+        "hedge": _hedge,
+        "fence": _fence,
+        "bar": _bar,
+        "rubble": _rubble,
+        "passage": _passage,
+    }
 )
