@@ -286,7 +286,6 @@ def _crops(canvas: Canvas, seed: int) -> None:
 
 
 def _swamp(canvas: Canvas, seed: int) -> None:
-    """Pools with reeds."""
     reed = mix(LEAF, COAL, 0.55)
     for number, (x, y) in enumerate(_spots(seed, 7, 1.55)):
         wide = 0.34 + 0.16 * noise(seed, number)
