@@ -6,19 +6,30 @@ copy lies in a folder beside it under the digest that the game's record names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from ..assets import asset
 from ..folders import FolderError, make_folder, replace_file, scenarios_folder
 from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
-from .board.scenario import Scenario, load_scenario, standard_scenarios
+from .board.scenario import Scenario, load_scenario, older_scenarios, standard_scenarios
 from .board.scenario_toml import ScenarioError, scenario_bytes
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
 from .referees import REFEREES, street_kit
+
+OLDER_TABLES: Final = "street/older"
+"""The folder of the program with figures of before, in the shape of ``--tables``."""
+
+
+def older_tables() -> Path:
+    """What replaces the program's own tables in games of earlier versions, played as they were."""
+    return Path(asset(OLDER_TABLES))
 
 
 class _Found(NamedTuple):
@@ -47,11 +58,12 @@ class StreetGames:
     ) -> None:
         """Open records of these scenarios, of what they were, and where `listed` of all others.
 
-        `tables` replace figures of the referees; games with the program's own are opened too.
+        `tables` replace figures of the referees; games with the program's own are opened too, those
+        of today and of before.
         """
-        self._sources: Final = (*scenarios, *(standard_scenarios() if listed else ()))
+        self._sources: Final = tuple(scenarios)
         self._listed: Final = listed
-        self._tables: Final = (None,) if tables is None else (tables, None)
+        self._own: Final[tuple[Path | None, ...]] = () if tables is None else (tables,)
 
     def has_pack(self, digest: str) -> bool:
         """Whether there is the scenario, with the figures, of this digest."""
@@ -72,19 +84,41 @@ class StreetGames:
 
     def _found(self, digest: str, only: str | None = None) -> Iterator[_Found]:
         """Every scenario and referee, or those of one referee; at last the one kept for a game."""
-        for source in self._sources_for(digest):
-            scenario: Scenario = load_scenario(source)
-            for word in scenario.referees:
-                if only in {None, word}:
-                    for tables in self._tables:
-                        digest = street_digest(scenario, word, tables)
-                        yield _Found(digest, source, word, tables)
+        every = (*self._own, *_program_tables())
+        found = chain(
+            _games_of(self._sources, every),
+            _games_of(_program_scenarios(), self._own) if self._listed else (),
+            _games_of_program() if self._listed else (),
+            _games_of(self._kept(digest), every),
+        )
+        return (one for one in found if only in {None, one.word})
 
-    def _sources_for(self, digest: str) -> Iterator[str | Path]:
-        yield from self._sources
+    def _kept(self, digest: str) -> Iterator[Path]:
         kept = kept_scenario(digest)
         if kept is not None and (self._listed or _id(kept) in map(_id, self._sources)):
             yield kept
+
+
+def _games_of(sources: Iterable[str | Path], tables: Sequence[Path | None]) -> Iterator[_Found]:
+    """The games of scenarios by each set of figures."""
+    for source in sources if tables else ():
+        scenario = load_scenario(source)
+        for word in scenario.referees:
+            for by in tables:
+                yield _Found(street_digest(scenario, word, by), source, word, by)
+
+
+def _program_tables() -> tuple[Path | None, ...]:
+    return None, older_tables()
+
+
+def _program_scenarios() -> tuple[str | Path, ...]:
+    return *standard_scenarios(), *older_scenarios()
+
+
+@cache
+def _games_of_program() -> tuple[_Found, ...]:
+    return tuple(_games_of(_program_scenarios(), _program_tables()))
 
 
 def _id(source: str | Path) -> str:
@@ -124,8 +158,9 @@ def kept_scenario(digest: str) -> Path | None:
     if file is not None:
         with suppress(ScenarioError):
             scenario = load_scenario(file)
-            if digest in (street_digest(scenario, word) for word in scenario.referees):
-                return file
+            for word in scenario.referees:
+                if digest in (street_digest(scenario, word, by) for by in _program_tables()):
+                    return file
     return None
 
 

@@ -13,7 +13,7 @@ import msgspec
 from .hexes import Grid, run_hexes
 from .locations import CELLAR, GROUND, ROOF, UNDER, hex_and_place, location_name, parse_location
 from .scenario_file import BuildingEntry, MapEntry, SideEntry
-from .terrain import ROADS
+from .terrain import PASSAGE, ROADS
 
 OUTER_OPENINGS: Final = 4
 """Windows and doors of an outer hexside, on each floor, where the file says nothing (B4.8)."""
@@ -88,6 +88,10 @@ class Board:
         """By hex: the number of its printed building, or -1."""
         self.sides: Final[Mapping[tuple[int, int], Hexside]] = dict(self._sides(file.side))
         """By the two hexes of a hexside, the smaller number first."""
+        self.passages: Final = tuple(
+            pair for pair, side in self.sides.items() if side.kind == PASSAGE
+        )
+        """The hexsides through which two buildings are joined (KB1.2)."""
 
     def _each_hex(self, table: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, str]]:
         for word, runs in table.items():

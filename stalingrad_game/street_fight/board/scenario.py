@@ -37,6 +37,7 @@ __all__ = [
     "ScenarioError",
     "is_standard",
     "load_scenario",
+    "older_scenarios",
     "own_scenarios",
     "standard_file",
     "standard_scenarios",
@@ -237,6 +238,11 @@ def _file_of(name: str) -> Path:
 def standard_scenarios() -> tuple[str, ...]:
     """The ids of the scenarios that come with the program, in the order of their file names."""
     return _STANDARD
+
+
+def older_scenarios() -> tuple[Path, ...]:
+    """The files of scenarios that came with earlier versions and have changed, for their games."""
+    return tuple(sorted(Path(asset("street", "older", "scenarios")).glob("*" + _SUFFIX)))
 
 
 def standard_file(name: str) -> Path:

@@ -21,9 +21,10 @@ TABLES: Final = "street/tables"
 
 LATER_ENTRIES: Final = (
     *("terrain.crops", "terrain.swamp", "terrain.bridge", "side.passage"),
-    *("movement.climb", "steps.climb"),
+    *("movement.climb", "steps.climb", "figures.medic", "cards."),
 )
-"""Entries that came after games had been recorded, by their place in any referee's tables."""
+"""Entries that came after games had been recorded, by their place in any referee's tables; a whole
+table ends with a dot."""
 
 M = TypeVar("M")
 
@@ -59,14 +60,20 @@ def tables_bytes(word: str, folder: Path | None = None) -> bytes:
     """What stands for a referee's tables in a digest; raises `TablesError`.
 
     Traits of terrains say what the rules are, so they count where a folder replaces them only; so
-    do `LATER_ENTRIES`, for records of before.
+    do `LATER_ENTRIES`, for records of before. Of the table `rules`, which says what was otherwise
+    before, what is still so doesn't count.
     """
     found, own = _figures(word, folder)[0], _figures(word, None)[0]
     for entry in LATER_ENTRIES:
         table, _, name = entry.partition(".")
         given = found.get(table, {})
-        if name in given and given[name] == own[table][name]:
+        if not name and given == own.get(table):
+            found.pop(table, None)
+        elif name in given and given[name] == own[table][name]:
             found[table] = {key: value for key, value in given.items() if key != name}
+    changed = {rule: before for rule, before in found.pop("rules", {}).items() if not before}
+    if changed:
+        found["rules"] = changed
     own_sheets = own.get("terrain", {})
     sheets = {name: dict(sheet) for name, sheet in found.pop("terrain", {}).items()}
     for name, sheet in sheets.items():

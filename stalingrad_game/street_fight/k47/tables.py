@@ -195,6 +195,15 @@ class Ram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     fist: Small
 
 
+class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the rules said otherwise in games of earlier versions, which are played as they were."""
+
+    gates_as_gaps: bool
+    """Whether a wall, hedge or fence with a gate is none (now B3.3)."""
+    floors_as_tops: bool
+    """Whether a building is as high as it has floors, whatever its top is (now KB5.7)."""
+
+
 class TerrainTraits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is true of a terrain (KB3.1, KB5.7, KB5.8)."""
 
@@ -249,6 +258,7 @@ class Tables(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, 
     kinds: Mapping[str, KindRow]
     vehicle_damage: VehicleDamage
     ram: Ram
+    rules: Rulings
     terrain: Mapping[str, Terrain]
 
     def ground(self, words: frozenset[str]) -> Ground:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside, location_exists
 from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
-from ..board.terrain import CRACKED, MARKED_OF, MARKERS, ROADS, RUBBLE
+from ..board.terrain import CRACKED, MARKED_OF, MARKERS, PASSAGE, ROADS, RUBBLE
 from .codes import MarkerFlag
 from .knowledge import knows_unit
 from .state import Marker, State, UnitState
@@ -113,6 +113,9 @@ class Position:
         """
         side = self.side(inner, outer)
         printed = side is not None and (side.openings is not None or side.kind == "bar")
+        if side is not None and side.kind == PASSAGE and not printed:  # KB1.2: a doorway
+            both = self.intact(inner), self.intact(outer)
+            return DOORWAY if None not in both else OUTER_OPENINGS
         if not printed and self.building(inner) is self.building(outer):
             return DOORWAY if self.same_building(inner, outer) else OUTER_OPENINGS
         return self.board.openings(inner, outer)

@@ -152,6 +152,26 @@ class BuildingNumbers(_Table, frozen=True):
     occupant_hit: DieFace
 
 
+class CardNumbers(_Table, frozen=True):
+    """Numbers of the operations cards (TI12.1)."""
+
+    ammunition: Small
+    """Dice more in one Concentrated Fire a round."""
+    sappers: Small
+    """Squads that may entrench for no action, in the whole game."""
+    night: Small
+    """The last range that isn't long."""
+    stormers: Small
+    """Dice more in an assault from an adjacent hex."""
+
+
+class Rulings(_Table, frozen=True):
+    """What the rules said otherwise in games of earlier versions, which are played as they were."""
+
+    own_line_walls: bool
+    """Whether an area weapon that sees its target itself minds the wall before it (now TI12.3)."""
+
+
 class TideTables(_Table, frozen=True, eq=False):
     """All figures of the referee; each set that is loaded is one of its own."""
 
@@ -164,6 +184,8 @@ class TideTables(_Table, frozen=True, eq=False):
     fire: FireNumbers
     assault: AssaultNumbers
     building: BuildingNumbers
+    cards: CardNumbers
+    rules: Rulings
 
 
 def tide_tables(folder: Path | None = None) -> TideTables:

@@ -204,6 +204,13 @@ def test_vehicles_never_enter_buildings() -> None:
     assert refused(Asked(TANK, buildings=[house("D3")]).cost("T", "D3"), "TI4.10")
 
 
+@pytest.mark.rule("B3.4")
+def test_tank_traps_stop_vehicles_and_nobody_else() -> None:
+    asked = Asked(RIFLE, TANK, markers=[marker("D3", "tank_trap")])
+    assert asked.cost("G1", "D3")["cost"] == 1
+    assert refused(asked.cost("T", "D3"), "B3.4")
+
+
 @pytest.mark.rule("TI4.11")
 def test_wire_costs_squads_a_point_and_stops_vehicles() -> None:
     asked = Asked(RIFLE, TANK, markers=[marker("D3", "wire")])

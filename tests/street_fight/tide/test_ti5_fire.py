@@ -209,6 +209,28 @@ def test_others_may_see_for_a_mortar_unless_they_are_shaken() -> None:
     assert not Asked(mortar, target, tank, **file).attack("GM", "D6")["legal"]
 
 
+@pytest.mark.rule("TI5.8", "TI5.4")
+@pytest.mark.parametrize("kind", ["wall", "hedge", "fence"])
+def test_a_mortar_ignores_walls_whoever_sees_for_it(kind: str) -> None:
+    mortar, target = unit("GM", "mortar_squad", "D2"), S1
+    file = {"far": False, "sides": [side("D5", "D6", kind)]}
+    assert Asked(mortar, target, **file).attack("GM", "D6")["defence_dice"] == 0
+    hidden = file | {"terrain": {"woods": ["D3", "D4"]}}
+    spotter = unit("G1", "rifle_squad", "D5")
+    assert Asked(mortar, target, spotter, **hidden).attack("GM", "D6")["defence_dice"] == 0
+    assert Asked(G1, target, **file).attack("G1", "D6")["defence_dice"] == 1
+
+
+@pytest.mark.rule("TI5.8", "TI5.4")
+def test_an_area_weapon_that_is_no_mortar_ignores_walls_only_if_a_spotter_sees_for_it() -> None:
+    tank, target = unit("GT", "panzer_iii", "D2", tide={"area": True}), S1
+    file = {"far": False, "sides": [side("D5", "D6", "wall")]}
+    assert Asked(tank, target, **file).attack("GT", "D6")["defence_dice"] == 1
+    hidden = file | {"terrain": {"woods": ["D3", "D4"]}}
+    spotter = unit("G1", "rifle_squad", "D5")
+    assert Asked(tank, target, spotter, **hidden).attack("GT", "D6")["defence_dice"] == 0
+
+
 @pytest.mark.rule("TI5.8", "T31")
 @pytest.mark.parametrize("kind", ["normal", "suppress"])
 def test_an_area_attack_strikes_only_the_topmost_floor(kind: str) -> None:

@@ -12,7 +12,7 @@ from ...position.position import Position
 from .fire import Volley
 from .losses import Fallen, Group
 from .movement import assault_way, unable, unable_to_move
-from .places import BUNKER, building_in, exists, house_of
+from .places import BUNKER, TRAP, building_in, exists, house_of
 from .shooting import AUTOMATIC, die_needed, man_need
 from .units import Profile, Units
 
@@ -98,6 +98,8 @@ def ram_refusal(position: Position, profile: Profile, number: int) -> Reason | N
         return Reason("ram_nothing", "KB8.1 K42 K53", facts=facts)
     if building.material == BUNKER:
         return Reason("ram_bunker", "KB8.1 K42 K53", facts=facts)
+    if position.markers(number << 4, TRAP):
+        return Reason("tank_trap", "KB9 K53", facts={"unit": profile.unit, "loc": number << 4})
     if position.barred(hex_of(here), number):
         return Reason("bar", "KB3.1", facts={"unit": profile.unit, "loc": number << 4})
     return None

@@ -289,7 +289,8 @@ def _volley(
 ) -> Volley:
     """The dice of weapons that fire."""
     tables, target = units.tables, aim.target
-    cover = cover_of(tables, position, aim.loc, way, leaping=_leaps(aim))
+    infantry = target is None or target.infantry
+    cover = cover_of(tables, position, aim.loc, way, infantry=infantry, leaping=_leaps(aim))
     armour = None
     if target is not None and target.row.armour:
         armour = tables.armour[target.row.armour]

@@ -16,6 +16,7 @@ from ...judge.reason import Reason
 from ...position.position import Position
 from .places import (
     BUNKER,
+    TRAP,
     building_in,
     burning,
     connected,
@@ -97,10 +98,12 @@ def closed(units: Units, position: Position, number: int) -> bool:
     return units.tables.ground(position.terrains(number)).closed
 
 
-def hurdle(position: Position, one: int, other: int) -> bool:
-    """Whether a wall, hedge or fence without a gate stands between two hexes (KB3.1)."""
+def hurdle(units: Units, position: Position, one: int, other: int) -> bool:
+    """Whether a wall, hedge or fence stands between two hexes; nobody runs at its gate (B3.3)."""
     side = position.side(one, other)
-    return side is not None and side.kind in HURDLES and not side.gate
+    if side is None or side.kind not in HURDLES:
+        return False
+    return not (side.gate and units.tables.rules.gates_as_gaps)
 
 
 def way_of(
@@ -108,8 +111,9 @@ def way_of(
 ) -> Step | Reason:
     """What a step is, if the kind of unit and the sides between allow it at all."""
     here, facts = going.at, {"loc": loc, "unit": profile.unit}
-    if not exists(position, loc):
-        return Reason("no_location", "B2.1", facts={"loc": loc})
+    for each in (loc, here):
+        if not exists(position, each):
+            return Reason("no_location", "B2.1", facts={"loc": each})
     a, b = hex_of(here), hex_of(loc)
     if here == loc or (a != b and not position.board.grid.touch(a, b)):
         return Reason("no_touch", "B1.4", facts={"start": here, "loc": loc})
@@ -125,13 +129,26 @@ def way_of(
         return _from_inside(units, position, profile, going, loc)
     if outdoors(position, loc):
         ground = difficult(units, position, b)
-        if ground and profile.row.moves == "wheeled":
-            return Reason("difficult_wheels", "KB3.1 K01", facts=facts)
-        return Step("open", ground, hurdle(position, a, b))
-    return _entering(position, profile, here, loc)
+        kept_out = _vehicle_kept_out(position, profile, loc, ground=ground)
+        return kept_out or Step("open", ground, hurdle(units, position, a, b))
+    return _entering(units, position, profile, here, loc)
 
 
-def _entering(position: Position, profile: Profile, here: int, loc: int) -> Step | Reason:
+def _vehicle_kept_out(
+    position: Position, profile: Profile, loc: int, *, ground: bool
+) -> Reason | None:
+    """What keeps a vehicle out of a hex outdoors, whose ground may be difficult (KB3.1, KB9)."""
+    facts = {"loc": loc, "unit": profile.unit}
+    if ground and profile.row.moves == "wheeled":
+        return Reason("difficult_wheels", "KB3.1 K01", facts=facts)
+    if profile.vehicle and position.markers(loc, TRAP):
+        return Reason("tank_trap", "KB9 K53", facts=facts)
+    return None
+
+
+def _entering(
+    units: Units, position: Position, profile: Profile, here: int, loc: int
+) -> Step | Reason:
     """From outdoors into a building (KB3.2, KB3.4)."""
     facts = {"loc": loc, "unit": profile.unit}
     a, b = hex_of(here), hex_of(loc)
@@ -151,7 +168,7 @@ def _entering(position: Position, profile: Profile, here: int, loc: int) -> Step
         if building.material == BUNKER:
             return Reason("no_door", "KB9 K50", facts=facts)
         return Reason("enter_blank", "KB3.2 K02 K03 K04", facts=facts)
-    return Step("enter", hurdle=hurdle(position, a, b))
+    return Step("enter", hurdle=hurdle(units, position, a, b))
 
 
 def _from_inside(
@@ -180,7 +197,7 @@ def _from_inside(
         return Reason("leave_blank", "KB3.5 K09", facts=facts)
     if going.floors or going.sections:
         return Reason("leave_after_inside", "KB3.5 K09", facts=facts)
-    return Step("leave", difficult(units, position, b), hurdle(position, a, b))
+    return Step("leave", difficult(units, position, b), hurdle(units, position, a, b))
 
 
 def _floor(position: Position, here: int, loc: int) -> Step | Reason:
@@ -208,7 +225,8 @@ def _section(position: Position, here: int, loc: int) -> Step | Reason:
     if on_roof(here) != on_roof(loc):
         return Reason("roof_from_below", "KB1.3", facts=facts)
     if on_roof(here):
-        if a not in building.silo and b not in building.silo:
+        silos = building.silo & {a, b}
+        if not silos or b not in building.hexes:  # a passage leads from floor to floor
             return Reason("roof_from_below", "KB1.3", facts=facts)
         return Step("section")
     if place_of(here) != place_of(loc) or not connected(position, a, b):

@@ -14,6 +14,7 @@ from ...position.position import Position
 from ..tables import Tables
 from .places import (
     BUNKER,
+    TRAP,
     building_in,
     door,
     fire_openings,
@@ -34,7 +35,13 @@ def adjoining(position: Position, start: int, end: int) -> bool:
 
 
 def cover_of(
-    tables: Tables, position: Position, loc: int, way: Way | None, *, leaping: bool = False
+    tables: Tables,
+    position: Position,
+    loc: int,
+    way: Way | None,
+    *,
+    infantry: bool = True,
+    leaping: bool = False,
 ) -> Cover | None:
     """The best cover of a target at a location, against a line that comes this way (KB4.1).
 
@@ -55,12 +62,14 @@ def cover_of(
     found: list[Cover] = []
     if position.markers(loc, "hedgehog"):
         found.append(Cover(figures.hard, "hedgehog", "KB3.8"))
+    if infantry and position.markers(loc, TRAP):
+        found.append(Cover(figures.hard, "tank_trap", "KB9 K53"))
     if "hard" in covers:
         found.append(Cover(figures.hard, "hard", "KB5.8"))
     if "soft" in covers:
         found.append(Cover(figures.soft, "soft", "KB5.8"))
     side = None if way is None else position.side(*way.into)
-    if side is not None and not side.gate:
+    if side is not None and not (side.gate and tables.rules.gates_as_gaps):  # B3.3
         if side.kind == "wall":
             found.append(Cover(figures.hard, "wall", "KB5.7"))
         elif side.kind in {"hedge", "fence"}:

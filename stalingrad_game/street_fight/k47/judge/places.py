@@ -10,6 +10,7 @@ from typing import Final
 
 from ...board.board import Building
 from ...board.locations import CELLAR, ROOF, UNDER, hex_of, is_level, location, place_of
+from ...board.terrain import PASSAGE
 from ...judge.reason import Reason
 from ...position.position import Position
 from ..tables import Tables
@@ -17,6 +18,8 @@ from ..tables import Tables
 BUNKER: Final = "bunker"
 HUT: Final = "hut"
 """No building here: tanks drive over it (KB8.1)."""
+TRAP: Final = "tank_trap"
+"""The marker of a hex that no vehicle enters (KB9 K53)."""
 
 
 def building_in(position: Position, number: int) -> Building | None:
@@ -53,9 +56,41 @@ def outdoors(position: Position, loc: int) -> bool:
 
 
 def same_building(position: Position, one: int, other: int) -> bool:
-    """Whether two hexes are sections of one building (KB1.2)."""
+    """Whether two hexes are sections of one building, or joined as such by a passage (KB1.2)."""
     found = building_in(position, one)
-    return found is not None and building_in(position, other) is found
+    if found is None:
+        return False
+    return building_in(position, other) is found or passage(position, one, other)
+
+
+def passage(position: Position, one: int, other: int) -> bool:
+    """Whether a passage leads from a building into one that touches it; both stand (KB1.2).
+
+    Into a bunker one gets by its doors alone (KB9 K50).
+    """
+    side = position.side(one, other)
+    if side is None or side.kind != PASSAGE:
+        return False
+    both = building_in(position, one), building_in(position, other)
+    return all(each is not None and each.material != BUNKER for each in both)
+
+
+def joined_buildings(position: Position, number: int) -> frozenset[int]:
+    """The numbers of the building of a hex and of all that passages join to it (KB1.2)."""
+    own = building_in(position, number)
+    if own is None:
+        return frozenset()
+    found, left = {own.number}, [own]
+    while left:
+        hexes = left.pop().hexes
+        for pair in position.board.passages:
+            for one, other in (pair, pair[::-1]):
+                if one in hexes and passage(position, one, other):
+                    beyond = building_in(position, other)
+                    if beyond is not None and beyond.number not in found:
+                        found.add(beyond.number)
+                        left.append(beyond)
+    return frozenset(found)
 
 
 def connected(position: Position, one: int, other: int) -> bool:

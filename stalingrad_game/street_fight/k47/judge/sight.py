@@ -8,13 +8,22 @@ from typing import Final
 
 import msgspec
 
+from ...board.board import Building
 from ...board.line import Passed, line_between, passed_along
 from ...board.locations import ROOF, hex_of, place_of
 from ...judge.reason import Reason
 from ...position.heights import BAR, Upright, hampers, hex_distances
 from ...position.position import Position
 from ..tables import Tables
-from .places import building_in, exists, house_of, on_roof, same_building, without_effect
+from .places import (
+    building_in,
+    exists,
+    house_of,
+    joined_buildings,
+    on_roof,
+    same_building,
+    without_effect,
+)
 
 CLEAR = Reason("sight.clear", "KB5.7")
 
@@ -33,7 +42,7 @@ def height(tables: Tables, position: Position, loc: int) -> int:
     number = hex_of(loc)
     if place_of(loc) == ROOF:
         building = building_in(position, number)
-        return 0 if building is None else building.floors
+        return 0 if building is None else storeys(tables, building)
     if place_of(loc) == 0:
         return -1 if tables.ground(position.terrains(number)).sunken else 0
     return place_of(loc)
@@ -43,8 +52,13 @@ def top(tables: Tables, position: Position, number: int) -> int | None:
     """How high a hex stands in the way, in storeys; None for nothing (KB5.7)."""
     building = building_in(position, number)
     if building is not None:
-        return building.floors
+        return storeys(tables, building)
     return tables.ground(position.terrains(number)).top or None
+
+
+def storeys(tables: Tables, building: Building) -> int:
+    """How high a building stands, its roof too (B4.7, KB5.7)."""
+    return building.floors if tables.rules.floors_as_tops else building.top
 
 
 class K47Heights:
@@ -106,7 +120,7 @@ def passed(tables: Tables, position: Position, start: int, end: int) -> list[Pas
     grid = position.board.grid
     a, b = hex_of(start), hex_of(end)
     low, high = height(tables, position, start), height(tables, position, end)
-    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
+    own = _own(position, start, end)
 
     def hex_effect(number: int) -> Passed | None:
         building = building_in(position, number)
@@ -130,6 +144,12 @@ def passed(tables: Tables, position: Position, start: int, end: int) -> list[Pas
 
     line = line_between(grid, a, b)
     return passed_along(line, hex_effect, side_effect, lenient=True)
+
+
+def _own(position: Position, start: int, end: int) -> frozenset[int]:
+    """The numbers of the buildings on whose floors a line begins and ends (KB1.2, KB5.7)."""
+    ends = [loc for loc in (start, end) if house_of(position, loc) is not None]
+    return frozenset().union(*(joined_buildings(position, hex_of(loc)) for loc in ends))
 
 
 def _first_block(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
@@ -170,7 +190,7 @@ def _open_hexes(
 
 def _cuts(tables: Tables, position: Position, start: int, end: int, number: int) -> bool:
     building = building_in(position, number)
-    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
+    own = _own(position, start, end)
     if building is not None and building.number in own:
         return True
     for near in (hex_of(start), hex_of(end)):

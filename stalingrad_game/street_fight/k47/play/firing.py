@@ -13,7 +13,7 @@ from ...position.questions import AttackQuery, Sum
 from ...position.referee import StreetResolver
 from ..judge.answers import attack_answer
 from ..judge.fire import KINDS, WHOLE, Kind, Split, Volley, judge
-from ..judge.places import house_of
+from ..judge.places import house_of, joined_buildings
 from ..judge.units import AIM_BASE, Mark, Profile, Units, alive
 from .codes import Act, fact
 from .damage import Damage
@@ -199,7 +199,9 @@ class Ambush(K47Operation):
     def _within(self, g: StreetResolver, unit: int, frame: Frame) -> bool:
         """Whether it is in the building from which an assault comes: it can't react (KB7.3)."""
         building = house_of(g.position, g.position.loc_of(unit))
-        return len(frame) > 3 and building is not None and frame[3] in building.hexes  # K11
+        if len(frame) <= 3 or building is None:
+            return False
+        return building.number in joined_buildings(g.position, frame[3])  # K11, KB1.2
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """As a shot is judged."""

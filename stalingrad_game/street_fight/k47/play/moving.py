@@ -16,7 +16,7 @@ from ..judge.answers import RamQuery, ram_answer, walk_answer
 from ..judge.assault import assault, ram_dice, ram_refusal, ram_word
 from ..judge.fire import Volley
 from ..judge.movement import Going, MoveOrder, assault_way, take_step, walk
-from ..judge.places import building_in, house_of, locations_of, outdoors
+from ..judge.places import building_in, house_of, locations_of, outdoors, same_building
 from ..judge.units import Mark, alive
 from .codes import ORDER_WORDS, RUN, Act, Roll, fact
 from .damage import Damage
@@ -186,9 +186,8 @@ def obstacle(g: StreetResolver, here: int, loc: int, way: tuple[int, ...]) -> bo
     """Whether the defender holds an obstacle: a building from outside, a wall or hedge (KB7.1)."""
     position = g.position
     last = way[-2] if len(way) > 1 else here
-    inner, outer = building_in(position, hex_of(loc)), building_in(position, hex_of(last))
-    if inner is not None:
-        return outer is not inner
+    if building_in(position, hex_of(loc)) is not None:
+        return not same_building(position, hex_of(last), hex_of(loc))
     side = position.side(hex_of(last), hex_of(loc))
     return side is not None and side.kind in {"wall", "hedge", "fence"} and not side.gate
 

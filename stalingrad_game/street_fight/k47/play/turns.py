@@ -10,7 +10,7 @@ from ...position.control import count_control, winner_now
 from ...position.position import Position
 from ...position.referee import StreetResolver
 from ..judge.movement import closed
-from ..judge.places import house_of, locations_of, outdoors
+from ..judge.places import TRAP, house_of, locations_of, outdoors
 from ..judge.units import Mark, Units, alive
 from .codes import END, ORDERS, Act, Roll, fact
 from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
@@ -49,6 +49,8 @@ def place_refusal(units: Units, position: Position, unit: int, loc: int) -> Reas
         number = hex_of(loc)
         if closed(units, position, number):
             return Reason("water", "KB3.1", facts=facts)
+        if profile.vehicle and position.markers(loc, TRAP):
+            return Reason("tank_trap", "KB9 K53", facts=facts)
         if number not in position.scenario.zones[profile.side]:
             return Reason("out_of_zone", "KB10", facts=facts)
     there = position.units_at(loc)

@@ -111,13 +111,15 @@ def _line(scene: Scene, start: int, aim: Aim) -> Sight:
 
 
 def _area_line(scene: Scene, leader: int, aim: Aim) -> list[Sight] | Reason:
-    """That somebody sees it for an area weapon (TI5.8); walls are met by the weapon's own line."""
+    """That somebody sees it for an area weapon (TI5.8); mortars and all unseen ignore walls."""
     cut: Reason | None = None
     for unit in spotters(scene, leader):
         line = _line(scene, scene.now(unit).loc, aim)
         if line.clear:
-            start = scene.now(leader).loc
-            return [sight(scene, start, aim.loc) if start >= 0 else line._replace(wall=False)]
+            row = scene.squad_row(leader)
+            mortar = row is not None and row.area and not scene.tables.rules.own_line_walls
+            itself = unit == leader and not mortar  # TI12.3
+            return [line if itself else line._replace(wall=False)]
         cut = cut or line.reason
     return cut or Reason("tide.nobody_sees", "TI5.8", facts={"loc": aim.loc})
 

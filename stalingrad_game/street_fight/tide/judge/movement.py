@@ -163,6 +163,8 @@ def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact
         row = scene.tables.terrain[terrain]
         if row.closed or (vehicle and not row.vehicles):  # TI4.2
             return Reason("tide.closed", "TI4.2", facts={**facts, "terrain": terrain})
+    if vehicle and position.markers(location(other), "tank_trap"):
+        return Reason("tide.tank_trap", "B3.4", facts=facts)
     if vehicle and _has_wire(scene, other):  # TI4.11
         return Reason("tide.vehicle_wire", "TI4.11", facts=facts)
     return None

@@ -78,7 +78,10 @@ def scenario(rng: Random) -> dict[str, Any]:
     buildings, houses = _buildings(rng, everywhere, even)
     ruins = [{"hex": name} for name in houses if rng.random() < 0.1]
     sides = _sides(rng, everywhere, houses, even)
-    kinds = ("flame", "hedgehog", "wire", "mines", "smoke", "trench", "wreck", "entrenchment")
+    kinds = (
+        *("flame", "hedgehog", "wire", "mines", "smoke", "trench", "wreck", "entrenchment"),
+        "tank_trap",
+    )
     markers = []
     for kind in kinds:
         for name in rng.sample(everywhere, 2):
@@ -140,6 +143,8 @@ def _buildings(
         if rng.random() < 0.2 and material != "hut":
             building["silo"] = rng.sample(part, rng.randint(1, len(part)))
         if rng.random() < 0.2:
+            building["top"] = rng.randint(1, 4)
+        if rng.random() < 0.2:
             building["roofless"] = [rng.choice(part)]
         if material == "bunker":
             edges = [(a, b) for a in part for b in around(a, even) if b not in part]
@@ -167,7 +172,9 @@ def _sides(
                 entry["kind"] = rng.choice(("wall", "hedge", "fence", "rubble"))
                 if rng.random() < 0.2:
                     entry["gate"] = True
-            if outer and rng.random() < 0.4:
+            if one in houses and other in houses and not inner and rng.random() < 0.5:
+                entry = {"between": [one, other], "kind": "passage"}
+            elif outer and rng.random() < 0.4:
                 entry["openings"] = rng.choice((0, 0, 1, 2, 3))
             if len(entry) > 1:
                 sides.append(entry)

@@ -64,12 +64,14 @@ class March:
             way = "open"
         elif out is None:
             way = self.enter(here, place)
-        elif out is into:
+        elif world.same_building(here.hex, place.hex):
             way = self.within(here, place)
         else:
             way = self.leave(here, place)
         if self.band.kind == "truck" and world.difficult(place.hex):
             raise No("KB3.1")
+        if self.trapped(place):
+            raise No("KB9")
         if not self.met:
             self.room(place, last=last)
         self.allow(way, here, place)
@@ -84,6 +86,10 @@ class March:
             raise No("KB3.1")
         if place.hex in world.marked.get("flame", ()):
             raise No("KB6.4")
+
+    def trapped(self, place: Place) -> bool:
+        """KB9: tank traps keep vehicles out."""
+        return self.band.armour is not None and place.hex in self.world.marked.get("tank_trap", ())
 
     def enter(self, here: Place, place: Place) -> str:
         world, band = self.world, self.band
@@ -123,7 +129,8 @@ class March:
                 raise No("KB1.3" if any(roofs) else "KB3.6")
             return "floor"
         if any(roofs):
-            if not all(roofs) or not (world.silo(here.hex) or world.silo(place.hex)):
+            one = world.section(here.hex) is world.section(place.hex)
+            if not all(roofs) or not (one and (world.silo(here.hex) or world.silo(place.hex))):
                 raise No("KB1.3")
         elif here.level != place.level:
             raise No("KB3.6")
@@ -212,6 +219,8 @@ def ram(world: World, name: str, at: Any) -> dict[str, Any]:
     building = world.section(at)
     if building is None or building.get("material", "masonry") not in ("wood", "masonry"):
         raise No("KB8.1")
+    if at in world.marked.get("tank_trap", ()):
+        raise No("KB9")
     dice = 2 if building.get("material") == "wood" else 3
     odds = {"vehicle": Fraction(), "tie": Fraction(), "building": Fraction()}
     for die in range(1, 7):

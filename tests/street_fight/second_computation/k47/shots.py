@@ -232,6 +232,8 @@ class Shot:
             best = -2
         if place.hex in world.marked.get("hedgehog", ()):
             best = -2
+        if place.hex in world.marked.get("tank_trap", ()) and (self.foe is None or self.foe.foot):
+            best = -2
         if len(way.hexes) > 1:
             kind = world.hurdle(way.hexes[-2], way.hexes[-1])
             best = min(best, {"wall": -2, "hedge": -1, "fence": -1}.get(kind or "", 0))

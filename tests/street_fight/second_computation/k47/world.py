@@ -166,7 +166,7 @@ class World:
         """How high a hex stands in the way, in storeys; -9 for nothing."""
         building = self.section(at)
         if building is not None:
-            return int(building["floors"])  # KB5.7
+            return int(building.get("top") or building["floors"])  # B4.7, KB5.7
         return 1 if HIGH & self.terrain(at) else -9
 
     def terrain(self, at: Hex) -> set[str]:
@@ -183,17 +183,37 @@ class World:
         return kind
 
     def hurdle(self, one: Hex, other: Hex) -> str | None:
-        """A wall, hedge or fence; a gate in it lets men and shots through."""
-        entry = self.side.get(frozenset((one, other)), {})
-        kind = entry.get("kind")
-        return kind if kind in ("wall", "hedge", "fence") and not entry.get("gate") else None
+        """A wall, hedge or fence; a gate changes nothing here (B3.3)."""
+        kind = self.kind_of_side(one, other)
+        return kind if kind in ("wall", "hedge", "fence") else None
 
     def bar(self, one: Hex, other: Hex) -> bool:
         return self.kind_of_side(one, other) == "bar"
 
     def same_building(self, one: Hex, other: Hex) -> bool:
+        """Sections of one building, or joined by a passage between them (KB1.2)."""
         here = self.section(one)
-        return here is not None and here is self.section(other)
+        return here is not None and (here is self.section(other) or self.passage(one, other))
+
+    def passage(self, one: Hex, other: Hex) -> bool:
+        sides = [self.section(at) for at in (one, other)]
+        found = self.kind_of_side(one, other) == "passage"
+        return found and all(each and each.get("material") != "bunker" for each in sides)
+
+    def joined(self, at: Hex) -> list[dict[str, Any]]:
+        """The building of a hex, and those to which passages lead from it, on and on."""
+        own = self.section(at)
+        found = [] if own is None else [own]
+        for each in found:
+            for pair in self.side:
+                one, other = tuple(pair)
+                for here, there in ((one, other), (other, one)):
+                    beyond = self.section(there)
+                    if self.section(here) is each and self.passage(here, there):
+                        assert beyond is not None
+                        if all(beyond is not known for known in found):
+                            found.append(beyond)
+        return found
 
     def door(self, one: Hex, other: Hex) -> bool:
         """Whether a bunker of one of the two hexes has a door there."""
@@ -252,7 +272,8 @@ class World:
         return found
 
     def blocks(self, at: Hex, start: Place, end: Place) -> bool:
-        own = [each for each in (self.inside(start), self.inside(end)) if each is not None]
+        ends = [each for each in (start, end) if self.inside(each) is not None]
+        own = [house for each in ends for house in self.joined(each.hex)]
         if any(self.section(at) is each for each in own):  # KB5.7
             return True
         top = self.top(at)

@@ -160,7 +160,8 @@ def _sides(
 
 def _markers(rng: Random, hexes: list[Hex], places: list[str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    for kind in ("weakened", "flame", "smoke", "hedgehog", "trench", "wire", "wreck"):
+    kinds = ("weakened", "flame", "smoke", "hedgehog", "trench", "wire", "wreck", "tank_trap")
+    for kind in kinds:
         for _ in range(rng.choice((0, 0, 1, 2))):
             found.append({"at": hex_name(rng.choice(hexes)), "kind": kind})
     for _ in range(rng.randint(0, 5)):

@@ -186,9 +186,9 @@ class Shot:
                 assert watcher.at is not None
                 found = look(self.field.ground, watcher.at, end)
                 if not found.cuts:
-                    if unit.at is None:
-                        return Look((), wall=False)
-                    return look(self.field.ground, unit.at, self.place)
+                    mortar = unit.kind == "mortar_squad"
+                    minds = unit.area and watcher is unit and not mortar  # TI12.3
+                    return found if minds or not unit.area else Look((), wall=False)
                 rules += found.cuts
         raise Refused("/".join(dict.fromkeys(rules)) or "TI5.8")
 

@@ -123,6 +123,8 @@ def _closed_to(ground: Ground, unit: Unit, at: Hex) -> None:
         raise Refused("TI4.2")
     if unit.vehicle and not built and ground.words(at) & _NO_VEHICLES:
         raise Refused("TI4.2")
+    if unit.vehicle and ground.lies("tank_trap", at):
+        raise Refused("B3.4")
     if unit.vehicle and ground.lies("wire", at):
         raise Refused("TI4.11")
 
