@@ -112,6 +112,13 @@ def _program_tables() -> tuple[Path | None, ...]:
     return None, older_tables()
 
 
+def recorded_digests(scenario: Scenario) -> frozenset[str]:
+    """What records say of a scenario and its referees, with the figures of today or of before."""
+    return frozenset(
+        street_digest(scenario, word, by) for word in scenario.referees for by in _program_tables()
+    )
+
+
 def _program_scenarios() -> tuple[str | Path, ...]:
     return *standard_scenarios(), *older_scenarios()
 
@@ -157,10 +164,8 @@ def kept_scenario(digest: str) -> Path | None:
     file = kept_file(digest)
     if file is not None:
         with suppress(ScenarioError):
-            scenario = load_scenario(file)
-            for word in scenario.referees:
-                if digest in (street_digest(scenario, word, by) for by in _program_tables()):
-                    return file
+            if digest in recorded_digests(load_scenario(file)):
+                return file
     return None
 
 

@@ -167,6 +167,10 @@ class WeaponEntry(Entry, frozen=True, kw_only=True):
     range: Whole = 0
     minimum: Whole = 0
     hit: int = 0
+    kill: int = 0
+    """Against vehicles; 0 for none (AT2.4)."""
+    bails_out: Whole = 0
+    """The casualties from which the crew of an armoured vehicle leaves it; 0 for never (AT2.4)."""
 
 
 class Weapons(Entry, frozen=True, kw_only=True):
@@ -201,6 +205,8 @@ class UnitRow(Entry, frozen=True, kw_only=True):
     mg: Whole = 0
     kill: int = 0
     armour: int = 0
+    wrecked: Whole = 0
+    """The casualties from which it is a wreck, if it has no armour; 0 for never (AT2.4)."""
 
 
 class Material(Entry, frozen=True, kw_only=True):

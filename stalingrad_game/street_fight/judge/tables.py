@@ -5,7 +5,7 @@ A replacing file has the shape of the program's own; what it leaves out stays as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -26,6 +26,9 @@ LATER_ENTRIES: Final = (
 """Entries that came after games had been recorded, by their place in any referee's tables; a whole
 table ends with a dot."""
 
+ABSENT: Final = "absent"
+"""The key of a file that replaces entries with the paths of those that there weren't before."""
+
 M = TypeVar("M")
 
 
@@ -36,7 +39,7 @@ class TablesError(SetUpFault):
 def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
     """A referee's tables as a typed model, entries of ``FOLDER/WORD.toml`` in place of its own.
 
-    Raises `TablesError`.
+    Those that the file calls `absent` aren't there, so that they are at their defaults. Raises `TablesError`.
     """
     found, path = _figures(word, folder)
     try:
@@ -94,7 +97,20 @@ def _figures(word: str, folder: Path | None) -> tuple[dict[str, Any], Path]:
     given = folder / own.name
     if not given.exists():
         return found, own
-    return replaced(found, _read(given), str(given)), given
+    entries = _read(given)
+    for entry in entries.pop(ABSENT, ()):
+        found = _without(found, str(entry).split("."), str(given))
+    return replaced(found, entries, str(given)), given
+
+
+def _without(own: Mapping[str, Any], path: Sequence[str], where: str) -> dict[str, Any]:
+    """Tables without an entry; raises `TablesError` for an unknown one."""
+    key, *rest = path
+    if key not in own or (rest and not isinstance(own[key], dict)):
+        raise TablesError(f"{where}: {ABSENT}: there is no entry {key!r}")
+    if rest:
+        return {**own, key: _without(own[key], rest, f"{where}: {key}")}
+    return {name: value for name, value in own.items() if name != key}
 
 
 def _check_folder(folder: Path) -> None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ..ats.casualties import CasualtyTable
 from ..ats.judge.attack import judged
+from ..ats.judge.direct_fire import casualties_that_end
 from ..ats.judge.field import Field
 from ..ats.judge.indirect_fire import strike_on
 from ..ats.judge.morale import morale
@@ -139,15 +140,20 @@ class AtsBattle(Battle):
         value = 0.0
         for strike in shot.strikes:
             for unit in strike.units if shot.kind == "indirect" else strike.units[:1]:
-                if field.values(unit).vehicle:
-                    continue
                 own = field.position.side_of(unit) == side
                 struck = strike_on(field, strike, unit) if shot.kind == "indirect" else strike
-                value += (-1.0 if own else 1.0) * hit * self._casualties(field, struck, unit)
+                worth = self._casualties(field, shot.weapon, struck, unit)
+                value += (-1.0 if own else 1.0) * hit * worth
             value += self._rubble(field, shot, strike, side)
         return value
 
-    def _casualties(self, field: Field, strike: Strike, unit: int) -> float:
+    def _casualties(self, field: Field, weapon: str, strike: Strike, unit: int) -> float:
+        if field.values(unit).vehicle:  # AT2.4
+            end = casualties_that_end(field, weapon, unit)
+            if end is None:
+                return 0.0
+            table = self.tables.casualty
+            return float(table.at_least(strike.column, end.casualties)) * self.base(unit)
         now = field.state.units[unit]
         steps, value = now.steps, 0.0
         fails = 1 - min(10, max(0, morale(field, unit)[0])) / 10

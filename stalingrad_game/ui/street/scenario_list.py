@@ -5,19 +5,22 @@ A file with a fault spoils only itself: it stands in the list with what is wrong
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from ...data_files.faults import Fault, FaultsError
 from ...folders import scenarios_folder
-from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
+from ...street_fight.board.scenario import (
+    Scenario,
+    load_scenario,
+    older_scenarios,
+    standard_scenarios,
+)
 from ...street_fight.faults import SetUpFault
-from ...street_fight.game import street_digest
-from ...street_fight.games import kept_file
+from ...street_fight.games import kept_file, recorded_digests
 from ...street_fight.referees import ScenarioFaults, street_kit
 
 PATTERN: Final = "*.toml"
@@ -33,8 +36,8 @@ class ListedScenario(msgspec.Struct, frozen=True):
     """None for a file that can't be played."""
     faults: tuple[Fault, ...] = ()
     """What is wrong with the file."""
-    digests: Mapping[str, str] = MappingProxyType({})
-    """By referee: what its records say of the scenario and the referee's figures."""
+    digests: frozenset[str] = frozenset()
+    """What records say of the scenario and the figures of its referees, of today or earlier."""
 
     @property
     def own(self) -> bool:
@@ -65,10 +68,11 @@ class ScenarioList:
 
     def with_digest(self, digest: str) -> ListedScenario | None:
         """The scenario that a record was played on, by its digest: of these, or kept for it."""
-        found = next((one for one in self.all() if digest in one.digests.values()), None)
+        every = (*self.all(), *map(self._looked_up, older_scenarios()))
+        found = next((one for one in every if digest in one.digests), None)
         if found is None and (file := kept_file(digest)) is not None:
             kept = self._looked_up(file)
-            return kept if digest in kept.digests.values() else None
+            return kept if digest in kept.digests else None
         return found
 
     def _files(self) -> Sequence[Path]:
@@ -99,8 +103,7 @@ def _listed(source: str | Path) -> ListedScenario:
                 street_kit(source, word)
     except (FaultsError, SetUpFault) as fault:
         return ListedScenario(source, None, faults_in(fault, Path(source).name))
-    digests = {str(word): street_digest(scenario, word) for word in scenario.referees}
-    return ListedScenario(source, scenario, (), digests)
+    return ListedScenario(source, scenario, (), recorded_digests(scenario))
 
 
 def faults_in(error: FaultsError | SetUpFault, name: str) -> tuple[Fault, ...]:

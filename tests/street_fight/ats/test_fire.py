@@ -132,7 +132,6 @@ def test_each_unit_fires_what_it_has() -> None:
     assert refused(made, "G4", "D4", kind="flame") == "AT2.1"
     assert refused(made, "G4", "D4", kind="indirect") == "AT1.3"
     assert refused(made, "G4", "D5") == "AT2.4"
-    assert refused(made, "G5", "D5") == "AT2.4"
     assert attack(made, "G5", "D4")["gf"] == 30
 
 

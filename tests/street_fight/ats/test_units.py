@@ -60,8 +60,8 @@ def test_personnel(
         ("kv1", ("tracked", 10, 30, 8, 5, 4)),
         ("halftrack", ("half_track", 12, 0, 8, 0, 0)),
         ("truck", ("wheeled", 10, 0, 0, 0, 0)),
-        ("at_gun", ("heavy", 0, 30, 0, 0, 0)),
-        ("infantry_gun", ("heavy", 0, 30, 0, 0, 0)),
+        ("at_gun", ("heavy", 0, 30, 0, 5, 0)),
+        ("infantry_gun", ("heavy", 0, 30, 0, 3, 0)),
         ("battery", ("off_board", 0, 42, 0, 0, 0)),
     ],
 )

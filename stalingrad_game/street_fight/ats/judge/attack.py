@@ -18,6 +18,7 @@ from ...judge.reason import Reason
 from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
 from .direct_fire import (
     can_fall,
+    casualties_that_end,
     distance,
     hit_number,
     negative,
@@ -202,16 +203,24 @@ def targets(field: Field, shot: Shot) -> list[StruckUnit]:
         struck = {shot.target: shot.strikes[0]}
     found = []
     for unit, each in sorted(struck.items()):
-        strike: Strike | None = None
-        if each is not None and (shot.kind == "melee" or not field.values(unit).vehicle):
+        strike, end = None, casualties_that_end(field, shot.weapon, unit)
+        if each is not None and (
+            shot.kind == "melee" or end is not None or not field.values(unit).vehicle
+        ):
             strike = _on(field, shot, each, unit)
+        if strike is None:
+            chances = shot.vehicle_odds()
+        elif end is None or shot.kind == "melee":
+            chances = shot.odds(table, strike)
+        else:
+            chances = shot.lost_odds(table.at_least(strike.column, end.casualties), end.word)
         found.append(
             StruckUnit(
                 unit=field.position.card(unit).id,
                 at=field.board.loc_name(field.position.loc_of(unit)),
                 shifts=None if strike is None else strike.left,
                 column=None if strike is None else table.factors(strike.column),
-                odds=shot.vehicle_odds() if strike is None else shot.odds(table, strike),
+                odds=chances,
             )
         )
     return found

@@ -16,10 +16,10 @@ from .cover import cover_at, cover_of
 from .field import Field
 from .firers import factors_of, group_refusal, moved, place_refusal
 from .morale import morale
-from .shot import Shot, Strike, strike_at
+from .shot import ABANDONED, DESTROYED, Shot, Strike, strike_at
 from .sight import Sight, look
 from .units import Mark
-from .weapons import Weapon, chosen_weapon
+from .weapons import Weapon, chosen_weapon, gunfire
 
 
 class Spotted(NamedTuple):
@@ -98,33 +98,81 @@ def shot_at_unit(
         refused = range_refusal(unit, weapon, far)
         if refused is not None:
             return refused
-    if field.values(target).vehicle:
+    if field.values(target).vehicle and not found[0].gunfire:
         return _at_vehicle(field, units[0], found[0], target, hexes[0], looks[0], kind)
     leader = 0
     if len(units) > 1:
         hampered = [_hampered(field, units, each, target, looks) for each in range(len(units))]
         leader = hampered.index(max(hampered))
-    return _at_people(field, units, found, target, hexes, looks, leader, kind)
+    return _on_table(field, units, found, target, hexes, looks, leader, kind)
 
 
 def _weapons(
     field: Field, units: Sequence[int], target: int, kind: str, ability: str | None
 ) -> list[Weapon] | Reason:
     """What each unit fires, or why not (AT2.4, AT3.1)."""
-    armoured = field.values(target).vehicle
+    vehicle = field.values(target).vehicle
     found = []
     for unit in units:
-        weapon = chosen_weapon(field, unit, kind, ability, at_vehicle=armoured)
+        weapon = chosen_weapon(field, unit, kind, ability, at_vehicle=vehicle)
         if isinstance(weapon, Reason):
             return weapon
+        alone = len(units) == 1
+        if weapon.word == "scw" and ability is None and _spared(field, unit, weapon, target, alone):
+            weapon = gunfire(field.values(unit))
         facts = {"unit": unit, "other": target}
-        if armoured and weapon.word != "scw" and not (weapon.frag and weapon.kill):
+        if vehicle and not _harms(field, weapon, target):
             key = "attack.gf_at_vehicle" if weapon.gunfire else "attack.no_kill"
             return Reason(key, "AT2.4", facts=facts)
-        if weapon.word == "scw" and not armoured:
+        if weapon.word == "scw" and not vehicle:
             return Reason("attack.scw_at_vehicles", "AT2.1", facts=facts)
         found.append(weapon)
     return group_refusal(field, units, found) or found
+
+
+def _spared(field: Field, unit: int, weapon: Weapon, target: int, alone: bool) -> bool:
+    """Whether a unit fires its guns at a vehicle, which they hurt, and keeps its weapon (AT2.4).
+
+    It does with others, and where the weapon can't be fired or doesn't reach.
+    """
+    if not field.values(target).soft_skinned:
+        return False
+    loc = field.position.loc_of(target)
+    if not alone or place_refusal(field, unit, weapon, loc) is not None:
+        return True
+    return range_refusal(unit, weapon, distance(field, unit, loc)) is not None
+
+
+def _harms(field: Field, weapon: Weapon, target: int) -> bool:
+    """Whether a weapon can do anything to a vehicle (AT2.4)."""
+    if weapon.gunfire:
+        return casualties_that_end(field, weapon.word, target) is not None
+    return weapon.word == "scw" or (weapon.frag and weapon.kill > 0)
+
+
+class End(NamedTuple):
+    """From how many casualties on a vehicle is lost, and what it is then."""
+
+    casualties: int
+    word: str
+
+
+def casualties_that_end(field: Field, weapon: str, unit: int) -> End | None:
+    """What a weapon without a kill number does to a vehicle (AT2.4); None for nothing."""
+    values, bails_out = field.values(unit), field.tables.weapon.flame.bails_out
+    if values.soft_skinned:
+        return End(values.wrecked, DESTROYED)
+    if values.vehicle and values.armour and weapon == "flame" and bails_out:
+        return End(bails_out, ABANDONED)
+    return None
+
+
+def told_end(field: Field, weapon: str, unit: int) -> list[Reason]:
+    """From how many casualties on a vehicle is lost, as a sum tells it; nothing of Personnel."""
+    end = casualties_that_end(field, weapon, unit)
+    if end is None:
+        return []
+    return [Reason(f"attack.ends_{end.word}", "AT2.4", end.casualties, {"other": unit})]
 
 
 def distance(field: Field, unit: int, loc: int) -> int:
@@ -235,7 +283,7 @@ def kill_number(field: Field, unit: int, weapon: Weapon, target: int) -> tuple[i
     return kill, Reason("attack.kill", "AT2.4", kill, facts)
 
 
-def _at_people(
+def _on_table(
     field: Field,
     units: Sequence[int],
     weapons: Sequence[Weapon],
@@ -245,7 +293,7 @@ def _at_people(
     leader: int,
     kind: str,
 ) -> Shot:
-    """Fire at Personnel or a heavy weapon, on the casualty table."""
+    """Fire at Personnel or a heavy weapon, or of gunfire at a vehicle, on the casualty table."""
     loc = field.position.loc_of(target)
     why = []
     factors = 0
@@ -271,7 +319,10 @@ def _at_people(
     left = total(shifts)
     table = field.tables.casualty
     strike = strike_at(table, loc, (target,), factors, left)
-    nerve, sum_of_nerve = morale(field, target)
+    nerve: int | None = None
+    last = told_end(field, weapon.word, target)
+    if not field.values(target).vehicle:
+        nerve, last = morale(field, target)
     shot = Shot(
         kind=kind,
         weapon=weapon.word,
@@ -281,7 +332,7 @@ def _at_people(
         strikes=(strike,),
         to_hit=to_hit,
         morale=nerve,
-        why=(*why, *shifts, *sum_of_nerve),
+        why=(*why, *shifts, *last),
     )
     return _with_rubble(field, shot, strike)
 

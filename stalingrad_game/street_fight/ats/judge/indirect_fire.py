@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ...judge.reason import Reason
 from .cover import cover_of_place
-from .direct_fire import distance, range_refusal, total
+from .direct_fire import distance, range_refusal, told_end, total
 from .field import Field
 from .firers import place_refusal
 from .morale import morale
@@ -89,9 +89,11 @@ def _judged(
     if target < 0 and enemies:
         target = enemies[0]
     nerve: int | None = None
-    sum_of_nerve: list[Reason] = []
-    if target >= 0 and not field.values(target).vehicle:
-        nerve, sum_of_nerve = morale(field, target)
+    last: list[Reason] = []
+    if target >= 0 and field.values(target).vehicle:
+        last = told_end(field, word, target)
+    elif target >= 0:
+        nerve, last = morale(field, target)
     reasons = shifts(field, loc)
     if target >= 0:
         reasons += own_shifts(field, target)
@@ -105,7 +107,7 @@ def _judged(
         to_hit=to_hit,
         morale=nerve,
         roller=roller(field, hex_of(loc), factors),
-        why=(*why, *(reason for reason in reasons if reason.value), *sum_of_nerve),
+        why=(*why, *(reason for reason in reasons if reason.value), *last),
     )
     if shot.roller is None or shot.hit is None or not standing(field, hex_of(loc)):
         return shot

@@ -18,6 +18,7 @@ MISS: Final = "miss"
 HIT: Final = "hit"
 NONE: Final = "none"
 DESTROYED: Final = "destroyed"
+ABANDONED: Final = "abandoned"
 
 
 class Strike(msgspec.Struct, frozen=True):
@@ -75,11 +76,14 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         return table.named(strike.column, self.hit)
 
     def vehicle_odds(self) -> Mapping[str, Fraction]:
-        """The odds against a vehicle (AT2.4); HE and fragments alone do nothing to one."""
+        """The odds of a weapon with a kill number against a vehicle (AT2.4)."""
+        return self.lost_odds(Fraction(0) if self.kill is None else chance_of(self.kill))
+
+    def lost_odds(self, lost: Fraction, word: str = DESTROYED) -> Mapping[str, Fraction]:
+        """The odds against a vehicle that a hit costs so often, and what it is then."""
         hit = Fraction(1) if self.hit is None else self.hit
-        dead = Fraction(0) if self.kill is None else chance_of(self.kill)
-        found = {MISS: 1 - hit, NONE: hit * (1 - dead), DESTROYED: hit * dead}
-        return {word: chance for word, chance in found.items() if chance}
+        found = {MISS: 1 - hit, NONE: hit * (1 - lost), word: hit * lost}
+        return {outcome: chance for outcome, chance in found.items() if chance}
 
 
 def strike_at(

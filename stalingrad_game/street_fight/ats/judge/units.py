@@ -114,6 +114,7 @@ class UnitValues(msgspec.Struct, frozen=True):
     mg: int
     kill: int
     armour: int
+    wrecked: int
     elite_commander: bool
 
     @property
@@ -124,6 +125,11 @@ class UnitValues(msgspec.Struct, frozen=True):
     @property
     def vehicle(self) -> bool:
         return self.unit_class in VEHICLE_CLASSES
+
+    @property
+    def soft_skinned(self) -> bool:
+        """Whether casualties wreck it: a vehicle without armour (AT2.4)."""
+        return self.vehicle and not self.armour and self.wrecked > 0
 
 
 def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
@@ -160,6 +166,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
         mg=row.mg,
         kill=row.kill,
         armour=row.armour,
+        wrecked=row.wrecked,
         elite_commander=entry.elite_commander,
     )
 

@@ -87,7 +87,7 @@ def _usual(field: Field, unit: int, values: UnitValues, *, at_vehicle: bool) -> 
         return _carried(field, values, "flame")
     if values.carries == "scw" and at_vehicle:
         return _carried(field, values, "scw")
-    return Weapon("gun", values.gf, values.range)
+    return gunfire(values)
 
 
 def _carried(field: Field, values: UnitValues, word: str) -> Weapon:
@@ -95,7 +95,13 @@ def _carried(field: Field, values: UnitValues, word: str) -> Weapon:
         return Weapon("flame", values.gf, values.range)
     if word == "scw":
         return Weapon("scw", 0, field.tables.weapon.scw.range)
-    return Weapon("satchel", values.frag or field.tables.weapon.satchel.frag, 1, frag=True)
+    satchel = field.tables.weapon.satchel
+    return Weapon("satchel", values.frag or satchel.frag, 1, frag=True, kill=satchel.kill)
+
+
+def gunfire(values: UnitValues) -> Weapon:
+    """What a squad fires without the weapon that it carries."""
+    return Weapon("gun", values.gf, values.range)
 
 
 def _indirect(field: Field, unit: int, values: UnitValues) -> Choice:

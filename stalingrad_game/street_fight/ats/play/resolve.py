@@ -9,7 +9,7 @@ from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
 from ...position.codes import SIDES, Ev, UnitField
 from ...position.referee import StreetResolver
 from ..casualties import FACES
-from ..judge.direct_fire import can_fall
+from ..judge.direct_fire import can_fall, casualties_that_end
 from ..judge.field import Field
 from ..judge.indirect_fire import standing, strike_on, strikes_of
 from ..judge.shot import Shot, Strike
@@ -107,8 +107,23 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
             burn(g, field, strike.loc)
         elif fell or (he and burns):
             _perhaps_burn(g, field, strike.loc, side)
-    if not fell:
+    if fell:
+        return
+    if shot.target >= 0 and field.values(shot.target).vehicle:
+        _at_vehicle(g, field, shot.weapon, shot.target, number)
+    else:
         lay_losses(g, field, strike.loc, 1 - side, number)
+
+
+def _at_vehicle(g: StreetResolver, field: Field, weapon: str, unit: int, number: int) -> None:
+    """AT2.4: casualties wreck a vehicle without armour; flames drive the crew out of others."""
+    end = casualties_that_end(field, weapon, unit)
+    if end is None or not g.position.on_board(unit):
+        return
+    if number >= end.casualties:
+        wreck(g, unit, "wreck", end.word)
+    else:
+        g.tell(fact("unhurt"), unit)
 
 
 def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> int:
@@ -128,17 +143,23 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     g.reveal_all(field.position.units_in(hex_of(shot.loc)))
     strikes = strikes_of(field, shot.loc, roller.factors)
     rolled: list[tuple[int, int]] = []
+    struck: list[tuple[int, int]] = []
     held = [strike for strike in strikes if strike.units or strike.loc == roller.loc]
     if all(strike.loc != roller.loc for strike in held):
         held.append(roller)
     top = 0
     most = 0
     for strike in held:
-        people = [unit for unit in strike.units if soft(field, unit)]
-        exposed = [strike_on(field, strike, unit) for unit in people] or [strike]
+        hurt = [unit for unit in strike.units if soft(field, unit)]
+        vehicles = [unit for unit in strike.units if casualties_that_end(field, shot.weapon, unit)]
+        exposed = [strike_on(field, strike, unit) for unit in hurt or vehicles] or [strike]
         face = roll_die(g, Roll.CASUALTIES, side)
         column = min(exposed, key=_left).column
         number = field.tables.casualty.casualties(column, face)
+        struck += [
+            (unit, field.tables.casualty.casualties(strike_on(field, strike, unit).column, face))
+            for unit in vehicles
+        ]
         g.tell(fact("casualties"), strike.loc, number)
         rolled.append((strike.loc, number))
         most = max(most, number)
@@ -157,6 +178,8 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
         _perhaps_burn(g, field, ground, side)
     if most >= figures.clear:  # A086
         _clear(g, field, number)
+    for unit, lost in struck:
+        _at_vehicle(g, field, shot.weapon, unit, lost)
     for loc, lost in reversed(rolled):
         for each in SIDES:
             lay_losses(g, field, loc, each, lost)

@@ -41,8 +41,7 @@ class ScenarioPictures(LaterPictures):
             large = still_picture(model, None, (size[0] * LARGER, size[1] * LARGER))
             return pygame.transform.smoothscale(large, size)
 
-        digests = tuple(listed.digests.values())
-        return self.later((listed.source, digests, words.language.code, size), paint)
+        return self.later((listed.source, listed.digests, words.language.code, size), paint)
 
 
 PICTURE_SHARE: Final = 0.82

@@ -38,6 +38,10 @@ VEHICLE = {  # AT2.3: FRAG, GF, kill, armour
     "halftrack": (0, 8, 0, 0),
     "truck": (0, 0, 0, 0),
 }
+KILL = {"at_gun": 5, "infantry_gun": 3}
+"""AT2.2."""
+WRECKED = {"truck": 2, "halftrack": 3}
+"""AT2.4: the casualties from which a vehicle without armour is lost."""
 AIRBURST = {"debris", "junkyard", "rubble_wood", "rubble_masonry"}
 BUILDING_COVER = {"masonry": 3, "bunker": 3, "wood": 2, "hut": 1}
 

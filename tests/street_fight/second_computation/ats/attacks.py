@@ -9,7 +9,9 @@ from typing import Any
 from tests.street_fight.second_computation.ats.attack_ground import (
     AIRBURST,
     BUILDING_COVER,
+    KILL,
     VEHICLE,
+    WRECKED,
     Ground,
     Refused,
     at_least,
@@ -107,8 +109,9 @@ class Attack(Ground):
         arms = []
         for unit in self.units:
             word, factors = self.weapon(unit, kind, vehicle=vehicle)
-            kills = word == "scw" or (word == "frag" and self.kill(unit) is not None)
-            if vehicle and not kills:
+            if word == "scw" and aim.kind in WRECKED and self.ability is None and self.keeps(unit):
+                word, factors = "gf", self.gun(unit)[0]
+            if vehicle and not self.hurts(unit, word, aim):
                 raise Refused("AT2.4")
             if word == "scw" and not vehicle:
                 raise Refused("AT2.1")
@@ -124,12 +127,42 @@ class Attack(Ground):
         if arms[0][1] in ("frag", "satchel", "scw"):
             self.hit_roll(aim, arms[0][1], arms[0][2], dims[0])
         else:
-            self.direct(aim, [factors for _, _, factors in arms], dims)
+            self.direct(aim, arms[0][1], [factors for _, _, factors in arms], dims)
 
-    def kill(self, unit: Unit) -> int | None:
+    def keeps(self, unit: Unit) -> bool:
+        """AT2.4: whether an anti-tank squad fires its rifles at a truck instead."""
+        if len(self.units) > 1:
+            return True
+        try:
+            self.places(unit, "scw")
+            self.reach(unit, "scw")
+        except Refused:
+            return True
+        return False
+
+    def hurts(self, unit: Unit, word: str, aim: Unit) -> bool:
+        """AT2.4."""
+        if word in ("gf", "mg"):
+            return aim.kind in WRECKED
+        return word in ("scw", "flame") or self.kill(unit, word) is not None
+
+    def kill(self, unit: Unit, word: str) -> int | None:
+        if word == "satchel":
+            return 6
         if unit.kind in VEHICLE:
             return VEHICLE[unit.kind][2] or None
-        return None
+        return KILL.get(unit.kind)
+
+    def lost(self, odds: dict[str, Fraction], word: str, aim: Unit) -> dict[str, Fraction]:
+        """AT2.4: the casualties of a roll as what becomes of a vehicle."""
+        soft = aim.kind in WRECKED
+        if not soft and word != "flame":
+            raise AssertionError(word)
+        gone = at_least(odds, WRECKED[aim.kind] if soft else 3)
+        found = {"destroyed" if soft else "abandoned": gone}
+        if "miss" in odds:
+            found["miss"] = odds["miss"]
+        return found | {"none": 1 - sum(found.values(), Fraction(0))}
 
     def group(self, arms: Sequence[tuple[Unit, str, int]]) -> None:
         """AT3.1."""
@@ -170,7 +203,7 @@ class Attack(Ground):
         if away > most:
             raise Refused(rule)
 
-    def direct(self, aim: Unit, factors: Sequence[int], dims: Sequence[int]) -> None:
+    def direct(self, aim: Unit, word: str, factors: Sequence[int], dims: Sequence[int]) -> None:
         """Gunfire, or a flamethrower."""
         total, shifts = 0, []
         for unit, gf, dim in zip(self.units, factors, dims, strict=True):
@@ -180,6 +213,8 @@ class Attack(Ground):
         net = max(shifts) - (2 if aim.ats.get("moved") == "run" else 0)
         index = index_of(total, net)
         odds = casualties(index)
+        if aim.kind in VEHICLES:
+            odds = self.lost(odds, word, aim)
         self.answer = {
             "gf": total,
             "shifts": net,
@@ -217,7 +252,7 @@ class Attack(Ground):
         if aim.kind in VEHICLES:
             need = 10
             if word != "scw":
-                need = (self.kill(lead) or 0) - VEHICLE[aim.kind][3] + 4
+                need = (self.kill(lead, word) or 0) - VEHICLE[aim.kind][3] + 4
             hit = Fraction(max(0, min(10, to_hit)), 10)
             kills = hit * Fraction(max(0, min(10, need)), 10)
             odds = {"miss": 1 - hit, "none": hit - kills, "destroyed": kills}
@@ -303,6 +338,21 @@ class Attack(Ground):
             found -= 1
         return found
 
+    def bombed(self, unit: Unit, frag: int, to_hit: int) -> dict[str, Any]:
+        """What indirect fire at its hex does to a unit."""
+        assert unit.at is not None
+        if unit.kind in VEHICLES and unit.kind not in WRECKED:
+            hit = Fraction(to_hit, 10)
+            return self.struck(unit, {"miss": 1 - hit, "none": hit}, None, None)
+        shifts = self.indirect_shifts(unit.at, unit)
+        if unit.ats.get("moved") == "run":
+            shifts -= 2
+        index = index_of(frag, shifts)
+        odds = with_hit(to_hit, casualties(index))
+        if unit.kind in WRECKED:
+            odds = self.lost(odds, "bomb", unit)
+        return self.struck(unit, odds, shifts, column_of(index))
+
     def indirect(self, aim: Unit | None) -> None:
         """AT3.5."""
         world, lead = self.world, self.units[0]
@@ -332,19 +382,11 @@ class Attack(Ground):
         for unit in world.units.values():
             if unit.at is None or unit.at[0] != self.loc[0]:
                 continue
-            shifts = self.indirect_shifts(unit.at, unit)
-            if unit.ats.get("moved") == "run":
-                shifts -= 2
-            index = index_of(frag, shifts)
-            odds = with_hit(to_hit, casualties(index))
-            one = self.struck(unit, odds, shifts, column_of(index))
-            if unit.kind in VEHICLES:
-                hit = Fraction(to_hit, 10)
-                one = self.struck(unit, {"miss": 1 - hit, "none": hit}, None, None)
+            one = self.bombed(unit, frag, to_hit)
             targets.append(one)
             if unit is aim:
                 top = {key: one[key] for key in ("shifts", "column", "odds")}
-                if unit.kind in VEHICLES:
+                if one["column"] is None:
                     top["gf"] = None
         if aim is None:
             shifts = self.indirect_shifts(self.loc, None)
