@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from ....card_game.state.codes import side_of
 from ...art.resources import Look
 from ...style.theme import PAPER, SIDE_ORDER, SOOT
 from ...widgets import RichText, Span, TextStyle, Widget
@@ -48,7 +49,7 @@ class AimPanel(TablePanel[AimModel]):
             return None
         kit, view = seen.displayed.kit, seen.view
         who = kit.commanders[said.seat].id + str(view.turned[said.seat])
-        return AimModel(who, said.seat % 2, said.text)
+        return AimModel(who, side_of(said.seat), said.text)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: AimModel
