@@ -134,6 +134,13 @@ class Immobilisation(Entry, frozen=True, kw_only=True):
     elite_commander: int
 
 
+class Melee(Entry, frozen=True, kw_only=True):
+    """Melee with vehicles (AT5)."""
+
+    drives_out: bool = False
+    """Whether a vehicle that can move may leave it, in assault mode."""
+
+
 class Sewer(Entry, frozen=True, kw_only=True):
     """Sewers (AT8.1)."""
 
@@ -205,6 +212,9 @@ class UnitRow(Entry, frozen=True, kw_only=True):
     mg: Whole = 0
     kill: int = 0
     armour: int = 0
+    strike: Whole = 0
+    """What a die must not be above, less armour, for it to wreck a vehicle in a melee; 0: it can't
+    (AT5)."""
     wrecked: Whole = 0
     """The casualties from which it is a wreck, if it has no armour; 0 for never (AT2.4)."""
 
@@ -317,6 +327,7 @@ class Tables(Entry, frozen=True, eq=False, kw_only=True):
     morale: Morale
     building: BuildingFigures
     immobilisation: Immobilisation
+    melee: Melee = Melee()
     sewer: Sewer
     mines: Mines
     steps: Steps

@@ -39,7 +39,8 @@ class TablesError(SetUpFault):
 def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
     """A referee's tables as a typed model, entries of ``FOLDER/WORD.toml`` in place of its own.
 
-    Those that the file calls `absent` aren't there, so that they are at their defaults. Raises `TablesError`.
+    Those that the file calls `absent` aren't there, so that they are at their defaults.
+    Raises `TablesError`.
     """
     found, path = _figures(word, folder)
     try:

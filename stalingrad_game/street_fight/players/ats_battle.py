@@ -12,14 +12,14 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from ..ats.casualties import CasualtyTable
-from ..ats.judge.attack import judged
+from ..ats.casualties import CasualtyTable, chance_of
+from ..ats.judge.attack import judged, strike_number
 from ..ats.judge.direct_fire import casualties_that_end
 from ..ats.judge.field import Field
 from ..ats.judge.indirect_fire import strike_on
 from ..ats.judge.morale import morale
 from ..ats.judge.movement import Mover, next_locations
-from ..ats.judge.shot import Shot, Strike
+from ..ats.judge.shot import DESTROYED, Shot, Strike
 from ..ats.judge.sight import look
 from ..ats.judge.steps import Mode, Step
 from ..ats.judge.units import Mark, UnitValues
@@ -135,8 +135,7 @@ class AtsBattle(Battle):
         side = field.position.side_of(shot.units[0])
         hit = 1.0 if shot.hit is None else float(shot.hit)
         if not shot.strikes:
-            kill = 0.0 if shot.kill is None else max(0, min(10, shot.kill)) / 10
-            return hit * kill * self.base(shot.target)
+            return float(shot.vehicle_odds().get(DESTROYED, 0)) * self.base(shot.target)
         value = 0.0
         for strike in shot.strikes:
             for unit in strike.units if shot.kind == "indirect" else strike.units[:1]:
@@ -210,6 +209,24 @@ class AtsBattle(Battle):
             found += share * column * (1 + now.steps)
         return found
 
+    def blow_worth(self, unit: int) -> float:
+        """What a unit by itself takes from the enemies of its location with its guns (AT5)."""
+        loc = self.now(unit).loc
+        soft = [
+            one for one in self.field.enemies_at(loc, self.side) if not self.values(one).vehicle
+        ]
+        if not soft:
+            return 0.0
+        found = judged(self.field, AttackQuery((unit,), loc, target=soft[0], kind="melee"))
+        return self.shot_worth(found, self.field) if isinstance(found, Shot) else 0.0
+
+    def _taken(self, unit: int, enemy: int) -> float:
+        """How much of an enemy a unit may take in two Melee phases: all, or a vehicle by chance."""
+        if not self.values(enemy).vehicle:
+            return 1.0
+        spared = 1 - float(chance_of(strike_number(self.field, unit, enemy) or 0))
+        return 1 - spared * spared
+
     def melee_worth(self, unit: int, loc: int) -> float:
         """What it is worth to go at the enemies of a location (AT5)."""
         enemies = self.field.enemies_at(loc, self.side)
@@ -217,7 +234,8 @@ class AtsBattle(Battle):
         ours = self.melee_strength([unit, *friends]) ** 2
         theirs = self.melee_strength(enemies) ** 2 + 0.01
         win = ours / (ours + theirs)
-        there = sum(map(self.worth, enemies)) * self.hexes_bonus(loc)
+        prizes = sum(self._taken(unit, enemy) * self.worth(enemy) for enemy in enemies)
+        there = prizes * self.hexes_bonus(loc)
         prize = there + (self.weights.storm if self.hexes_bonus(loc) > 1 else 0.0)
         return win * prize - (1 - win) * self.worth(unit) * 1.1
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...kernel.decision import Option
+from ..ats.casualties import chance_of
+from ..ats.judge.attack import strike_number
 from ..ats.judge.steps import MODES, Mode
 from ..ats.play.codes import Act, Op
 from ..ats.play.group import GroupFrame, fire_query, shot_query
@@ -41,6 +43,7 @@ class AtsOfficer(Officer[AtsBattle]):
             Op.INFILTRATION: self._infiltration,
             Op.SEWER_PARTY: self._party,
             Op.SEWER_EXITS: self._exits,
+            Op.MELEES: self._strike,
         }
         return by_work[self.decision.frame[0]]
 
@@ -144,6 +147,15 @@ class AtsOfficer(Officer[AtsBattle]):
         unit = option[1]
         steps = self.b.now(unit).steps
         return -self.b.loss(unit, 1, float(steps <= 1))
+
+    def _strike(self, option: Option) -> float:
+        """What a vehicle is worth, for the chance; against what the unit's guns would do (AT5)."""
+        if option[0] == Act.PASS:
+            return 0.0
+        b, (_, unit, vehicle) = self.b, option
+        number = strike_number(b.field, unit, vehicle) or 0
+        struck = float(chance_of(number)) * b.base(vehicle)
+        return struck - b.blow_worth(unit)
 
     # Infiltration.
 

@@ -16,6 +16,7 @@ from ...board.board import Building
 from ...board.locations import GROUND, ROOF, hex_of, location, place_of
 from ...judge.reason import Reason
 from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
+from ..casualties import chance_of
 from .direct_fire import (
     can_fall,
     casualties_that_end,
@@ -235,6 +236,8 @@ def melee(field: Field, units: Sequence[int], loc: int, target: int) -> Shot | R
             return Reason("melee.elsewhere", "AT5 A073", None, {"unit": unit, "loc": loc})
     if target < 0:
         return Reason("melee.nobody", "AT5 A073", None, {"loc": loc})
+    if field.values(target).vehicle and melee_strikes(field):
+        return _strikes_at(field, units, target)
     for unit in units:
         weapon = chosen_weapon(field, unit, "melee", None)
         if isinstance(weapon, Reason):
@@ -255,6 +258,37 @@ def melee(field: Field, units: Sequence[int], loc: int, target: int) -> Shot | R
         target=target,
         strikes=(strike,),
         morale=nerve,
+        why=tuple(why),
+    )
+
+
+def melee_strikes(field: Field) -> bool:
+    """Whether anybody can wreck a vehicle in a melee (AT5); nobody could before."""
+    return any(row.strike for row in field.tables.unit.values())
+
+
+def strike_number(field: Field, unit: int, vehicle: int) -> int | None:
+    """What a die must not be above for a unit to wreck a vehicle; None for no Personnel (AT5)."""
+    strike = field.values(unit).strike
+    return strike - field.values(vehicle).armour if strike else None
+
+
+def _strikes_at(field: Field, units: Sequence[int], vehicle: int) -> Shot | Reason:
+    """AT5: each unit strikes at a vehicle, or why one can't."""
+    why, spared = [], Fraction(1)
+    for unit in units:
+        number = strike_number(field, unit, vehicle)
+        if number is None:
+            return Reason("melee.no_strike", "AT5", None, {"unit": unit, "other": vehicle})
+        spared *= 1 - chance_of(number)
+        why.append(Reason("melee.strike", "AT5", number, {"unit": unit, "other": vehicle}))
+    return Shot(
+        kind="melee",
+        weapon="melee",
+        units=tuple(units),
+        loc=field.position.loc_of(vehicle),
+        target=vehicle,
+        lost=1 - spared,
         why=tuple(why),
     )
 

@@ -167,8 +167,10 @@ class Mover:
         return refused(f"mode_{who}", rule, unit=self.unit)
 
     def _held(self, start: int) -> Reason | None:
-        """AT5: nobody leaves a melee but by infiltration."""
+        """AT5: nobody leaves a melee but by infiltration, and vehicles in assault mode."""
         if self.mode == "infiltrate" or not self.field.enemies_at(start, self.side):
+            return None
+        if self.values.vehicle and self.mode == "assault" and self.field.tables.melee.drives_out:
             return None
         return refused("melee", "AT5", unit=self.unit, loc=start)
 

@@ -54,6 +54,8 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     """What a die must not be above; None where nobody rolls to hit."""
     kill: int | None = None
     """Against a vehicle: what a die must not be above after a hit."""
+    lost: Fraction | None = None
+    """In a melee: the chance that strikes wreck the vehicle (AT5)."""
     morale: int | None = None
     rubble: Fraction | None = None
     """The chance that it makes rubble; None where nothing can fall."""
@@ -76,8 +78,9 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         return table.named(strike.column, self.hit)
 
     def vehicle_odds(self) -> Mapping[str, Fraction]:
-        """The odds of a weapon with a kill number against a vehicle (AT2.4)."""
-        return self.lost_odds(Fraction(0) if self.kill is None else chance_of(self.kill))
+        """The odds against a vehicle of a kill number (AT2.4) or of strikes (AT5)."""
+        kill = Fraction(0) if self.kill is None else chance_of(self.kill)
+        return self.lost_odds(kill if self.lost is None else self.lost)
 
     def lost_odds(self, lost: Fraction, word: str = DESTROYED) -> Mapping[str, Fraction]:
         """The odds against a vehicle that a hit costs so often, and what it is then."""

@@ -114,6 +114,7 @@ class UnitValues(msgspec.Struct, frozen=True):
     mg: int
     kill: int
     armour: int
+    strike: int
     wrecked: int
     elite_commander: bool
 
@@ -166,6 +167,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
         mg=row.mg,
         kill=row.kill,
         armour=row.armour,
+        strike=row.strike,
         wrecked=row.wrecked,
         elite_commander=entry.elite_commander,
     )

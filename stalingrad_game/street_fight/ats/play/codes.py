@@ -61,7 +61,8 @@ class Op:
     SEWER_EXITS: Final = operation_number("ats_sewer_exits")
     """1 once any has been put somewhere, then the units that the opponent still places."""
     MELEES: Final = operation_number("ats_melees")
-    """Nothing: all melees are fought."""
+    """Nothing, or whether the other side has been asked who strikes at vehicles, and pairs: who
+    strikes, and at what. Then all melees are fought."""
     RECOVERY: Final = operation_number("ats_recovery")
     """Nothing: all checks of recovery are rolled."""
     END: Final = operation_number("ats_end")
@@ -100,6 +101,8 @@ class Act:
     """The unit takes a casualty."""
     FLEE: Final = 20
     """Out of the flames."""
+    STRIKE: Final = 21
+    """In a melee, at a vehicle."""
 
 
 ACTS: Final[Mapping[int, Form]] = MappingProxyType(
@@ -124,6 +127,7 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.PUT: Form("put", ("unit", "location")),
         Act.LOSE: Form("lose", ("unit",)),
         Act.FLEE: Form("flee", ("unit", "location")),
+        Act.STRIKE: Form("strike", ("unit", "unit")),
     }
 )
 
@@ -141,6 +145,7 @@ class Roll:
     FLAMES: Final = 8
     SEWER: Final = 9
     BAIL_OUT: Final = 10
+    STRIKE: Final = 11
 
 
 WEAPONS: Final = ("main", "mg", "satchel")
@@ -157,6 +162,7 @@ PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
         Op.INFILTRATION: "infiltration",
         Op.SEWER_PARTY: "sewer_party",
         Op.SEWER_EXITS: "sewer_exits",
+        Op.MELEES: "strikes",
     }
 )
 """By work that asks: the key of its question."""
@@ -210,5 +216,7 @@ fact: Final = LogFacts(
         "stayed": ("side",),
         "melee": ("location",),
         "control": ("side", "hex"),
+        "struck": ("unit", "unit"),
+        "wrecked": ("unit",),
     },
 )

@@ -10,6 +10,7 @@ from tests.street_fight.second_computation.ats.attack_ground import (
     AIRBURST,
     BUILDING_COVER,
     KILL,
+    ROW,
     VEHICLE,
     WRECKED,
     Ground,
@@ -290,6 +291,9 @@ class Attack(Ground):
             raise Refused("AT5")
         if aim is None:
             raise Refused("AT5")
+        if aim.kind in VEHICLES:
+            self.strikes(aim)
+            return
         total = sum(self.gun(unit)[0] for unit in self.units)
         index = index_of(total, 0)
         odds = casualties(index)
@@ -301,6 +305,18 @@ class Attack(Ground):
             "morale": self.morale(aim),
             "targets": [self.struck(aim, odds, 0, column_of(index))],
         }
+
+    def strikes(self, aim: Unit) -> None:
+        """AT5: Personnel at a vehicle."""
+        stands = Fraction(1)
+        for unit in self.units:
+            if unit.kind not in ROW:
+                raise Refused("AT5")
+            better = 2 if unit.kind in ("engineer_squad", "at_squad") else 0
+            need = 5 + better - VEHICLE[aim.kind][3]
+            stands *= 1 - Fraction(max(0, need), 10)
+        odds = {"none": stands, "destroyed": 1 - stands}
+        self.answer = {"odds": odds, "targets": [self.struck(aim, odds, None, None)]}
 
     # --- indirect
     def floors_above(self, loc: Loc) -> int:

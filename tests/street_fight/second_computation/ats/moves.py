@@ -143,7 +143,8 @@ class Walk:
             raise Refused("AT7.2")
         if self.mode == "cross" and not self.vehicle:
             raise Refused("AT7.1")
-        if enemies(self.world, here, self.unit.side) and self.mode != "infiltrate":
+        drives = self.vehicle and self.mode == "assault"
+        if enemies(self.world, here, self.unit.side) and self.mode != "infiltrate" and not drives:
             raise Refused("AT5")
 
     def away(self, here: Loc, there: Loc) -> bool:
