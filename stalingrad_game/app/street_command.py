@@ -19,6 +19,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "list": "the scenarios",
         "ask": "what a referee says of a move, a line or an attack",
         "compare": "the answers of all referees side by side",
+        "harm": "who can hurt whom, kind by kind",
         "play": "play in the terminal",
         "rules": "the rulebook, by number or word",
         "shot": "a picture of the map",

@@ -107,7 +107,18 @@ FILES: Final = (
 )
 """What lies, or doesn't, in the folder where the lines are typed."""
 TASKS: Final = {
-    "street": ("list", "ask", "compare", "play", "rules", "shot", "fuzz", "simulate", "bench"),
+    "street": (
+        "list",
+        "ask",
+        "compare",
+        "harm",
+        "play",
+        "rules",
+        "shot",
+        "fuzz",
+        "simulate",
+        "bench",
+    ),
     "pack": ("new", "check", "diff", "print", "schema"),
     "saves": ("list", "rename", "delete", "export"),
     "history": ("export", "delete"),

@@ -6,14 +6,14 @@ import pytest
 
 from stalingrad_game.street_fight.ats.play.codes import Op
 from stalingrad_game.street_fight.board.scenario import Scenario
-from tests.support.street import scene, unit
+from tests.support.street import Table, scene, unit
 from tests.support.street_ats import move
 from tests.support.street_ats_play import SOVIET_IMPULSE, Match, attack, refused
 
 PHASE = ((Op.MELEES, 0),)
 
 
-def brawl(kind: str, vehicle: str, *more: object, **state: object) -> Scenario:
+def brawl(kind: str, vehicle: str, *more: Table, **state: bool) -> Scenario:
     """A German unit and a Soviet vehicle at D4, and both sides elsewhere."""
     return scene(
         unit("G", kind, "D4"),
