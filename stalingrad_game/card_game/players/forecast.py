@@ -23,7 +23,7 @@ from ..rules.break_test import Dice, chance_now, dice
 from ..rules.kit import Kit
 from ..rules.operations import OPERATIONS
 from ..rules.resolver import DONE, Resolver, attacked
-from ..state.codes import Act, Op, Option, side_of
+from ..state.codes import Act, Op, Option, lane, side_of
 from ..state.state import PUBLIC, State
 from .greedy import GreedyPlayer
 from .memory import Memory
@@ -49,6 +49,8 @@ class BattleForecast(msgspec.Struct, frozen=True):
     """The Germans' chance to capture the building, 0 to 1."""
     dice: Dice | None
     """The likeliest dice; None where the battle ends without a Break Test (R4.4.5)."""
+    answer: int
+    """How many formations the enemy will then likely have there, having answered."""
     final: bool
     """Whether it stays so: False as long as further tables are to be tried."""
 
@@ -60,11 +62,13 @@ class _Sum:
         self.tables = 0
         self.chance = 0.0
         self.dice: dict[Dice, float] = {}
+        self.answers: dict[int, int] = {}
         self.final = False
 
-    def add(self, chance: float, weights: dict[Dice, float], *, certain: bool) -> None:
+    def add(self, chance: float, weights: dict[Dice, float], answer: int, *, certain: bool) -> None:
         """One more table; `certain`: every other one would come to the same."""
         self.tables += 1
+        self.answers[answer] = self.answers.get(answer, 0) + 1
         self.chance += chance
         for hand, weight in weights.items():
             self.dice[hand] = self.dice.get(hand, 0.0) + weight
@@ -75,7 +79,8 @@ class _Sum:
         for hand, weight in self.dice.items():
             if best is None or weight > self.dice[best]:
                 best = hand
-        return BattleForecast(self.chance / self.tables, best, self.final)
+        answer = max(self.answers, key=lambda number: (self.answers[number], number))
+        return BattleForecast(self.chance / self.tables, best, answer, self.final)
 
 
 class Forecaster:
@@ -217,7 +222,8 @@ class Forecasts:
             found.final = True
             return
         chance, weights, certain = self._forecaster.fight(after, district)
-        found.add(chance, weights, certain=certain)
+        answer = len(after.lines[lane(district, 1 - self._side)])
+        found.add(chance, weights, answer, certain=certain)
 
     def _ended(self, sent: Option | None, number: int) -> State:
         """A table after the manoeuvre."""

@@ -145,6 +145,7 @@ def _facts(names: Names, effect: Effect, side: int) -> dict[str, Fact]:
         facts["units"] = names.units(kit.rifle, effect.count)
     elif effect.verb == "dismissal":
         facts["first"], facts["successor"] = (names.commander(side, turned) for turned in (0, 1))
+        facts["size"] = kit.hand_size[side][1]
     return facts
 
 

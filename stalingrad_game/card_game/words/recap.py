@@ -27,6 +27,7 @@ from ..state.codes import (
 )
 from ..state.state import State
 from .names import Names
+from .strategy_log import successor_facts
 
 _NO_SIDE: Final = -1
 
@@ -298,8 +299,7 @@ def _people(names: Names, since: SinceActed) -> Iterator[RecapLine]:
         weight = RecapWeight.OWN_LOSS if way == "dies" else RecapWeight.REST
         yield RecapLine("commissar" if side else "general", text, side, weight)
     for seat in changes.commanders:
-        old, new = names.commander(seat, since.before.turned[seat]), names.commander(seat, 1)
-        text = texts.sentence("event.commander.text", old=old, new=new)
+        text = texts.sentence("event.commander.text", **successor_facts(names, seat))
         yield RecapLine("dismissal", text, side_of(seat))
     for hero in changes.heroes:
         card = names.card(hero.card)

@@ -386,7 +386,7 @@ def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
 
 
 def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
-    """A line for each building, with the formations of both sides."""
+    """A line for each building, with the formations of both sides; the last one sent to is last."""
     sent: dict[int, tuple[list[int], list[int]]] = {}
     places: dict[int, Fact] = {}
     others = []
@@ -397,9 +397,10 @@ def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
         for event in line.events:
             _, formation, _, there = FormationMoved(*event)
             district, side = divmod(there - FormationZone.LANE, len(SIDES))
-            sent.setdefault(district, ([], []))[side].append(formation)
+            sides = sent[district] = sent.pop(district, ([], []))
+            sides[side].append(formation)
             places[district] = line.entry.facts["place"]
-    for district, sides in sorted(sent.items()):
+    for district, sides in sent.items():
         german, soviet = (names.formations(formations) for formations in sides)
         key = "story.attack" if sides[1] else "story.open_attack"
         place = places[district]

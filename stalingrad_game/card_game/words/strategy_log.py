@@ -39,9 +39,14 @@ def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
     _, seat = run[0]
-    facts = {"old": names.commander(seat, 0), "new": names.commander(seat, 1)}
     rule = "R3.2.2" if view.phase == Phase.CAMPAIGN else "R10.1"
-    return LogEntry("commander.text", rule, dict(facts))
+    return LogEntry("commander.text", rule, successor_facts(names, seat))
+
+
+def successor_facts(names: Names, seat: int) -> dict[str, Fact]:
+    """What is told where a seat's second commander takes over: both, and the new hand size."""
+    old, new = (names.commander(seat, turned) for turned in (0, 1))
+    return {"old": old, "new": new, "size": names.kit.hand_size[seat][1]}
 
 
 def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry | None:

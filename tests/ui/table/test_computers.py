@@ -9,6 +9,7 @@ import pytest
 
 from stalingrad_game.card_game.players.levels import LEVEL_NAMES
 from stalingrad_game.card_game.players.thinking import PlayerThought
+from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -287,3 +288,25 @@ def test_a_line_of_the_log_still_leads_to_its_moment() -> None:
     model(control)
     control.point(Target(LOG_ROW, place))
     assert control.viewport.moment == rows[place].step
+
+
+def test_no_aim_outlives_its_battle() -> None:
+    control = begun(
+        3,
+        settings=TableSettings(speed=4, computer_speed=4, pauses="none"),
+        computers=("officer", "officer"),
+    )
+    session, silent = control.session, 0
+    for _ in range(6000):
+        control.update(100)
+        told = session.playback.history[: session.playback.told]
+        aim = session.aim
+        if told and told[-1].event[0] in {Ev.RESULT, Ev.BATTLE_END}:
+            assert aim is None
+            silent += 1
+        if aim is not None:
+            since = [one.event[0] for one in told if one.step >= aim.step]
+            assert Ev.BATTLE_END not in since
+        if session.result is not None:
+            break
+    assert silent

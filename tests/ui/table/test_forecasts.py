@@ -225,3 +225,19 @@ def test_the_enemys_manoeuvre_foretells_nothing_to_who_only_looks_on() -> None:
         control.session.take(decision.options[0])
     assert not control.session.forecasts.working
     assert not field(model(control))
+
+
+def test_the_table_says_which_answer_the_chances_reckon_with() -> None:
+    control = manoeuvre()
+    decision = control.session.decision
+    assert decision is not None
+    option = next(one for one in decision.options if one[0] == Act.COMMIT)
+    control.viewport.point(Target(FORMATION, option[1]))
+    shown, desk = field(stand(control)), control.session.forecasts
+    for district, one in shown.items():
+        told = [f.answer for f in (desk.standing(district), desk.further(district)) if f]
+        assert one.answer.startswith("Soviet answer: ")
+        assert all(str(number) in one.answer for number in told)
+        assert ("→" in one.answer) == (len(set(told)) == 2)
+    for one in field(stand(manoeuvre(side=1))).values():
+        assert one.answer == ""

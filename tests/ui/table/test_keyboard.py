@@ -157,7 +157,7 @@ def test_a_letter_only_points_where_no_district_is_asked_for(look: Look) -> None
 
 def test_the_rest_of_an_order_and_the_letters_have_keys_of_their_own(look: Look) -> None:
     scene = until(sat_down(look, 4, mode="expert"), Op.VANGUARD)
-    assert scene.control.selection.in_order
+    assert scene.session.row is not None
     steps = len(scene.session.record.steps)
     press(scene, pygame.K_a)
     assert len(scene.session.record.steps) == steps

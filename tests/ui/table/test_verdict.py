@@ -195,3 +195,31 @@ def test_a_battle_without_a_test_is_held_at_its_end() -> None:
     assert playback.skip()
     assert playback.pause is not None
     assert playback.pause.kind == "battle_end"
+
+
+def test_a_slaughter_and_the_end_of_a_battle_stand_as_long_at_any_speed() -> None:
+    stood: dict[int, dict[int, int]] = {1: {}, 4: {}}
+    seed = next(one for one in range(4, 40) if _slaughters(one))
+    for speed, times in stood.items():
+        control = begun(seed, settings=waiting("none", speed))
+        for _ in random_game(control, Random(seed)):
+            playback = control.session.playback
+            while playback.busy:
+                shown = playback.showing
+                control.session.update(10)
+                if shown is not None and playback.showing == shown:
+                    kind = shown.event[0]
+                    times[kind] = times.get(kind, 0) + 10
+    for kind in (Ev.SLAUGHTER, Ev.BATTLE_END):
+        assert stood[1].get(kind, 0) > 0
+        assert stood[4][kind] > 0.8 * stood[1][kind]
+    assert stood[4][Ev.UNIT] < 0.5 * stood[1][Ev.UNIT]
+
+
+def _slaughters(seed: int) -> bool:
+    """Whether a random game comes to a Bloody Slaughter."""
+    control = begun(seed)
+    for _ in random_game(control, Random(seed)):
+        pass
+    steps = control.session.record.steps
+    return any(event[0] == Ev.SLAUGHTER for step in steps for event in step.events)

@@ -44,8 +44,16 @@ AT_ONCE: Final = "»"
 
 
 def _rest_shown(control: TableController) -> Iterator[int]:
-    if answering(control) and control.selection.in_order:
+    if answering(control) and control.session.row is not None:
         yield NO_SEAT
+
+
+def _rest_label(control: TableController, seat: int) -> str:
+    words, row = control.session.words_of(seat), control.session.row
+    number = row.number if row is not None else 0
+    if not number:
+        return words.interface("table.button.rest")
+    return words.interface("table.answer.every_spillover", n=number)
 
 
 def _take_rest(control: TableController, _target: Target) -> None:
@@ -308,6 +316,7 @@ COMMANDS: Final = (
         run=_take_rest,
         weighs=True,
         shown=_rest_shown,
+        label=_rest_label,
     ),
     Command(
         id="give",

@@ -6,7 +6,6 @@ A refresh is one gesture: cards are picked and kept at will, and the record hear
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from ....card_game.rules.resolver import DONE
@@ -30,9 +29,6 @@ from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
 from .scripted_answer import is_scripted, option_is_scripted
-
-ORDERING_OPS: Final = frozenset({Op.VANGUARD})
-"""Questions that ask for nothing but an order (R4.1)."""
 
 
 class Selection:
@@ -232,25 +228,13 @@ class Selection:
         step, _ = self.session.record.timeline.tried(option)
         return step.barrier
 
-    @property
-    def in_order(self) -> bool:
-        """Whether what is asked is only an order, which can be left to the table's."""
-        decision = self.session.decision
-        return decision is not None and decision.op in ORDERING_OPS
-
     def take_rest(self) -> None:
-        """Take the rest in table order, as far as nothing else is asked between."""
-        first = self.session.decision
-        now = first
-        while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
-            if not option_is_scripted(self.session, now.options[0]):
-                return
-            if now is first and self._is_hasty(now.options[0]):
-                return
-            self._attempt(partial(self._take, now.options[0]))
-            if self.question is not None:
-                return
-            now = self.session.decision
+        """Answer all the questions like the present one in one go, where they are a row."""
+        row = self.session.row
+        if row is None or self._is_hasty(row.option):
+            return
+        if option_is_scripted(self.session, row.option):
+            self._attempt(lambda: self.session.take_row(row))
 
     def give(self, card: Target, partner: Target) -> bool:
         """Hand a card to the partner in one go (R10.3); False where that can't be done."""

@@ -10,7 +10,7 @@ import pygame
 from ....card_game.state.codes import GERMAN, SIDES
 from ...art.resources import Look
 from ...style.fonts import Align
-from ...style.theme import CHALK, FLAME, PAPER, SOOT, STEEL
+from ...style.theme import CHALK, DUST, PAPER, SOOT, STEEL
 from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..model.targets import Target
 from ..sprites.building import BuildingSprite
@@ -230,7 +230,6 @@ class TestWordsSprite(NamedTuple):
         for number, line in enumerate(lines):
             box = pygame.Rect(0, height - high + number * each, width, each)
             newest = number == len(lines) - 1
-            style = TextBoxStyle(
-                "text_bold", theme.read_type(18), FLAME if newest else PAPER, "centre"
-            )
+            ink = PAPER if newest else DUST
+            style = TextBoxStyle("text_bold", theme.read_type(18), ink, "centre")
             draw_text_line(picture, look, style, line, box)

@@ -24,7 +24,6 @@ from ..layout.placement import PanelPart
 from ..model.targets import FACT, FORMATION, FactId, Target
 from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
-from ..session.forecasts import ForecastDesk
 from ..session.session import TableSession
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
@@ -33,7 +32,7 @@ from .panel import TablePanel
 BAR_SIZE: Final = (164, 24)
 """Of the bar at a building, in design pixels; larger words make it larger."""
 PIPS_HEIGHT: Final = 22
-"""Of the row of dice below it."""
+"""Of the row of dice below it, and of the enemy's answer below that."""
 
 DieKind = Literal["stays", "comes", "goes", "might come"]
 """A die as things stand; what the formation that is held brings or costs; what one more would."""
@@ -51,6 +50,8 @@ class FieldForecast(NamedTuple):
     """The chance with that formation; None where none is held, or it can't go there."""
     dice: tuple[tuple[DieKind, ...], tuple[DieKind, ...]]
     """By side: the likeliest dice."""
+    answer: str
+    """What the Soviets would have there, where their answer is still to come; else ""."""
 
 
 class ForecastModel(NamedTuple):
@@ -70,7 +71,7 @@ class ForecastPanel(TablePanel[ForecastModel]):
         control = seen.control
         if not control.asks or control.session.playback.busy or control.session.guide.leads:
             return None
-        field = tuple(_field(control.session.words, control.session.forecasts))
+        field = tuple(_field(control.session))
         return ForecastModel(field) if field else None
 
     def place(
@@ -93,16 +94,18 @@ def _parts(layout: LayoutBuilder, field: Sequence[FieldForecast]) -> Iterator[Pa
     pips = max(theme.px(PIPS_HEIGHT), 12)
     for one in field:
         box, art = pygame.Rect((0, 0), bar), layout.lanes[one.district].art
-        high = 0
+        high = answer = 0
         if art is not None:
             high = pips if art.height >= 3 * (bar[1] + pips) // 2 else 0
+            answer = pips if one.answer and art.height >= 3 * (bar[1] + 2 * pips) // 2 else 0
             box.size = min(box.width, art.width), min(box.height, art.height)
             box.midtop = art.midtop
         elif not _place_at_end(layout, one.district, box):
             continue
-        box.height += high
+        sprite = _sprite(one, box.height, answer)
+        box.height += high + answer
         layout.put_fact(Target(FACT, FactId.FORECAST, one.district), box)
-        yield PanelPart(box, _sprite(one, box.height - high))
+        yield PanelPart(box, sprite)
 
 
 def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> bool:
@@ -121,8 +124,10 @@ def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> boo
 # --- words
 
 
-def _field(words: Localizer, desk: ForecastDesk) -> Iterator[FieldForecast]:
+def _field(session: TableSession) -> Iterator[FieldForecast]:
     """What is told of each building that is fought for, or would be."""
+    words, desk, decision = session.words, session.forecasts, session.decision
+    answers = decision is not None and decision.op == Op.MANOEUVRE and not side_of(decision.seat)
     for district in DISTRICTS:
         now, after = desk.standing(district), desk.further(district)
         held = after if desk.holds else None
@@ -132,7 +137,8 @@ def _field(words: Localizer, desk: ForecastDesk) -> Iterator[FieldForecast]:
         text = _text(words, now, held)
         after_chance = held.chance if held is not None else None
         dice = _dice(now, after, held=desk.holds)
-        yield FieldForecast(district, told.chance, text, after_chance, dice)
+        answer = _answer(words, now, held) if answers else ""
+        yield FieldForecast(district, told.chance, text, after_chance, dice, answer)
 
 
 def _text(words: Localizer, now: BattleForecast | None, held: BattleForecast | None) -> str:
@@ -142,6 +148,14 @@ def _text(words: Localizer, now: BattleForecast | None, held: BattleForecast | N
     if held is not None and len(set(told)) > 1:
         return phrase("label.forecast_change", before=told[0], after=told[1])
     return phrase("label.forecast", chance=told[0])
+
+
+def _answer(words: Localizer, now: BattleForecast | None, held: BattleForecast | None) -> str:
+    """Why a chance moves: "Soviet answer: 3", "Soviet answer: 3 → 4"."""
+    told = [one.answer for one in (now, held) if one is not None]
+    if len(set(told)) > 1:
+        return words.catalogue.phrase("label.forecast_answers", before=told[0], after=told[1])
+    return words.catalogue.phrase("label.forecast_answer", n=told[0])
 
 
 def forecast_words(
@@ -192,8 +206,9 @@ def _counts(forecast: BattleForecast | None) -> tuple[int, int]:
 # --- picture
 
 
-def _sprite(one: FieldForecast, bar: int) -> ForecastSprite:
-    return ForecastSprite(one.chance, one.text, one.after, one.dice, bar)
+def _sprite(one: FieldForecast, bar: int, answer: int) -> ForecastSprite:
+    said = one.answer if answer else ""
+    return ForecastSprite(one.chance, one.text, one.after, one.dice, bar, said, answer)
 
 
 class ForecastSprite(NamedTuple):
@@ -206,7 +221,10 @@ class ForecastSprite(NamedTuple):
     """What it would be with the formation that is held."""
     dice: tuple[tuple[DieKind, ...], tuple[DieKind, ...]]
     bar: int
-    """How high the bar is, in pixels; the dice have the rest."""
+    """How high the bar is, in pixels; the dice have the rest, but for the answer."""
+    answer: str = ""
+    foot: int = 0
+    """How high the answer is, at the foot, in pixels."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         picture = blank_surface(size)
@@ -220,7 +238,12 @@ class ForecastSprite(NamedTuple):
         px = max(round(bar.height * 0.7), min_type_px(look))
         style = TextBoxStyle("title", px, PAPER, "centre")
         draw_text_line(picture, look, style, self.text, bar.inflate(-2 * look.theme.px(3), 0))
-        rest = pygame.Rect(0, bar.bottom, size[0], size[1] - bar.height)
+        if self.answer:
+            foot = pygame.Rect(0, size[1] - self.foot, size[0], self.foot)
+            px = max(round(self.foot * 0.75), min_type_px(look))
+            style = TextBoxStyle("text_bold", px, PAPER, "centre")
+            draw_text_line(picture, look, style, self.answer, foot.inflate(-4, 0))
+        rest = pygame.Rect(0, bar.bottom, size[0], size[1] - bar.height - self.foot)
         if rest.height > look.theme.px(6):
             for side in SIDES:
                 _draw_dice(picture, look, side, self.dice, rest)

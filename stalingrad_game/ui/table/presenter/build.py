@@ -168,7 +168,7 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     offered = {target.a for target in steps if target.kind == HAND}
     picked = {pick.a for pick in selection.picks}
     targets |= {target for target in hand_targets(hand) if target.a in offered | picked}
-    if selection.in_order:
+    if session.row is not None:
         targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
     face_down = not session.private and decision is not None and asking_operation(decision).private

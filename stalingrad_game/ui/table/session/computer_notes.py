@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from ....card_game.history.move_aims import MoveAim
+from ....card_game.state.codes import Ev
 from ....card_game.words.localizer import Localizer
 from ....card_game.words.preview import aim_line
 from ...session.computers import Remark
 from ..model.view_model import LogRow
+from .playback import HistoryEvent
 
 NOTE_LEVEL: Final = 3
 
@@ -29,6 +32,19 @@ class SpokenAim(NamedTuple):
     step: int
     """After how many steps it was said."""
     text: str
+
+
+_ENDS: Final = frozenset({Ev.RESULT, Ev.BATTLE_END, Ev.TURN})
+"""What an aim doesn't outlive, wherever it was said."""
+
+
+def is_past(aim: SpokenAim, told: Sequence[HistoryEvent]) -> bool:
+    """Whether what an aim was said of is over, by what has been told up to now."""
+    since = takewhile(lambda one: one.step >= aim.step, reversed(told))
+    return any(
+        one.event[0] in _ENDS or (one.event[0] == Ev.BATTLE and one.step > aim.step)
+        for one in since
+    )
 
 
 class ComputerNotes:

@@ -63,6 +63,10 @@ _SAID_BY_DICE: Final = frozenset({Ev.DICE, Ev.ROLL, Ev.SLAUGHTER})
 """What the picture of a Break Test says until its result: its line need not be read."""
 
 
+_NEVER_HASTENED: Final = frozenset({Ev.SLAUGHTER, Ev.RESULT, Ev.CAPTURED, Ev.BATTLE_END})
+"""How a battle is decided and ends is shown no faster than at the usual pace."""
+
+
 class HistoryEvent(NamedTuple):
     """An event, and after how many steps of the record it was told."""
 
@@ -346,7 +350,7 @@ class TablePlayback(Playback[State]):
         pace = self._pace(last.seat)
         if pace <= 0:
             return wanted
-        if last.event[0] == Ev.RESULT:
+        if last.event[0] in _NEVER_HASTENED:
             pace = min(pace, 1.0)
         passed = min(wanted, self._left * pace)
         self._left -= passed / pace

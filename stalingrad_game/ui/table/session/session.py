@@ -27,7 +27,7 @@ from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.session import NO_SEAT, GameSession
 from ..model.view_model import LogRow
-from .computer_notes import ComputerNotes, SpokenAim, with_remarks
+from .computer_notes import ComputerNotes, SpokenAim, is_past, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_sounds import YOUR_TURN, SoundCues
 from .forecasts import ForecastDesk
@@ -38,6 +38,7 @@ from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
 from .playback import Audience, TablePlayback
 from .settings import TableSettings
+from .standing_answer import RowAnswer, StandingAnswer, row_answer
 
 
 class TableSession(GameSession[CardGame]):
@@ -65,6 +66,7 @@ class TableSession(GameSession[CardGame]):
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
         self._notes: Final = ComputerNotes()
+        self._standing_answer: Final = StandingAnswer()
         self.hints: Final = HintDesk(self.kit, players.questions, background)
         self.forecasts: Final = ForecastDesk(self.kit)
         self.names: Final = tuple(player.name for player in record.setup.players)
@@ -172,12 +174,16 @@ class TableSession(GameSession[CardGame]):
 
     @property
     def aim(self) -> SpokenAim | None:
-        """What the computer player that moved last was after, until a person has moved."""
-        if not self.settings.computer_aims or not self.playback.told:
+        """What the computer player that moved last was after.
+
+        Until a person has moved, or its battle is over, or the manoeuvre that it was said of.
+        """
+        playback = self.playback
+        if not self.settings.computer_aims or not playback.told:
             return None
-        told = self.playback.history[self.playback.told - 1].step
+        told = playback.history[playback.told - 1].step
         said = self._notes.newest_aim(self.words, told)
-        if said is None:
+        if said is None or is_past(said, playback.history[: playback.told]):
             return None
         later = (step.seat for step in self.record.steps[said.step : told])
         return said if all(seat in self.computers.names for seat in later) else None
@@ -216,6 +222,7 @@ class TableSession(GameSession[CardGame]):
     def show_anew(self) -> None:
         """Steps were taken back: what is told begins anew."""
         steps = len(self.record.steps)
+        self._standing_answer.forget()
         self._notes.forget(steps)
         self.playback.jump(steps, self.record.state)
         self.chronicle.forget()
@@ -225,12 +232,29 @@ class TableSession(GameSession[CardGame]):
             self.playback.add(number, step.events, step.seat)
 
     def automatic_option(self) -> Option | None:
-        """The first answer where none makes a difference, if the players have set it so."""
+        """The answer to a row of questions, or where it is set so to what makes no difference."""
         decision, state = self.decision, self.record.state
-        if decision is None or not self.settings.answers_alike:
+        if decision is None:
             return None
+        standing = self._standing_answer.option(state, decision)
+        if standing is not None or not self.settings.answers_alike:
+            return standing
         alike = makes_no_difference(self.engine, state, decision)
         return decision.options[0] if alike else None
+
+    @property
+    def row(self) -> RowAnswer | None:
+        """What would answer the present question and all like it; None where it stands alone."""
+        return row_answer(self.record.state, self.decision)
+
+    def take_row(self, row: RowAnswer) -> None:
+        """Answer a row of questions; raises as `take` does.
+
+        In a lesson that leads only the present one: it tells each answer.
+        """
+        if not self.guide.leads:
+            self._standing_answer.give(row)
+        self.take(row.option)
 
     def close(self) -> None:
         self.hints.drop()
