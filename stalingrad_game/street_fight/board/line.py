@@ -5,7 +5,7 @@ All arithmetic is on integers and fractions, so that corners and hexsides are me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -127,6 +127,49 @@ def _stretches_from_origin(
     )
 
 
+def mask_of(grid: Grid, hexes: Iterable[int]) -> int:
+    """Hexes as bits, to be compared with those of a line (`line_mask`)."""
+    found = 0
+    for number in hexes:
+        found |= 1 << _bit(grid, number)
+    return found
+
+
+def line_mask(grid: Grid, start: int, end: int) -> int:
+    """The two hexes of a line and all that it crosses or runs along, as bits."""
+    (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
+    down = grid.shift if start // grid.rows % 2 else 0
+    bits, shift = _bits_from_origin(grid.rows, grid.shift, down, x2 - x, y2 - y)
+    by = _bit(grid, start) - shift
+    return bits << by if by >= 0 else bits >> -by
+
+
+def _bit(grid: Grid, number: int) -> int:
+    """A hex's bit; each column has one more at both of its ends, where the map has no hexes."""
+    return number + 2 * (number // grid.rows) + 1
+
+
+@lru_cache(maxsize=16_384)
+def _bits_from_origin(rows: int, shift: int, down: int, dx: int, dy: int) -> tuple[int, int]:
+    """The bits of a line by the difference of its ends, and which of them is the start's.
+
+    `down`: by how much the start's column is shifted.
+    """
+    offsets = [(0, 0), (dx, dy)]
+    for first, second, _, _ in _stretches_from_origin(dx, dy):
+        offsets += [first] if second is None else [first, second]
+    places = []
+    for x, y in offsets:
+        column = x // 3
+        lower = shift - 2 * down if column % 2 else 0
+        places.append(column * (rows + 2) + (y - lower) // 2)
+    least = min(places)
+    found = 0
+    for place in places:
+        found |= 1 << place - least
+    return found, -least
+
+
 def _near(dx: int, dy: int) -> Iterator[_Offset]:
     """The hexes that a line from the origin could meet, the two ends not among them."""
     # Only columns that the line passes, and in each only rows near where it passes; all that is
@@ -176,30 +219,32 @@ def _clip(
 
 def passed_along(
     line: HexLine, hex_effect: HexEffect, side_effect: SideEffect, *, lenient: bool
-) -> list[Passed]:
+) -> Iterator[Passed]:
     """Everything on the way that does something, in order: hexes, and hexsides crossed (B5.6).
 
     Of a pair it is the alternative that is better for seeing (`lenient`) or worse (B5.7, B5.8).
+    Nothing is asked before it is wanted.
     """
-    found: list[Passed] = []
     # A pair brings its hexsides in and out with it, for each way round it. Whatever follows a pair
     # is single (B5.5), so its hexside must not be asked for a second time.
     before = line.start
     """The last single hex; `OFF_MAP` right behind a pair, whose hexside out is already noted."""
     parts = line.stretches
     for number, stretch in enumerate(parts):
-        if stretch.pair:
+        if stretch.second != OFF_MAP:
             after = parts[number + 1].first if number + 1 < len(parts) else line.end
-            found.extend(_chosen(stretch, before, after, hex_effect, side_effect, lenient=lenient))
+            yield from _chosen(stretch, before, after, hex_effect, side_effect, lenient=lenient)
             before = OFF_MAP
             continue
-        if before != OFF_MAP:
-            _add(found, side_effect(before, stretch.first))
-        _add(found, hex_effect(stretch.first))
+        if before != OFF_MAP and (passed := side_effect(before, stretch.first)) is not None:
+            yield passed
+        if (passed := hex_effect(stretch.first)) is not None:
+            yield passed
         before = stretch.first
     if before not in {OFF_MAP, line.end}:
-        _add(found, side_effect(before, line.end))
-    return found
+        passed = side_effect(before, line.end)
+        if passed is not None:
+            yield passed
 
 
 def _add(found: list[Passed], passed: Passed | None) -> None:

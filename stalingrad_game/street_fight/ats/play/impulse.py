@@ -10,16 +10,18 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Frame, Option
-from ...board.locations import GROUND, hex_of, location
+from ...board.locations import GROUND, hex_of, location, place_of
 from ...board.terrain import MARKERS
 from ...judge.reason import Reason
 from ...position.codes import SIDES, MarkerFlag, Table
 from ...position.knowledge import knows_marker
 from ...position.questions import AttackQuery, Sum
 from ...position.referee import StreetResolver
-from ..judge.attack import judged
+from ..judge.attack import firers_refusal, judged
 from ..judge.field import Field
+from ..judge.indirect_fire import open_grounds
 from ..judge.shot import Shot
+from ..judge.sight import houses_seen, look
 from ..judge.steps import MODES
 from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
@@ -64,11 +66,7 @@ class Impulse(AtsOperation):
         """To pass, and whatever its units might do in this phase."""
         side = frame[1]
         field = field_of(g)
-        units = [
-            unit
-            for unit, now in enumerate(g.s.units)
-            if field.position.side_of(unit) == side and now.steps > 0
-        ]
+        units = own_units(field, side)
         found: list[Option] = [(Act.PASS,)]
         if g.s.table[Table.PHASE] == Phase.INDIRECT:
             for unit in units:
@@ -77,6 +75,25 @@ class Impulse(AtsOperation):
         for unit in units:
             if g.s.units[unit].loc >= 0:
                 found += deeds(field, unit)
+        return found
+
+    def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """As ever; of barrages, which have the whole map to choose from, found in less time."""
+        if g.s.table[Table.PHASE] != Phase.INDIRECT:
+            return super().options(g, frame)
+        field = known_field(g, frame[1])
+        found: list[Option] = [(Act.PASS,)]
+        for unit in own_units(field, frame[1]):
+            found += open_barrages(field, unit)
+        return found
+
+    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """What is left when units that are done, and shots that reach nobody, are left out."""
+        field = field_of(g)
+        found: list[Option] = [(Act.PASS,)]
+        for unit in own_units(field, frame[1]):
+            if g.s.units[unit].loc >= 0 and not field.has(unit, Mark.DONE):
+                found += likely_deeds(field, unit)
         return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
@@ -104,6 +121,15 @@ class Impulse(AtsOperation):
         do(g, side, option)
 
 
+def own_units(field: Field, side: int) -> list[int]:
+    """The units of a side that are left, those off the map too, in file order."""
+    return [
+        unit
+        for unit, now in enumerate(field.state.units)
+        if field.position.side_of(unit) == side and now.steps > 0
+    ]
+
+
 def passed(g: StreetResolver, side: int) -> None:
     g.tell(fact("passed"), side)
     g.set_table(Table.PASSES, g.s.table[Table.PASSES] + 1)
@@ -115,17 +141,62 @@ def barrages(field: Field, unit: int) -> list[Option]:
     values = field.values(unit)
     if values.carries != "mortar" and values.unit_class != "off_board":
         return []
-    side = field.position.side_of(unit)
     ground = [location(number) for number in range(field.grid.count)]
-    held = {
+    aims = sorted({*ground, *held_by_enemies(field, unit)})
+    found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in aims]
+    if values.carries == "mortar":
+        found += [(Act.SMOKE, unit, loc) for loc in ground]
+    return found
+
+
+def held_by_enemies(field: Field, unit: int) -> set[int]:
+    """The locations where enemies of a unit stand that its side knows of."""
+    side = field.position.side_of(unit)
+    return {
         now.loc
         for other, now in enumerate(field.state.units)
         if now.loc >= 0 and field.position.side_of(other) != side
         if field.position.knows(side, other)
     }
-    found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in sorted({*ground, *held})]
+
+
+def open_barrages(field: Field, unit: int) -> list[Option]:
+    """The `barrages` without a reason, in their order."""
+    values = field.values(unit)
+    if values.carries != "mortar" and values.unit_class != "off_board":
+        return []
+    if field.has(unit, Mark.DONE) or firers_refusal(field, (unit,), "indirect") is not None:
+        return []
+    ground = [location(number) for number in open_grounds(field, unit)]
+    upper = [loc for loc in held_by_enemies(field, unit) if place_of(loc) != GROUND]
+    upper = [loc for loc in upper if deed_refusal(field, (Act.INDIRECT, unit, loc)) is None]
+    found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in sorted({*ground, *upper})]
     if values.carries == "mortar":
         found += [(Act.SMOKE, unit, loc) for loc in ground]
+    return found
+
+
+def likely_deeds(field: Field, unit: int) -> list[Option]:
+    """The `deeds` of a unit without shots by which it surely hits nothing, in their order."""
+    idle = firers_refusal(field, (unit,), "fire") is not None
+    first = not idle and first_shot_refusal(field, unit) is None
+    start, lies = field.position.loc_of(unit), field.lying()
+    charge = field.values(unit).carries == "satchel"
+    reach = 1 if charge else field.tables.spotting.building
+    found = []
+    for option in deeds(field, unit):
+        act = option[0]
+        if act in FIRING and (idle or (act == Act.FIRE_FIRST and not first)):
+            continue
+        if act == Act.FIRE_AT_BUILDING:
+            aim = hex_of(option[2])
+            if field.grid.distance(hex_of(start), aim) > reach:
+                continue
+            if aim not in houses_seen(field, start, lies):
+                continue
+        elif act in FIRING and not look(field, start, field.position.loc_of(option[2]), lies).seen:
+            continue
+        found.append(option)
     return found
 
 
