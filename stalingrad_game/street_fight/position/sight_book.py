@@ -34,9 +34,7 @@ class Lying:
 
     def along(self, mask: int) -> tuple[object, ...]:
         """What lies in the hexes of a line, each with its hex."""
-        return tuple(
-            (each, self._by_hex[each]) for bit, each in self._bits.items() if mask & bit
-        )
+        return tuple((each, self._by_hex[each]) for bit, each in self._bits.items() if mask & bit)
 
     def unlike(self, other: Lying) -> int:
         """The hexes in which something else lies than there, as bits."""

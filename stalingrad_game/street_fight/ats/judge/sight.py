@@ -88,12 +88,12 @@ class _Walls:
         self._lies: Final = lies
         self._here: Final = hex_of(start)
         self._height: Final = field.height(start)
-        self._own: Final = self._building(start)
+        self._own: Final = self._around(start)
 
     def cut(self, end: int) -> bool:
         """Whether something that belongs to neither end stands higher than both in the way."""
-        its = self._building(end)
-        if its and its == self._own:
+        its = self._around(end)
+        if its == self._own:
             return False
         high = max(self._height, self._field.height(end))
         line = line_mask(self._field.grid, self._here, hex_of(end))
@@ -115,10 +115,13 @@ class _Walls:
         rows = map(field.terrain_row, field.position.terrains(number))
         return any(row.effect == "blocks" and not row.art and row.top > high for row in rows)
 
-    def _building(self, loc: int) -> int:
-        """The hexes of the building at a location, in ruins or not."""
-        owner = self._field.board.building_of[hex_of(loc)]
-        return 0 if owner < 0 else _building_masks(self._field.position.scenario)[owner]
+    def _around(self, loc: int) -> int:
+        """The hex of a location and all hexes of its building, in ruins or not."""
+        field, number = self._field, hex_of(loc)
+        owner = field.board.building_of[number]
+        if owner < 0:
+            return mask_of(field.grid, (number,))
+        return _building_masks(field.position.scenario)[owner]
 
 
 @lru_cache(maxsize=16)

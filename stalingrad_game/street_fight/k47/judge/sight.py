@@ -94,9 +94,7 @@ class K47Heights:
 def blocked(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
     """What cuts the line between two locations; None where they see each other."""
     book = _book(tables, position.scenario)
-    return book.find(
-        lying(position), start, end, partial(_found, tables, position, start, end)
-    ).cut
+    return book.find(lying(position), start, end, partial(_found, tables, position, start, end)).cut
 
 
 class _Found(NamedTuple):
