@@ -16,7 +16,7 @@ from ..board.locations import hex_of
 from .position import Position
 
 _T = TypeVar("_T")
-MOST_LINES: Final = 100_000
+MOST_SIGHTS: Final = 100_000
 """As many as are kept; then it begins anew."""
 MOST_VIEWS: Final = 2_000
 
@@ -84,7 +84,7 @@ class SightBook(Generic[_T]):
                 key = (start, end, lies.along(mask))
         found = self._lines.get(key)
         if found is None:
-            if len(self._lines) >= MOST_LINES:
+            if len(self._lines) >= MOST_SIGHTS:
                 self._lines.clear()
             found = self._lines[key] = look()
         return found
