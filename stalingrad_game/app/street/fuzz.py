@@ -39,7 +39,7 @@ from stalingrad_game.street_fight.referees import referee
 _GAMES: Final = 100
 _PROVING_GROUNDS: Final = tuple(
     str(asset("street", f"{name}.toml"))
-    for name in ("proving_ground", "burning_woods", "crowded_block")
+    for name in ("proving_ground", "burning_woods", "crowded_block", "worked_examples")
 )
 
 

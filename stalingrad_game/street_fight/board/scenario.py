@@ -137,6 +137,8 @@ class Scenario:
         self._numbers: Final[Mapping[str, int]] = {card.id: card.number for card in self.units}
         self.exchange: Final = tuple(self._numbers[name] for name in file.setup.exchange)
         """Units of one side whose places its player may exchange in secret (B9)."""
+        self.operations: Final = (file.operations.german, file.operations.soviet)
+        """By side: its operations cards (TI12.1)."""
         self.zones: Final = (
             self._zone(file.k47.zone_german, 0),
             self._zone(file.k47.zone_soviet, 1),

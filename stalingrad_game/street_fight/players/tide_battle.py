@@ -151,10 +151,16 @@ class TideBattle(Battle):
         return (destroy + WEAKENED * weaken) * value
 
     def shot_worth(
-        self, units: tuple[int, ...], shot: Sequence[int], mode: int, active: int = -1
+        self,
+        units: tuple[int, ...],
+        shot: Sequence[int],
+        mode: int,
+        active: int = -1,
+        *,
+        ammunition: bool = False,
     ) -> float:
         """Points of a shot as things stand now; nothing where it isn't possible."""
-        plan = plan_of(self.scene, units, shot, mode, active)
+        plan = plan_of(self.scene, units, shot, mode, active, ammunition=ammunition)
         if isinstance(plan, Reason):
             return 0.0
         return self.plan_worth(plan, self.scene) * self.hexes_bonus(plan.aim.loc)

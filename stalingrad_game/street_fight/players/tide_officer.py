@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Final
 
 from ...kernel.decision import Option
+from ..board.line import line_between
 from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.questions import AttackQuery
@@ -28,6 +30,13 @@ DIG_IN: Final = 0.25
 SUPPORT_RATE: Final = 0.9
 """What support must bring, against what the supporter would do by itself."""
 
+FREE_DIG: Final = 5.0
+"""What goes before all actions: a card that costs none."""
+SMOKE_SHARE: Final = 0.6
+"""Of the fire that smoke stops, what it would have done."""
+AMMUNITION_WORTH: Final = 0.4
+"""What two dice more must bring, for there is one such attack a round."""
+
 DETOUR: Final = 0.001
 """Of places that are worth alike he takes the nearest."""
 
@@ -44,6 +53,7 @@ class TideOfficer(Officer[TideBattle]):
             Op.REACTION: self._reaction,
             Op.STORMING: self._storming,
             Op.RETREAT: self._retreat,
+            Op.SMOKING: self._smoking,
         }
         return by_work[self.decision.frame[0]]
 
@@ -58,14 +68,46 @@ class TideOfficer(Officer[TideBattle]):
             return self._best_fire(unit)
         if act == Act.WAIT:
             return WAIT_SHARE * self.waiting_fire(unit)
-        if act == Act.ENTRENCH:
-            here = self.b.now(unit).loc
-            return DIG_IN * self.b.danger(unit, here)
+        if act in {Act.ENTRENCH, Act.SAPPERS, Act.TREAT, Act.SMOKE}:
+            return self._work(unit, act)
         if act == Act.ADVANCE:
             return self._best_move(unit, float(self.b.scene.points(unit)))
         if act == Act.FIRE_MOVE:
             return self._fire_and_move(unit)
         return max(0.0, self._best_assault(unit, float(self.b.scene.short_points(unit)))[0])
+
+    def _work(self, unit: int, act: int) -> float:
+        """An action that is neither fire nor a move (TI7, TI12.1, TI12.2)."""
+        if act == Act.TREAT:
+            return self.b.loss(unit, 1)
+        if act == Act.SMOKE:
+            stays = max(self._best_fire(unit), WAIT_SHARE * self.waiting_fire(unit))
+            return max(self._smoke.values(), default=0.0) - stays
+        dug = DIG_IN * self.b.danger(unit, self.b.now(unit).loc)
+        if act == Act.ENTRENCH:
+            return dug
+        goes = self._best_move(unit, float(self.b.scene.points(unit)))
+        return FREE_DIG + dug if dug > max(0.0, goes) else 0.0
+
+    @cached_property
+    def _smoke(self) -> dict[int, float]:
+        """By hex: the enemy's fire that smoke there stops, less one's own (TI9.5)."""
+        b, found = self.b, dict[int, float]()
+        for own in b.own:
+            for enemy in b.enemies:
+                one, other = b.now(own).loc, b.now(enemy).loc
+                threat = 0.0 if b.indirect(enemy) else b.harm(enemy, own)
+                fire = 0.0 if b.acted(own) or b.indirect(own) else b.harm(own, enemy)
+                if threat or fire:
+                    line = line_between(b.board.grid, hex_of(one), hex_of(other))
+                    for stretch in line.stretches:
+                        if len(stretch.hexes) == 1:
+                            number = stretch.first
+                            found[number] = found.get(number, 0.0) + threat - fire
+        return {number: SMOKE_SHARE * value for number, value in found.items()}
+
+    def _smoking(self, option: Option) -> float:
+        return self._smoke.get(option[1], 0.0)
 
     def _best_fire(self, unit: int) -> float:
         best = self.b.best_shot(unit)
@@ -210,8 +252,13 @@ class TideOfficer(Officer[TideBattle]):
         """Support that brings more than the supporter would do by itself."""
         if option[0] == Act.READY:
             return 0.0
-        b, other = self.b, option[1]
+        b = self.b
         _, mode, active, shot, units = SupportFrame.of(self.decision.frame)
+        if option[0] == Act.AMMUNITION:  # after all who support
+            more = b.shot_worth(units, shot, mode, active, ammunition=True)
+            gain = more - b.shot_worth(units, shot, mode, active)
+            return DETOUR if gain > AMMUNITION_WORTH else -1.0
+        other = option[1]
         waiting = mode == Mode.OP_FIRE
         alone = b.shot_worth(units, shot, mode, active)
         joined = b.shot_worth((*units, other), shot, mode, active)

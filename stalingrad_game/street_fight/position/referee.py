@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from ...kernel.agenda import Folds, Operation, Resolver
 from ...kernel.chance import below
@@ -39,7 +39,7 @@ from .questions import (
 )
 from .state import State, UnitState
 
-__all__ = ["Form", "Judge", "Note", "Referee", "StreetKit", "answer"]
+__all__ = ["Form", "Judge", "Note", "OpenCard", "Referee", "StreetKit", "answer"]
 
 
 NO_FORMS: Final[Mapping[int, Form]] = MappingProxyType({})
@@ -84,6 +84,16 @@ def answer(judge: Judge, position: Position, query: Query) -> Answer:
 
 Note: TypeAlias = tuple[str, Mapping[str, Fact]]
 """A short text about the board as it stands: its key, and its facts."""
+
+
+class OpenCard(NamedTuple):
+    """A card that lies open beside the map for the whole game."""
+
+    side: int
+    word: str
+    """Its name is the referee's ``word.WORD``, its text ``card_text.WORD``."""
+    spent: bool
+    """Whether nothing more comes of it, at least in this turn."""
 
 
 class Referee:
@@ -223,6 +233,10 @@ class Referee:
 
     def table_notes(self, position: Position) -> Sequence[Note]:
         """What is left in this turn: actions and fresh units, impulse, or dice in the cup."""
+        return ()
+
+    def open_cards(self, position: Position) -> Sequence[OpenCard]:
+        """The cards that lie open beside the map, those of one side behind those of the other."""
         return ()
 
 
@@ -376,16 +390,7 @@ class StreetOperation(Operation[StreetResolver]):
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """The candidates without a reason, in table order, for all that the asked side knows."""
-        known = g.known_to(self.seat(g, frame))
-        likely = self.likely(known, frame)
-        return [option for option in likely if self.refusal(known, frame, option) is None]
-
-    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The candidates without those that are soon seen to have a reason; by default all.
-
-        A large map has thousands: what is out of sight or reach of a unit needn't be judged.
-        """
-        return self.candidates(g, frame)
+        return self.without_reason(g.known_to(self.seat(g, frame)), frame)
 
     def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """As `options`, none where there is nothing to choose.

@@ -19,7 +19,14 @@ from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table, roll_forms
 from ..position.position import Position
-from ..position.referee import Note, Referee, StreetKit, StreetOperation, StreetResolver
+from ..position.referee import (
+    Note,
+    OpenCard,
+    Referee,
+    StreetKit,
+    StreetOperation,
+    StreetResolver,
+)
 from ..position.state import State, UnitState
 from .judge.aim import KINDS
 from .judge.answers import TideJudge
@@ -27,6 +34,7 @@ from .judge.movement import missing, space
 from .judge.sight import TideHeights
 from .judge.units import (
     BATTERY,
+    FULL_SQUAD,
     MARK_WORDS,
     PHASES,
     PLAIN_ENTRY,
@@ -43,10 +51,9 @@ from .play.rounds import Action, Command, Round, SideTurn, Status, able
 from .play.shots import ABILITIES, SHELLS
 from .play.storming import Entering, Retreat, Storming
 from .play.work import fresh, own_units
+from .play.works import Smoking, spent
 from .tables import WORD, TideTables, tide_tables
 
-SQUAD_STEPS: Final = 4
-"""The slots of a full squad (TI2.1)."""
 STATES_OF_SQUADS: Final = ("pinned", "disrupted")
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
@@ -61,6 +68,7 @@ PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
         Op.REACTION: "reaction",
         Op.STORMING: "storming",
         Op.RETREAT: "retreat",
+        Op.SMOKING: "smoking",
     }
 )
 
@@ -98,6 +106,7 @@ class Tide(Referee):
             Op.STORMING: Storming(tables),
             Op.ENTERING: Entering(tables),
             Op.RETREAT: Retreat(tables),
+            Op.SMOKING: Smoking(tables),
         }
 
     def scene(self, position: Position) -> Scene:
@@ -123,7 +132,7 @@ class Tide(Referee):
         card = scenario.units[unit]
         entry = unit_entry(card.own["tide"]) if card.own["tide"] else PLAIN_ENTRY
         marks = sum(mark for mark, word in MARK_WORDS.items() if getattr(entry, word))
-        full = SQUAD_STEPS if card.kind in self.tables.squads else 1
+        full = FULL_SQUAD if card.kind in self.tables.squads else 1
         steps = full if card.steps is None else min(card.steps, full)
         return UnitState(
             loc=card.loc,
@@ -141,7 +150,9 @@ class Tide(Referee):
 
     def begin(self, g: StreetResolver) -> None:
         """Fill the table and lay the first round on the agenda (TI1)."""
-        g.s.table += [0] * (TideTable.SIZE - len(g.s.table))
+        cards = any(g.kit.scenario.operations)
+        size = TideTable.CARDS_SIZE if cards else TideTable.SIZE
+        g.s.table += [0] * (size - len(g.s.table))
         g.push((Op.ROUND, g.s.table[Table.FIRST]))
 
     def active(self, position: Position, unit: int) -> bool:
@@ -154,6 +165,11 @@ class Tide(Referee):
         assert isinstance(work, StreetOperation)
         return work.refusal(StreetResolver(kit, state), frame, option)
 
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """Its marks, and that it has a medic (TI12.2)."""
+        medic: list[Note] = [("note.medic", {})] if self.scene(position).medic_in(unit) else []
+        return [*medic, *super().unit_notes(position, unit)]
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """The actions that are left to the side whose turn it is, and its fresh units (TI1.2)."""
         table, scene = position.state.table, self.scene(position)
@@ -165,6 +181,15 @@ class Tide(Referee):
         if table[TideTable.ACTIONS]:
             found.insert(0, ("note.actions", {"side": side, "n": table[TideTable.ACTIONS]}))
         return found
+
+    def open_cards(self, position: Position) -> Sequence[OpenCard]:
+        """The operations cards of both sides (TI12.1)."""
+        scene = self.scene(position)
+        return [
+            OpenCard(side, word, spent(scene, side, word))
+            for side, words in enumerate(position.scenario.operations)
+            for word in words
+        ]
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (TI4.7, TI4.8, TI4.10)."""

@@ -55,6 +55,16 @@ class BoardText:
         yield sentence("street.terminal.goal.other", side=self._words.side(1 - victory.side))
         yield sentence("street.terminal.goal.always")
 
+    def cards(self, view: State) -> Iterator[str]:
+        """The cards that lie open, whose they are, and what they do."""
+        for card in self._kit.referee.open_cards(Position(self._kit.scenario, view)):
+            yield self._words.texts.sentence(
+                "street.terminal.card_spent" if card.spent else "street.terminal.card",
+                side=self._words.side(card.side),
+                card=self._words.card_name(card),
+                text=self._words.card_text(card),
+            )
+
     def hidden(self, state: State, side: int) -> Iterator[str]:
         """What a side has that the enemy doesn't see, of a state where it lies open."""
         position = Position(self._kit.scenario, state)

@@ -27,7 +27,7 @@ from ..judge.reason import FACT_KINDS, Fact, Reason
 from ..position.codes import NOBODY, SIDE_WORDS, Logged, Rolled
 from ..position.fold import as_known
 from ..position.position import Position
-from ..position.referee import Referee, StreetKit
+from ..position.referee import OpenCard, Referee, StreetKit
 from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
 
@@ -190,6 +190,14 @@ class GameWords(StreetWords):
     def result(self, result: Result) -> str:
         """Who has won, and how."""
         return self.texts.sentence(f"street.over.{result.how}", side=self.side(result.winner))
+
+    def card_name(self, card: OpenCard) -> str:
+        """The name of a card that lies open, in quotation marks."""
+        return self.said(f"word.{card.word}", {})
+
+    def card_text(self, card: OpenCard) -> str:
+        """What such a card does, in sentences."""
+        return self.said(f"card_text.{card.word}", {})
 
     def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
         return self.names.named(facts)

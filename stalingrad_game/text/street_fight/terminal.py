@@ -86,6 +86,7 @@ class StreetTexts:
             yield self.catalogue.sentence("street.terminal.player", side=said, who=who)
         yield from self._ground.lines()
         yield from self._board.goal()
+        yield from self._board.cards(self.public)
 
     def goodbye(self) -> str:
         """The game is saved."""
@@ -174,7 +175,8 @@ class StreetTexts:
         elif command == "map":
             shell.write_all(self._ground.lines())
         elif command in {"goal", "aims"}:
-            shell.write_all((*self._board.goal(), self._board.standing(self.public)))
+            standing, cards = self._board.standing(self.public), self._board.cards(self.public)
+            shell.write_all((*self._board.goal(), standing, *cards))
         else:
             shell.write_all(self._answer(rest, decision.seat))
         return False

@@ -6,18 +6,19 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight import tide
+from stalingrad_game.street_fight.board.scenario_file import CardWord
 from stalingrad_game.street_fight.tide.judge.units import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import PROMPTS
 from tests.support.street_tide import plain_referee
 
-NOTES = ("actions", "fresh")
-"""What is left in the turn."""
+NOTES = ("actions", "fresh", "medic")
+"""What is left in the turn, and what isn't a mark."""
 
 FOLDER = Path(tide.__file__).parent
 KEYS = re.compile(r'"tide\.([a-z_]+(?:\.[a-z_]+)?)"')
@@ -62,6 +63,8 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     words = {word for row in referee.word_lists.values() for word in row}
     words |= {f"range_{word}" for word in ("close", "normal", "long", "area")}
     needed |= {f"street.word.{word}" for word in words}
+    cards = get_args(CardWord)
+    needed |= {f"street.tide.{part}.{word}" for part in ("word", "card_text") for word in cards}
     counted = {key.removesuffix(".many") for key in said if key.endswith(".many")}
     assert all(f"{key}.one" in said for key in counted)
     assert needed == {key for key in said if not key.endswith((".one", ".many"))} | counted

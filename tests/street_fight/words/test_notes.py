@@ -23,7 +23,7 @@ PLAYED = [
 MARKS = {
     "tide": (
         *("fatigued", "pinned", "disrupted", "waits for op fire", "damaged"),
-        "ability used",
+        *("ability used", "attacked in this round", "the medic has helped"),
     ),
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),

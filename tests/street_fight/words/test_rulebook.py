@@ -30,7 +30,7 @@ BOOKS: Final = (BOOK, FRENCH_BOOK)
 CHAPTERS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
         "B": (5, 2, 5, 10, 10, 4, 2, 3, 0, 0),
-        "TI": (4, 6, 5, 11, 11, 6, 0, 12, 5, 0, 0),
+        "TI": (4, 6, 5, 11, 11, 6, 0, 12, 5, 0, 0, 4),
         "AT": (6, 5, 9, 4, 0, 13, 8, 4, 9, 10, 0),
         "KB": (5, 4, 9, 9, 8, 4, 5, 5, 0, 0),
     }

@@ -12,7 +12,7 @@ from ...judge.reason import Fact, Reason
 from ...position.questions import AttackQuery
 from .house import ability_refusal, refusal
 from .movement import top_level
-from .units import BATTERY, Mark, Scene
+from .units import BATTERY, Mark, Scene, TideTable
 
 NORMAL: Final = "normal"
 SUPPRESS: Final = "suppress"
@@ -22,6 +22,8 @@ KINDS: Final = (NORMAL, SUPPRESS, ASSAULT, MOVE_FIRE)
 UNIT: Final = "unit"
 BUILDING: Final = "building"
 STIELGRANATE: Final = "stielgranate_42"
+AMMUNITION: Final = "ammunition"
+"""The operations card, named as an ability in a question (TI12.1)."""
 
 
 class Aim(NamedTuple):
@@ -35,7 +37,10 @@ class Aim(NamedTuple):
     struck: tuple[int, ...]
     """All units that the attack strikes, in file order."""
     ability: bool
+    """Whether the *Stielgranate 42* is fired (TI8.9)."""
     area: bool
+    ammunition: bool = False
+    """Whether the card is used for it (TI12.1)."""
 
     @property
     def hard(self) -> bool:
@@ -78,13 +83,30 @@ def aim_at(scene: Scene, query: AttackQuery) -> Aim | Reason:
         return refused
     enemies = scene.enemies_at(loc, scene.card(units[0]).side)
     at = query.at or _default_at(scene, units[0], loc, enemies)
-    if query.ability is not None and (refused := _ability_refusal(scene, units, at)) is not None:
+    more = query.ability == AMMUNITION
+    if more and (refused := ammunition_refusal(scene, units[0], kind)) is not None:
+        return refused
+    shell = query.ability is not None and not more
+    if shell and (refused := _ability_refusal(scene, units, at)) is not None:
         return refused
     if at == BUILDING:
         if (refused := _building_refusal(scene, units, loc, kind)) is not None:
             return refused
-        return Aim(kind, at, loc, -1, (), query.ability is not None, scene.is_area(units[0]))
+        return Aim(kind, at, loc, -1, (), shell, scene.is_area(units[0]), more)
     return _at_unit(scene, query, enemies)
+
+
+def ammunition_refusal(scene: Scene, unit: int, kind: str) -> Reason | None:
+    """Why the card can't be used for the fire that a unit leads (TI12.1)."""
+    side = scene.card(unit).side
+    facts: dict[str, Fact] = {"side": side, "word": AMMUNITION}
+    if not scene.has_card(side, AMMUNITION):
+        return Reason("tide.no_card", "TI12.1", facts=facts)
+    if kind == MOVE_FIRE or scene.is_area(unit):
+        return Reason("tide.ammunition_fire", "TI12.1", facts={"unit": unit})
+    if scene.of_cards(TideTable.AMMUNITION) >> side & 1:
+        return Reason("tide.ammunition_fired", "TI12.1", facts=facts)
+    return None
 
 
 def _default_at(scene: Scene, leader: int, loc: int, enemies: list[int]) -> str:
@@ -142,7 +164,8 @@ def _at_unit(scene: Scene, query: AttackQuery, enemies: list[int]) -> Aim | Reas
         if target >= 0 and not scene.is_squad(target):  # TI5.6
             return Reason("tide.vehicle_immune", "TI5.6", facts={"other": target})
         struck = tuple(unit for unit in struck if scene.is_squad(unit))
-    return Aim(kind, UNIT, loc, target, struck, ability=False, area=area)
+    more = query.ability == AMMUNITION
+    return Aim(kind, UNIT, loc, target, struck, ability=False, area=area, ammunition=more)
 
 
 def spotters(scene: Scene, leader: int) -> list[int]:

@@ -149,13 +149,15 @@ def _plan(scene: Scene, units: tuple[int, ...], loc: int) -> Assault:
     start = scene.now(leader).loc
     if place_of(start) != place_of(loc):  # TI6.2
         why.append(Reason("tide.assault_stairs", "TI6.2 T21", -scene.tables.assault.floor))
+    elif hex_of(start) != hex_of(loc) and scene.has_card(scene.card(leader).side, "stormers"):
+        why.append(Reason("tide.card.stormers", "TI12.1", scene.tables.cards.stormers))
     dice = max(0, total(why))
     enemies = tuple(scene.enemies_at(loc, scene.card(leader).side))
     covered = _cover(scene, units, enemies[0], loc)
     hit: dict[str, Fact] = {"hit": scene.tables.assault.hit}
     why.append(Reason("tide.assault_hits_on", "TI6.3", facts=hit))
     why += covered
-    defending = [_defender(scene, unit) for unit in enemies if scene.is_squad(unit)]
+    defending = [_defender(scene, unit) for unit in enemies]
     why += defending
     return Assault(units, loc, dice, total(covered), total(defending), enemies, why)
 
@@ -172,7 +174,9 @@ def _cover(scene: Scene, units: tuple[int, ...], target: int, loc: int) -> list[
 
 
 def _defender(scene: Scene, unit: int) -> Reason:
-    """The dice of a squad that is assaulted (TI6.3)."""
+    """The dice of a unit that is assaulted; a vehicle has none (TI6.3)."""
+    if not scene.is_squad(unit):
+        return Reason("tide.defends_unarmed", "TI6.3", 0, {"unit": unit})
     dice = scene.full_dice(unit)
     dice += scene.tables.fire.flame_dice if scene.has_flame(unit) else 0  # TI2.3
     facts: dict[str, Fact] = {"unit": unit}

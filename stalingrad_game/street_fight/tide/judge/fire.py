@@ -145,8 +145,13 @@ def _dice(scene: Scene, units: tuple[int, ...], aim: Aim, lines: list[Sight]) ->
             facts: dict[str, Fact] = {"unit": unit, "dice": pool.dice}
             dice += half(pool.dice)
             why.append(Reason("tide.supporter", "TI5.7", half(pool.dice), facts))
+            why += [each for each in pool.reasons if each.rule == "TI12.1"]
     if not dice:  # TI8.3
         return Reason("tide.no_building_dice", "TI8.3 T28", facts={"unit": units[0]})
+    if aim.ammunition:  # TI12.1
+        more = scene.tables.cards.ammunition
+        dice += more
+        why.append(Reason("tide.card.ammunition", "TI12.1", more))
     return _against(scene, units, aim, lines, _Pool(worst, dice, why), user)
 
 
@@ -168,6 +173,9 @@ def _pool(scene: Scene, unit: int, aim: Aim, *, hard: bool, ability: bool) -> _P
     base = sum(weapon.dice for weapon in weapons)
     key, rule = _base_rule(scene, unit, aim, hard=hard)
     why = [Reason(key, rule, base, facts), *_bonuses(scene, unit, aim, word, ability=ability)]
+    night = scene.in_play("night")  # TI12.1
+    if night and in_range(scene, unit, aim.loc, aim.at, hard=hard, dark=False) != reached:
+        why.append(Reason("tide.card.night", "TI12.1", facts=facts))
     return _halved(scene, unit, aim, _Pool(word, total(why), why))
 
 
@@ -222,10 +230,15 @@ def distance(scene: Scene, unit: int, loc: int) -> int:
 
 
 def in_range(
-    scene: Scene, unit: int, loc: int, at: str, *, hard: bool
+    scene: Scene, unit: int, loc: int, at: str, *, hard: bool, dark: bool = True
 ) -> tuple[str, list[Weapon]] | Reason:
-    """The best class of range that any weapon reaches, with those that reach it (TI2.6, TI5.1)."""
+    """The best class of range that any weapon reaches, with those that reach it (TI2.6, TI5.1).
+
+    Not `dark` if the card *Night* is not to be thought of (TI12.1).
+    """
     weapons = scene.weapons(unit, hard=hard)
+    if not weapons:  # only a medic is left
+        return Reason("tide.unarmed", "TI12.2", facts={"unit": unit})
     if scene.card(unit).kind == BATTERY:
         return AREA, weapons
     start = scene.now(unit).loc
@@ -244,18 +257,20 @@ def in_range(
         if reach:
             return AREA, reach
     else:
+        night = dark and scene.in_play("night")
+        near = scene.tables.cards.night if night else far
         for word in RANGES:
-            reach = [each for each in weapons if _class(far, each.range + more) == word]
+            reach = [each for each in weapons if _class(far, each.range + more, near) == word]
             if reach:
                 return word, reach
     return Reason("tide.out_of_range", "TI5.1", facts={"unit": unit, "range": far})
 
 
-def _class(far: int, reach: int) -> str | None:
-    """The class of a range for a weapon that reaches so far (TI5.1)."""
+def _class(far: int, reach: int, near: int) -> str | None:
+    """The class of a range for a weapon that reaches so far (TI5.1); all beyond `near` is long."""
     if far == 1:
         return CLOSE
-    if far <= reach:
+    if far <= min(reach, near):
         return USUAL
     return LONG if far <= 2 * reach else None
 

@@ -5,7 +5,7 @@ Keeps TI8.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...board.locations import GROUND, hex_of, location
 from ...board.terrain import MARKERS
@@ -13,6 +13,9 @@ from ...judge.reason import Fact, Reason
 from ..tables import half
 from .movement import level_limit
 from .units import Mark, Scene
+
+SIG_33B: Final = "sig_33b"
+"""The operations card (TI12.1)."""
 
 
 class Shot(NamedTuple):
@@ -89,7 +92,8 @@ def extra_dice(scene: Scene, unit: int, *, ability: bool) -> Reason | None:
     table = scene.tables.building
     facts: dict[str, Fact] = {"unit": unit}
     if ability:  # TI8.9
-        return Reason("tide.house.stielgranate", "TI8.9", table.stielgranate, facts)
+        key = "tide.card.stielgranate" if _by_card(scene, unit) else "tide.house.stielgranate"
+        return Reason(key, "TI8.9", table.stielgranate, facts)
     if scene.concussive(unit):  # TI8.8
         return Reason("tide.house.concussive", "TI8.8 T34", table.concussive, facts)
     return None
@@ -99,6 +103,9 @@ def ability_refusal(scene: Scene, units: tuple[int, ...]) -> Reason | None:
     """Why none of these can use the ability; None where one can (TI8.9)."""
     having = [unit for unit in units if has_ability(scene, unit)]
     if not having:
+        if any(_has_shell(scene, unit) for unit in units):
+            lacking: dict[str, Fact] = {"side": scene.card(units[0]).side, "word": SIG_33B}
+            return Reason("tide.no_card", "TI12.1", facts=lacking)
         return Reason("tide.no_ability", "TI8.9", facts={"unit": units[0]})
     if all(scene.has(unit, Mark.SPENT) for unit in having):
         return Reason("tide.ability_spent", "TI8.9", facts={"unit": having[0]})
@@ -106,9 +113,21 @@ def ability_refusal(scene: Scene, units: tuple[int, ...]) -> Reason | None:
 
 
 def has_ability(scene: Scene, unit: int) -> bool:
-    """Whether it can fire the *Stielgranate 42* at all (TI8.9)."""
+    """Whether it can fire the *Stielgranate 42* at all (TI8.9).
+
+    Where operations cards are in play it comes by that of its side alone (TI12.1).
+    """
+    cards = any(scene.position.scenario.operations)
+    return _has_shell(scene, unit) and (not cards or _by_card(scene, unit))
+
+
+def _has_shell(scene: Scene, unit: int) -> bool:
     row = scene.vehicle_row(unit)
     return row is not None and row.stielgranate
+
+
+def _by_card(scene: Scene, unit: int) -> bool:
+    return scene.has_card(scene.card(unit).side, SIG_33B)
 
 
 def ability_user(scene: Scene, units: tuple[int, ...]) -> int:

@@ -21,6 +21,10 @@ from ..tables import FigureRow, SquadRow, TideTables, VehicleRow, half
 BATTERY: Final = "battery"
 CREW_SLOTS: Final = 2
 """Figure slots that a crew fills (TI2.1)."""
+FULL_SQUAD: Final = 4
+"""The slots of a full squad (TI2.1)."""
+OFFICER: Final = "officer"
+MEDIC: Final = "medic"
 
 
 class TideUnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,7 +42,9 @@ class TideUnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     op_fire: bool = False
     damaged: bool = False
     spent: bool = False
-    """Its ability has been used (TI8.9)."""
+    """Its ability, or its turn at a card, has been used (TI8.9, TI12.1)."""
+    attacked: bool = False
+    treated: bool = False
 
 
 class Weapon(NamedTuple):
@@ -120,6 +126,16 @@ class Scene:
             return False
         return self.units[unit].steps > (CREW_SLOTS if row.crew else 0)  # TI2.1: then the officer
 
+    def medic_in(self, unit: int) -> bool:
+        """Whether its medic is left, who is lost before an officer (TI12.2)."""
+        return self.cards[unit].medic and self.units[unit].steps >= self.lasting(unit)
+
+    def lasting(self, unit: int) -> int:
+        """The slots of a squad that are lost last: crew, officer, medic (TI2.1, TI12.2)."""
+        row, card = self.squad_row(unit), self.cards[unit]
+        crew = CREW_SLOTS if row is not None and row.crew else 0
+        return crew + card.officer + card.medic
+
     def figures(self, unit: int) -> list[FigureRow]:
         """The figures of a squad that are left (TI2.1)."""
         row = self.squad_row(unit)
@@ -127,9 +143,13 @@ class Scene:
             return []
         german = self.cards[unit].side == GERMAN and bool(row.german)
         names = list(row.german if german else row.figures)
-        if self.cards[unit].officer:  # TI2.1: one regular figure fewer
-            names.insert(1 if row.crew else 0, "officer")
-            names.pop()
+        for given, name in (
+            (self.cards[unit].medic, MEDIC),  # TI12.2: as an officer
+            (self.cards[unit].officer, OFFICER),  # TI2.1: one regular figure fewer
+        ):
+            if given:
+                names.insert(1 if row.crew else 0, name)
+                names.pop()
         rows = self.tables.figures
         left, kept = self.units[unit].steps, list[FigureRow]()
         for name in names:  # TI2.1: what is lost first stands last
@@ -159,8 +179,8 @@ class Scene:
         if row is None:
             values = self.vehicle_row(unit) or self.tables.battery
             return [Weapon(*(values.vehicles if hard else values.squads))]
-        figures = self.figures(unit)
-        if hard and row.token:  # TI2.3: one pool
+        figures = [each for each in self.figures(unit) if each.squads[1]]  # but for the medic
+        if hard and row.token and figures:  # TI2.3: one pool
             fire = self.tables.fire
             return [Weapon(fire.token_range, fire.token_dice + len(figures))]
         if row.area and self.is_area(unit):  # TI5.8: the crew's dice alone
@@ -241,6 +261,21 @@ class Scene:
         """Whether it is neither pinned nor disrupted."""
         return not self.has(unit, Mark.PINNED | Mark.DISRUPTED)
 
+    # Operations cards (TI12.1)
+
+    def has_card(self, side: int, word: str) -> bool:
+        """Whether a side has an operations card."""
+        return word in self.position.scenario.operations[side]
+
+    def in_play(self, word: str) -> bool:
+        """Whether either side has an operations card that holds for both."""
+        return any(word in cards for cards in self.position.scenario.operations)
+
+    def of_cards(self, field: int) -> int:
+        """A number of the table that cards use; 0 before the first round."""
+        table = self.state.table
+        return table[field] if field < len(table) else 0
+
     def enemies_at(self, loc: int, side: int) -> list[int]:
         """The units of the other side there, in file order."""
         return self.position.units_at(loc, 1 - side) if side != NOBODY else []
@@ -256,7 +291,11 @@ class Mark:
     """It waits (TI5.9)."""
     DAMAGED: Final = 16
     SPENT: Final = 32
-    """Its ability has been used (TI8.9)."""
+    """Its ability, or its turn at a card, has been used (TI8.9, TI12.1)."""
+    ATTACKED: Final = 64
+    """It was attacked in this round; noted where its side has a medic (TI12.2)."""
+    TREATED: Final = 128
+    """Its medic has helped in this round (TI12.2)."""
 
 
 SHAKEN: Final = Mark.PINNED | Mark.DISRUPTED
@@ -272,6 +311,17 @@ class TideTable:
     ACTIONS: Final = Table.OWN + 1
     """Actions that are left in this turn."""
     SIZE: Final = Table.OWN + 2
+    AMMUNITION: Final = Table.OWN + 2
+    """Bits of the sides whose ammunition has been fired in this round (TI12.1)."""
+    SMOKE: Final = Table.OWN + 3
+    """By side: the number of its smoke marker and 1; `SMOKE_GONE` once it has gone."""
+    SAPPERS: Final = Table.OWN + 5
+    """By side: how often its sappers have dug for no action."""
+    CARDS_SIZE: Final = Table.OWN + 7
+    """Of a game with operations cards."""
+
+
+SMOKE_GONE: Final = -1
 
 
 class Phase:

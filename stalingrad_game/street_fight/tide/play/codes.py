@@ -36,6 +36,8 @@ class Op:
     """Unit, location."""
     RETREAT: Final = operation_number("tide_retreat")
     """Unit, where the attacker stands."""
+    SMOKING: Final = operation_number("tide_smoking")
+    """Unit."""
 
 
 class Act:
@@ -60,6 +62,15 @@ class Act:
     RETREAT: Final = 16
     SHELL: Final = 17
     """Fire at a building."""
+    SMOKE: Final = 18
+    """The card *Smoke pots*; then `LAY`."""
+    LAY: Final = 19
+    SAPPERS: Final = 20
+    """Dig in for no action, by the card."""
+    AMMUNITION: Final = 21
+    """The roll, with the dice of the card."""
+    TREAT: Final = 22
+    """A medic brings a figure back."""
 
 
 ACTS: Final[Mapping[int, Form]] = MappingProxyType(
@@ -81,6 +92,11 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.NO_REACTION: Form("no_reaction"),
         Act.REACT: Form("react", ("unit", "attack")),
         Act.RETREAT: Form("retreat", ("location",)),
+        Act.SMOKE: Form("smoke", ("unit",)),
+        Act.LAY: Form("lay", ("hex",)),
+        Act.SAPPERS: Form("sappers", ("unit",)),
+        Act.AMMUNITION: Form("ammunition"),
+        Act.TREAT: Form("treat", ("unit",)),
     }
 )
 UNIT_ACTS: Final = (
@@ -91,6 +107,12 @@ UNIT_ACTS: Final = (
     Act.WAIT,
     Act.ENTRENCH,
 )
+
+
+ACTS_OF_CARDS: Final[Mapping[str, int]] = MappingProxyType(
+    {"smoke_pots": Act.SMOKE, "sappers": Act.SAPPERS}
+)
+"""By operations card: the action that it adds (TI12.1)."""
 
 
 class Mode:
@@ -161,5 +183,10 @@ fact: Final = LogFacts(
         "held": ("number", "number"),
         "rallies": ("unit",),
         "recovers": ("unit",),
+        "ammunition": ("unit",),
+        "smoke": ("unit", "hex"),
+        "smoke_clears": ("hex",),
+        "sappers": ("unit", "location"),
+        "treated": ("unit", "unit"),
     },
 )

@@ -17,7 +17,7 @@ from ..judge.aim import SUPPRESS
 from ..judge.chances import outcome, suppressed
 from ..judge.fire import Plan
 from ..judge.house import Shot, ground, weakened
-from ..judge.units import Mark, Scene
+from ..judge.units import Mark, Scene, TideTable
 from .codes import Roll, fact
 
 ROUTED = 3
@@ -96,6 +96,13 @@ def suppress(g: StreetResolver, scene: Scene, unit: int, net: int) -> None:
         pin(g, unit)
 
 
+def attacked(g: StreetResolver, scene: Scene, unit: int) -> None:
+    """Note that a squad was attacked, where its side has a medic (TI12.2)."""
+    side = scene.card(unit).side
+    if scene.is_squad(unit) and any(card.medic and card.side == side for card in scene.cards):
+        mark(g, unit, add=Mark.ATTACKED)
+
+
 def count(results: Sequence[int], needed: int) -> int:
     """How many dice show so much or more."""
     return sum(face >= needed for face in results)
@@ -107,6 +114,10 @@ def strike(g: StreetResolver, scene: Scene, plan: Plan) -> None:
     if plan.ability_by >= 0:  # TI8.9
         g.tell(fact("ability"), plan.ability_by)
         mark(g, plan.ability_by, add=Mark.SPENT)
+    if plan.aim.ammunition:  # TI12.1
+        g.tell(fact("ammunition"), plan.units[0])
+        fired = scene.of_cards(TideTable.AMMUNITION)
+        g.set_table(TideTable.AMMUNITION, fired | 1 << side)
     if plan.struck:
         faces = g.roll(Roll.ATTACK, side, max(one.dice for one in plan.struck))
         for one in plan.struck:  # TI5.8: one roll for all, each its own defence
@@ -122,6 +133,7 @@ def _struck(g: StreetResolver, scene: Scene, plan: Plan, unit: int, found: tuple
     hits, stopped = found
     net = max(0, hits - stopped)  # TI5.3
     g.tell(fact("hit"), unit, hits, stopped)
+    attacked(g, scene, unit)
     if plan.aim.kind == SUPPRESS:
         suppress(g, scene, unit, net)
     elif scene.is_squad(unit):
@@ -161,6 +173,7 @@ def fall(g: StreetResolver, scene: Scene, shot: Shot) -> None:
         faces = g.roll(Roll.FALL, scene.card(unit).side, shot.occupant_dice)
         hits = count(faces, scene.tables.building.occupant_hit)
         g.tell(fact("buried"), unit, hits)
+        attacked(g, scene, unit)
         lose(g, unit, hits)
         if g.s.units[unit].loc == NOWHERE:
             continue

@@ -13,7 +13,7 @@ from ...judge.reason import Reason
 from ...position.codes import UnitField
 from ...position.questions import Sum
 from ...position.referee import StreetResolver
-from ..judge.aim import KINDS, NORMAL, SUPPRESS, op_fire_refusal
+from ..judge.aim import AMMUNITION, KINDS, NORMAL, SUPPRESS, op_fire_refusal
 from ..judge.answers import attack_answer
 from ..judge.fire import Plan
 from ..judge.units import SHAKEN, Mark, Scene
@@ -77,7 +77,9 @@ class Supporting(TideOperation):
         """The roll, and every other unit of the side."""
         scene, asked = self.scene(g), SupportFrame.of(frame)
         others = [unit for unit in own_units(scene, asked.side) if unit not in asked.units]
-        return [(Act.READY,), *((Act.SUPPORT, unit) for unit in others)]
+        card = asked.mode == Mode.CONCENTRATE and scene.has_card(asked.side, AMMUNITION)
+        rolls = [(Act.READY,), *([(Act.AMMUNITION,)] if card else [])]
+        return [*rolls, *((Act.SUPPORT, unit) for unit in others)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         if option[0] == Act.READY:
@@ -87,14 +89,18 @@ class Supporting(TideOperation):
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
         plan, asked = self._plan(self.scene(g), frame, option), SupportFrame.of(frame)
-        units = (*asked.units, *option[1:])
-        same = asked.mode != Mode.OP_FIRE
-        return shot_sum(self, g, units, asked.shot, plan, same_as_ask=same)
+        query = query_of(
+            (*asked.units, *option[1:]), asked.shot, ammunition=option[0] == Act.AMMUNITION
+        )
+        fired = isinstance(plan, Reason) and plan.key == "tide.ammunition_fired"
+        same = asked.mode != Mode.OP_FIRE and not fired
+        return Sum(query, attack_answer(self.scene(g), plan, query), g.s, same)
 
     def _plan(self, scene: Scene, frame: Frame, option: Option) -> Plan | Reason:
         """The shot of those who are named with the option."""
         _, mode, active, shot, units = SupportFrame.of(frame)
-        return plan_of(scene, (*units, *option[1:]), shot, mode, active)
+        more = option[0] == Act.AMMUNITION
+        return plan_of(scene, (*units, *option[1:]), shot, mode, active, ammunition=more)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or roll."""

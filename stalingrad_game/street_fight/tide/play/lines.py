@@ -13,7 +13,7 @@ from ....kernel.decision import Option
 from ...board.locations import hex_of
 from ...faults import LineFault
 from ...position.referee import TypedLine, Verb
-from ..judge.aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, SUPPRESS, UNIT
+from ..judge.aim import AMMUNITION, BUILDING, KINDS, MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from .codes import Act, Op
 from .shots import ABILITIES, shot_at_house, shot_at_unit
 
@@ -30,6 +30,10 @@ FORMS: Final = (
     "roll",
     "stop",
     "retreat LOC",
+    "smoke UNIT HEX",
+    "sappers UNIT",
+    "treat UNIT",
+    "ammunition",
 )
 
 
@@ -54,8 +58,8 @@ class TideVerbs(TypedLine):
         self.need(2)
         leader, *others = self.units(self.words[0])
         supporters = [(Act.SUPPORT, unit) for unit in others]
-        shot = self._aimed(leader, self.words[1:])
-        return [(Act.CONCENTRATE, leader), shot, *supporters, (Act.READY,)]
+        shot, roll = self._aimed(leader, self.words[1:])
+        return [(Act.CONCENTRATE, leader), shot, *supporters, roll]
 
     def _move_fire(self) -> list[Option]:
         self.need(3)
@@ -105,10 +109,9 @@ class TideVerbs(TypedLine):
         if not words:
             self.fail()
         moving = self.frame[0] == Op.MOVING
-        return [
-            self._on_the_move(unit, words) if moving else self._aimed(unit, words),
-            (Act.READY,),
-        ]
+        if moving:
+            return [self._on_the_move(unit, words), (Act.READY,)]
+        return list(self._aimed(unit, words))
 
     def _react(self) -> list[Option]:
         """Op fire: the units, perhaps how."""
@@ -121,14 +124,23 @@ class TideVerbs(TypedLine):
     def _support(self) -> list[Option]:
         return self.supporters(Act.SUPPORT, self.words)
 
+    def _smoke(self) -> list[Option]:
+        """A squad, and the hex; only the hex once the squad has been named."""
+        self.need(1)
+        place = (Act.LAY, hex_of(self.loc(self.words[-1])))
+        if self.frame[0] == Op.SMOKING:
+            return [place]
+        self.need(2)
+        return [(Act.SMOKE, self.unit(self.words[0])), place]
+
     def _retreat(self) -> list[Option]:
         self.need(1)
         return [(Act.RETREAT, self.loc(self.words[-1]))]
 
     # What is shot at
 
-    def _aimed(self, unit: int, words: Sequence[str]) -> Option:
-        """A location, then how and what at, in any order."""
+    def _aimed(self, unit: int, words: Sequence[str]) -> tuple[Option, Option]:
+        """A location, then how and what at, in any order; and by what it is rolled."""
         kind, at, ability = NORMAL, None, None
         rest = list(words[1:])
         while rest:
@@ -141,7 +153,9 @@ class TideVerbs(TypedLine):
                 ability = rest.pop(0)
             else:
                 raise LineFault("word", word=word, form=FORMS[1])
-        return self._shot(unit, self.loc(words[0]), kind, at, ability)
+        card = ability == AMMUNITION
+        shot = self._shot(unit, self.loc(words[0]), kind, at, None if card else ability)
+        return shot, (Act.AMMUNITION if card else Act.READY,)
 
     def _on_the_move(self, unit: int, words: Sequence[str]) -> Option:
         """A location, then perhaps what at."""
@@ -160,6 +174,7 @@ class TideVerbs(TypedLine):
 _ROLLING: Final[Mapping[str, Verb]] = MappingProxyType(
     {"support": TideVerbs._support, "roll": Act.READY}
 )
+_FIRING: Final[Mapping[str, Verb]] = MappingProxyType({**_ROLLING, "ammunition": Act.AMMUNITION})
 VERBS: Final[Mapping[int, Mapping[str, Verb]]] = MappingProxyType(
     {
         Op.ACTION: {
@@ -169,6 +184,9 @@ VERBS: Final[Mapping[int, Mapping[str, Verb]]] = MappingProxyType(
             "opfire": Act.WAIT,
             "assault": TideVerbs._assault,
             "entrench": Act.ENTRENCH,
+            "smoke": TideVerbs._smoke,
+            "sappers": Act.SAPPERS,
+            "treat": Act.TREAT,
             "pass": Act.PASS,
         },
         Op.MOVING: {
@@ -178,9 +196,10 @@ VERBS: Final[Mapping[int, Mapping[str, Verb]]] = MappingProxyType(
             "stop": Act.STOP,
         },
         Op.FIRING: {"fire": TideVerbs._fire_now},
-        Op.SUPPORTING: _ROLLING,
+        Op.SUPPORTING: _FIRING,
         Op.STORMING: _ROLLING,
         Op.REACTION: {"fire": TideVerbs._react, "pass": Act.NO_REACTION},
+        Op.SMOKING: {"smoke": TideVerbs._smoke, "lay": TideVerbs._smoke},
         Op.RETREAT: {"retreat": TideVerbs._retreat, "move": TideVerbs._retreat},
     }
 )

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Frame, Option
-from ...board.locations import hex_of
 from ...judge.reason import Fact, Reason
 from ...position.codes import Ev, Table, UnitField
 from ...position.control import count_control, held, winner_now
@@ -21,10 +20,11 @@ from ..judge.aim import pinned_leader
 from ..judge.assault import kind_refusal, plan_assault
 from ..judge.movement import Step, reachable, step
 from ..judge.units import BATTERY, SHAKEN, Mark, Phase, Scene, TideTable
-from .codes import UNIT_ACTS, Act, Mode, Op, fact
-from .effects import fatigue, mark, on_map, over
+from .codes import Act, Mode, Op, fact
+from .effects import mark, on_map, over
 from .shots import first_plan, shots
 from .work import TideOperation, actions_of, any_fresh, own_units, passes
+from .works import WORK_REFUSALS, acts_of, clear_smoke, work
 
 BOTH = 2
 """Passes one after the other that end the action phase (TI1.2)."""
@@ -42,6 +42,8 @@ class Round(TideOperation):
         g.tell(fact("round"), g.turn, first)
         g.set_table(Table.PHASE, Phase.ACTION)
         g.set_table(Table.PASSES, 0)
+        if any(g.kit.scenario.operations):  # TI12.1: one attack a round
+            g.set_table(TideTable.AMMUNITION, 0)
         g.push((Op.STATUS, first))
         g.push((Op.COMMAND, first))
         g.push((Op.TURN, first))
@@ -114,6 +116,7 @@ class Status(TideOperation):
         for unit in range(len(g.s.units)):
             if scene.in_game(unit):
                 recover(g, scene, unit)
+        clear_smoke(g)
         g.set_table(Table.TURN, g.turn + 1)
         g.push((Op.ROUND, g.s.table[Table.FIRST]))
         return []
@@ -123,13 +126,14 @@ def recover(g: StreetResolver, scene: Scene, unit: int) -> None:
     """What the status phase does to a unit."""
     if scene.now(unit).aim >= 0:
         g.set_unit(unit, UnitField.AIM, -1)
+    of_round = Mark.FATIGUED | Mark.OP_FIRE | Mark.ATTACKED | Mark.TREATED
     if scene.has(unit, Mark.DISRUPTED):
         g.tell(fact("rallies"), unit)
-        mark(g, unit, add=Mark.PINNED, take=Mark.DISRUPTED | Mark.FATIGUED | Mark.OP_FIRE)
+        mark(g, unit, add=Mark.PINNED, take=Mark.DISRUPTED | of_round)
         return
     if scene.has(unit, Mark.PINNED):
         g.tell(fact("recovers"), unit)
-    mark(g, unit, take=Mark.PINNED | Mark.FATIGUED | Mark.OP_FIRE)
+    mark(g, unit, take=Mark.PINNED | of_round)
 
 
 MODES: Final[Mapping[int, int]] = MappingProxyType(
@@ -154,8 +158,9 @@ class Action(TideOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Every unit with every action, and the pass."""
-        units = own_units(self.scene(g), frame[1])
-        return [*((act, unit) for unit in units for act in UNIT_ACTS), (Act.PASS,)]
+        scene, side = self.scene(g), frame[1]
+        acts = acts_of(scene, side)
+        return [*((act, unit) for unit in own_units(scene, side) for act in acts), (Act.PASS,)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         if option[0] == Act.PASS:
@@ -174,7 +179,8 @@ class Action(TideOperation):
         unit = option[1]
         g.reveal(unit)
         g.set_table(Table.PASSES, 0)
-        g.set_table(TideTable.ACTIONS, g.s.table[TideTable.ACTIONS] - 1)
+        if act != Act.SAPPERS:  # TI12.1: no action
+            g.set_table(TideTable.ACTIONS, g.s.table[TideTable.ACTIONS] - 1)
         g.push(frame)
         if act in MODES:
             g.push((Op.MOVING, side, unit, MODES[act], 0, 0, 0))
@@ -184,10 +190,7 @@ class Action(TideOperation):
             g.tell(fact("waits"), unit)
             mark(g, unit, add=Mark.OP_FIRE)
         else:
-            loc = g.s.units[unit].loc
-            g.tell(fact("entrenched"), unit, loc)
-            g.lay("entrenchment", loc, side)
-            fatigue(g, unit)
+            work(g, self.scene(g), unit, act)
 
 
 def action_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
@@ -198,8 +201,8 @@ def action_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
         return refused
     if act == Act.CONCENTRATE:
         return first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
-    if act == Act.ENTRENCH:
-        return entrench_refusal(scene, unit)
+    if act in WORK_REFUSALS:
+        return WORK_REFUSALS[act](scene, unit)
     if act in {Act.WAIT, Act.FIRE_MOVE} and scene.is_area(unit):  # TI3.3, TI5.9
         facts: dict[str, Fact] = {"unit": unit}
         if act == Act.WAIT:
@@ -236,22 +239,3 @@ def _moving_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
 
 def _may_assault(scene: Scene, unit: int, loc: int) -> bool:
     return not isinstance(plan_assault(scene, AttackQuery((unit,), loc)), Reason)
-
-
-def entrench_refusal(scene: Scene, unit: int) -> Reason | None:
-    """Why a unit can't dig in where it stands (TI7)."""
-    facts: dict[str, Fact] = {"unit": unit, "loc": scene.now(unit).loc}
-    row, loc, side = scene.squad_row(unit), scene.now(unit).loc, scene.card(unit).side
-    if row is None or not row.entrenches:
-        return Reason("tide.no_engineers", "TI7", facts=facts)
-    number = hex_of(loc)
-    rows = scene.tables.terrain
-    soft = all(rows[word].traits.digs for word in scene.position.terrains(number))
-    if scene.position.intact(number) is None and not soft:
-        return Reason("tide.no_ground", "TI7", facts=facts)
-    if scene.position.markers(loc, "entrenchment"):
-        return Reason("tide.dug_in", "TI7", facts=facts)
-    for other in scene.position.hexes_within(number, 1):
-        if scene.position.units_in(other, 1 - side):
-            return Reason("tide.enemy_near", "TI7", facts={**facts, "hex": other})
-    return None

@@ -12,15 +12,15 @@ from ....kernel.decision import Option
 from ...board.locations import GROUND, location
 from ...judge.reason import Fact, Reason
 from ...position.questions import AttackQuery
-from ..judge.aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, STIELGRANATE, SUPPRESS, UNIT
+from ..judge.aim import AMMUNITION, BUILDING, KINDS, MOVE_FIRE, NORMAL, STIELGRANATE, SUPPRESS, UNIT
 from ..judge.fire import Plan, plan_fire
 from ..judge.house import has_ability
 from ..judge.units import Mark, Scene
 from .codes import Act, Mode
 
-ABILITIES: Final = (STIELGRANATE,)
+ABILITIES: Final = (STIELGRANATE, AMMUNITION)
 PLAIN: Final = "plain"
-SHELLS: Final = (PLAIN, *ABILITIES)
+SHELLS: Final = (PLAIN, STIELGRANATE)
 """What a building is fired at with."""
 NO_UNIT: Final = -1
 
@@ -36,7 +36,7 @@ def shots(scene: Scene, unit: int, mode: int) -> list[Option]:
             continue
         seen.add(loc)
         found += [shot_at_unit(loc, enemy, kind) for kind in kinds]
-    abilities = (None, *ABILITIES) if has_ability(scene, unit) else (None,)
+    abilities = (None, STIELGRANATE) if has_ability(scene, unit) else (None,)
     for number, printed in enumerate(scene.position.board.building_of):
         if printed >= 0:
             found += [shot_at_house(number, kinds[0], ability) for ability in abilities]
@@ -52,18 +52,27 @@ def shot_at_house(number: int, kind: str, ability: str | None) -> Option:
     return (Act.SHELL, number, KINDS.index(kind), SHELLS.index(ability or PLAIN))
 
 
-def query_of(units: tuple[int, ...], shot: Sequence[int]) -> AttackQuery:
-    """The question about a shot by units, the first leading."""
+def query_of(
+    units: tuple[int, ...], shot: Sequence[int], *, ammunition: bool = False
+) -> AttackQuery:
+    """The question about a shot by units, the first leading; perhaps with the card (TI12.1)."""
+    more = AMMUNITION if ammunition else None
     if shot[0] == Act.SHOOT:
         _, loc, target, kind = shot
-        return AttackQuery(units, loc, UNIT, target, KINDS[kind])
+        return AttackQuery(units, loc, UNIT, target, KINDS[kind], more)
     _, number, kind, shell = shot
-    ability = None if SHELLS[shell] == PLAIN else SHELLS[shell]
+    ability = more if SHELLS[shell] == PLAIN else SHELLS[shell]
     return AttackQuery(units, location(number, GROUND), BUILDING, None, KINDS[kind], ability)
 
 
 def plan_of(
-    scene: Scene, units: tuple[int, ...], shot: Sequence[int], mode: int, active: int
+    scene: Scene,
+    units: tuple[int, ...],
+    shot: Sequence[int],
+    mode: int,
+    active: int,
+    *,
+    ammunition: bool = False,
 ) -> Plan | Reason:
     """The plan of a shot; of op fire at the active unit, who may fire once more (TI5.9)."""
     if mode == Mode.OP_FIRE:
@@ -71,7 +80,10 @@ def plan_of(
             if scene.now(unit).aim == active:
                 facts: dict[str, Fact] = {"unit": unit, "other": active}
                 return Reason("tide.fired_at_it", "TI5.9", facts=facts)
-    return plan_fire(scene, query_of(units, shot), waiting=mode == Mode.OP_FIRE)
+    if ammunition and shot[0] == Act.SHELL and SHELLS[shot[3]] != PLAIN:
+        return Reason("tide.one_ability", "TI12.1", facts={"unit": units[0]})
+    query = query_of(units, shot, ammunition=ammunition)
+    return plan_fire(scene, query, waiting=mode == Mode.OP_FIRE)
 
 
 def first_plan(scene: Scene, unit: int, mode: int, options: Iterable[Option]) -> Reason | None:

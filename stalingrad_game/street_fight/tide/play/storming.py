@@ -16,7 +16,7 @@ from ..judge.assault import Assault, next_to, plan_assault
 from ..judge.movement import Step, reachable, step
 from ..judge.units import Mark, Scene
 from .codes import Act, Op, Roll, fact
-from .effects import count, disrupt, fatigue, hit_vehicle, lose, over, pin, remove
+from .effects import attacked, count, disrupt, fatigue, hit_vehicle, lose, over, pin, remove
 from .work import TideOperation, own_units
 
 
@@ -75,6 +75,8 @@ def fight(g: StreetResolver, scene: Scene, plan: Assault) -> None:
     inflicted = max(0, hits - stopped)
     start = scene.now(leader).loc
     g.tell(fact("assault_hits"), leader, inflicted, suffered)
+    for unit in plan.defenders:
+        attacked(g, scene, unit)
     lose(g, leader, suffered)
     spread(g, scene, plan.defenders, inflicted)
     if g.s.units[leader].loc != NOWHERE:

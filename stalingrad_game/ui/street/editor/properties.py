@@ -242,7 +242,7 @@ class Properties:
         yield self._choice("steps", (None, *range(1, MOST_STEPS + 1)), at("steps"))
         yield self._choice("quality", (None, *get_args(QualityWord)), at("quality"))
         yield self._choice("facing", (None, *DIRECTIONS), at("facing"))
-        for key in ("officer", "commissar", "hidden"):
+        for key in ("officer", "commissar", "medic", "hidden"):
             yield self._switch(key, at(key))
         exchanged = name in self._draft.file.setup.exchange
         turn = changed_by(edits.turn_exchange, name)

@@ -67,12 +67,20 @@ SIGNS: Final[Mapping[str, str]] = MappingProxyType(
         "fired": "kill",
         "empty": "bucket",
         "spent": "discard",
+        "medic": "recover",
     }
 )
 """By the word of a state: its icon. The gravest come first."""
 NUMBERED: Final = ("pins",)
 """States of which the number stands on the tag."""
-UNTAGGED: Final = ACTED | {"moved_run", "moved_assault", "moved_other", "infiltrated"}
+UNTAGGED: Final = ACTED | {
+    "moved_run",
+    "moved_assault",
+    "moved_other",
+    "infiltrated",
+    "attacked",
+    "treated",
+}
 """States that have no tag: they are told where the counter is pointed at."""
 HEAD: Final = 0.35
 """How much of a counter's height its head with name and level takes up."""
