@@ -77,7 +77,8 @@ def lesson_length(language: Language, *, alone: bool) -> LessonLength:
 def _moves(scene: TableScene) -> bool:
     """Whether something is being shown that waits for nobody."""
     busy = scene.session.playback.busy and scene.session.playback.pause is None
-    thinks = not (busy or scene.session.playback.pause) and not scene.session.person_acts
+    waits = bool(scene.session.playback.pause) or scene.control.reads
+    thinks = not (busy or waits) and not scene.session.person_acts
     return busy or thinks
 
 

@@ -63,8 +63,8 @@ class Host:
             self.table_settings, speed=pace, computer_speed=pace
         )
 
-    def hint_met(self, question: str) -> None:
-        self.met.append(question)
+    def hint_met(self, question: str, times: int = 1) -> None:
+        self.met.extend([question] * times)
 
     def play_sound(self, name: str) -> None:
         self.heard.append(name)

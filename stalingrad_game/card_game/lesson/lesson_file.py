@@ -24,10 +24,14 @@ class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answer in words of a record; the last step of all has none."""
     either: bool = False
     """Whether the learner chooses which of this answer and the next comes first."""
+    other: str = ""
+    """An answer that will do as well: the path goes on as after `take`."""
     dice: tuple[int, ...] = ()
     """What is rolled, in the order of rolling; any other chance keeps the order of what lies."""
+    done: tuple[str, ...] = ()
+    """Balloons that tell what the answer before did, whoever is asked now."""
     say: tuple[str, ...] = ()
-    """Balloons before the answer, each "KEY" or "KEY @ THING, THING"."""
+    """Balloons to whoever is to answer, each "KEY" or "KEY @ THING, THING"."""
     after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """By kind of pause: balloons while that waits which came of the answer."""
 

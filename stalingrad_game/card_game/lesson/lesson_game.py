@@ -27,7 +27,7 @@ from ..rules.set_up import shuffle_unseen
 from ..state.codes import Act, Event, Option
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS, variant_words
-from .lesson_file import Lesson, WrittenStep, load_lesson
+from .lesson_file import Lesson, load_lesson
 
 LESSON_GAME: Final = "stalingrad_lesson"
 """The id of guided games in records."""
@@ -50,12 +50,16 @@ class ScriptedStep(msgspec.Struct, frozen=True):
     number: int
     option: Option | None
     """What is to be answered; None at the end of the path."""
+    done: tuple[Page, ...]
+    """What is told to all, before the answer, of what the one before did."""
     say: tuple[Page, ...]
+    """What is told after that to whoever is to answer."""
     before: Mapping[str, tuple[Page, ...]]
     """By kind of pause: what is said while that waits which led to this decision."""
     seat: int
     also: Option | None = None
-    """Another answer that will do: the next step's, where the learner chooses the order."""
+    """Another answer that will do: the next step's, where the learner chooses the order, or one
+    after which the path goes on alike."""
 
     @property
     def answers(self) -> tuple[Option, ...]:
@@ -93,7 +97,7 @@ class LessonGame(CardGame):
         except ValueError as fault:
             raise self.error(f"its deal: {fault}") from fault
         answers = [
-            self._parsed(f"step {number + 1}", one) if one.take else None
+            self._parsed(f"step {number + 1}", one.take) if one.take else None
             for number, one in enumerate(lesson.step)
         ]
         last = len(answers) - 1
@@ -113,32 +117,39 @@ class LessonGame(CardGame):
             where, decision = f"step {number + 1}{told}", self.decision(state)
             if decision is None:
                 raise self.error(f"{where}: the game is over before it")
-            also = answers[number + 1] if written.either and number >= first else None
+            also = self._other_answer(number, answers)
             for one in (option, also):
                 if one is not None and one not in decision.options:
                     said = self.describe_decision(decision)
                     raise self.error(f"{where} is no answer to the question there: {said}")
             before = lesson.step[number - 1].after if number else lesson.opening
-            say = tuple(read_page(one) for one in written.say)
+            done, say = (tuple(map(read_page, pages)) for pages in (written.done, written.say))
             asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
             step = ScriptedStep(
-                number, option, say, MappingProxyType(asked), decision.seat, also=also
+                number, option, done, say, MappingProxyType(asked), decision.seat, also=also
             )
             steps.append(step)
             self._scripted.put(state, step)
             if option is None:
                 break
             if also is not None:
-                swapped = [*answers[:number], also, option, *answers[number + 2 :]]
+                then = [option, *answers[number + 2 :]] if written.either else answers[number + 1 :]
                 other = self.copy(state)
                 self.apply(other, also)
-                self._lay(other, number + 1, swapped)
+                self._lay(other, number + 1, [*answers[: number + 1], *then])
             self.apply(state, option)
         return tuple(steps)
 
-    def _parsed(self, where: str, written: WrittenStep) -> Option:
+    def _other_answer(self, number: int, answers: Sequence[Option | None]) -> Option | None:
+        """The answer at a step that will do as well as its own; None for none."""
+        written = self.lesson.step[number]
+        if written.other:
+            return self._parsed(f"step {number + 1}", written.other)
+        return answers[number + 1] if written.either else None
+
+    def _parsed(self, where: str, written: str) -> Option:
         try:
-            return self.notation.parse(written.take)
+            return self.notation.parse(written)
         except UnreadableOption as fault:
             raise self.error(f"{where}: {fault}") from fault
 

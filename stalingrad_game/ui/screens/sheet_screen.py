@@ -18,8 +18,8 @@ from ..session.question_guard import READ_MS
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
-from ..style.theme import SOOT
-from ..widgets import Button, Label, Stack, TextStyle, Widget
+from ..style.theme import DUST, PAPER, SOOT, mix
+from ..widgets import Button, Label, Panel, Stack, TextStyle, Widget
 from .base import Screen
 from .form_layout import Columns
 from .paper_page import PaperPage, inset
@@ -28,6 +28,7 @@ from .posing import ScreenshotError, ScreenshotSpec, record_at
 from .sheet_parts import DiceSide, HeadSpec, SheetHead, section_title, side_sections
 
 _WORDS: Final = TextStyle("text", 20, SOOT)
+_PROGRESS: Final = TextStyle("title", 14, mix(SOOT, PAPER, 0.35))
 
 
 class SheetScreen(Screen):
@@ -43,13 +44,19 @@ class SheetScreen(Screen):
         battles: Sequence[BattleFacts],
         number: int,
         closed: Callable[[], object] | None = None,
+        lesson: tuple[str, str] = ("", ""),
     ) -> None:
-        """`number` is the place in `battles` of the one to show; `closed` is called at the end."""
+        """`number` is the place in `battles` of the one to show; `closed` is called at the end.
+
+        `lesson` is how far a lesson has come, and what it says of this battle.
+        """
         super().__init__(context)
         self._kit = kit
         self._battles = tuple(battles)
         self._number = number
         self._closed = closed
+        self._lesson = lesson
+        self._told = number
         self._page: PaperPage | None = None
         self._pressed: tuple[int, int] | None = None
         """Where a button of the mouse went down last."""
@@ -64,7 +71,9 @@ class SheetScreen(Screen):
         """The page and the buttons at its foot."""
         facts = self.facts
         words = Localizer(self._kit, self.context.language)
-        body = sheet_body(self._kit, words, facts, battle_sheet(words, facts))
+        progress, said = self._lesson if self._number == self._told else ("", "")
+        note = _lesson_note(progress, said) if said else None
+        body = sheet_body(self._kit, words, facts, battle_sheet(words, facts), note)
         buttons = [Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")]
         if len(self._battles) > 1:
             before = Button(
@@ -121,8 +130,16 @@ class SheetScreen(Screen):
             self._closed()
 
 
-def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:
-    """All that stands on the paper."""
+def _lesson_note(progress: str, said: str) -> Widget:
+    """What a lesson says of the battle, framed."""
+    words = Stack((Label(progress, _PROGRESS), Label(said, _WORDS)), gap=6)
+    return Panel(words, ground=PAPER, edge=DUST, pad=16, cut=0)
+
+
+def sheet_body(
+    kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet, note: Widget | None
+) -> Widget:
+    """All that stands on the paper; a note comes first after the verdict."""
     deciding = facts.deciding
     head = SheetHead(
         HeadSpec(
@@ -137,6 +154,8 @@ def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleShee
         )
     )
     parts: list[Widget] = [head]
+    if note is not None:
+        parts.append(inset(note))
     rolls: list[Widget] = []
     for throw in sheet.throws:
         if throw.title:

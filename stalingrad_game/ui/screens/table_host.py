@@ -47,17 +47,28 @@ class CardTableHost:
         self.context.open("browser", piece=piece)
 
     def open_sheet(
-        self, table: TableScene, battle: int, closed: Callable[[], object] | None = None
+        self,
+        table: TableScene,
+        battle: int,
+        closed: Callable[[], object] | None = None,
+        lesson: tuple[str, str] = ("", ""),
     ) -> None:
-        """Open the sheet of a battle by its place, -1 for the last one, over whatever is shown."""
+        """Open the sheet of a battle by its place, -1 for the last one, over whatever is shown.
+
+        A lesson says there how far it has come, and its page.
+        """
         kit, battles = table.session.kit, table.session.battles
         number = battle if 0 <= battle < len(battles) else len(battles) - 1
-        self.context.open("sheet", kit=kit, battles=battles, number=number, closed=closed)
+        self.context.open(
+            "sheet", kit=kit, battles=battles, number=number, closed=closed, lesson=lesson
+        )
 
     def battle_ended(self, table: TableScene) -> None:
         """Open the sheet of the battle that is over; the table goes on when it is closed."""
+        from ..table.input.lesson_actions import page_words
+
         if table.session.battles:
-            self.open_sheet(table, -1, table.control.go_on)
+            self.open_sheet(table, -1, table.control.go_on, page_words(table.control))
 
     def set_pace(self, pace: float) -> None:
         """From now on events and computer players go so many times as fast as usual."""
@@ -67,10 +78,10 @@ class CardTableHost:
         )
         self.context.keep_settings()
 
-    def hint_met(self, question: str) -> None:
+    def hint_met(self, question: str, times: int = 1) -> None:
         """Count a question whose hint fades, for all games to come on this machine."""
         settings = self.context.settings
-        met = {**settings.hints_met, question: settings.hints_met.get(question, 0) + 1}
+        met = {**settings.hints_met, question: settings.hints_met.get(question, 0) + times}
         self.context.settings = msgspec.structs.replace(settings, hints_met=met)
         self.context.keep_settings()
 
@@ -93,5 +104,5 @@ class OnlookerHost(CardTableHost):
     def __init__(self, context: AppContext) -> None:
         self.context = context
 
-    def hint_met(self, _question: str) -> None:
+    def hint_met(self, _question: str, _times: int = 1) -> None:
         """Nobody is asked anything."""

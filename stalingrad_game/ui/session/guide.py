@@ -99,7 +99,9 @@ class Guide(Generic[LessonT, StepT]):
     def waits(self) -> bool:
         """Whether the scripted answer of a computer player waits until its pages were read."""
         step = self.step
-        return step is not None and self.leads and step.seat not in self._people and bool(step.say)
+        if step is None or not self.leads or step.seat in self._people:
+            return False
+        return bool(self.told(step))
 
     @property
     def held(self) -> bool:
@@ -116,10 +118,14 @@ class Guide(Generic[LessonT, StepT]):
 
     # --- pages
 
+    def told(self, step: StepT) -> tuple[Page, ...]:
+        """What is to be read at a step, by those who learn."""
+        return step.say
+
     def pages(self) -> tuple[Page, ...]:
         """What is to be read now."""
         step = self.step
-        return () if step is None or self.closed or self._let_go else step.say
+        return () if step is None or self.closed or self._let_go else self.told(step)
 
     @property
     def ends(self) -> bool:

@@ -58,8 +58,8 @@ class TableHost(Protocol):
     def set_pace(self, pace: float) -> None:
         """From now on events and computer players go so many times as fast as usual."""
 
-    def hint_met(self, question: str) -> None:
-        """A question has come up that hints are given for: that is counted."""
+    def hint_met(self, question: str, times: int = 1) -> None:
+        """A question has come up that hints are given for: that is counted, so many times."""
 
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one."""
@@ -177,6 +177,8 @@ class TableScene(SessionScene):
         met = meet_hint(self.control)
         if met:
             self.host.hint_met(met)
+        for question, times in self.session.guide.hints.take_understood():
+            self.host.hint_met(question, times)
         if self._pointer.rest(ms):
             self.session.touch()
         if self._version != self.session.version:

@@ -13,6 +13,7 @@ import pygame
 
 from ..art.resources import Look
 from ..style.theme import BRICK, DUST, PAPER, SOOT, Colour, mix
+from .base import Widget
 from .boxes import Flow, Panel, Stack
 from .button import Button
 from .label import Label, RichText, TextStyle
@@ -29,17 +30,27 @@ class Balloon(Panel):
         progress: str = "",
         refusal: str = "",
         buttons: Sequence[Button] = (),
+        picture: Widget | None = None,
         size: float = 20,
         key: Hashable = None,
     ) -> None:
-        """`refusal` is said first, to who tried something else; `size` is the type of its words."""
+        """`refusal` is said first, to who tried something else; `picture` lies over the words.
+
+        `size` is the type of its words.
+        """
         small = TextStyle("title", min(size, 14), mix(SOOT, PAPER, 0.35))
         refused = (Span(f"{refusal}\n", "text_bold", BRICK),) if refusal else ()
         words = RichText((*refused, Span(text)), TextStyle(size=size, colour=SOOT))
         head = (Label(progress, small),) if progress else ()
         foot = (Flow(buttons),) if buttons else ()
+        seen = (picture,) if picture is not None else ()
         super().__init__(
-            Stack((*head, words, *foot), gap=6), ground=PAPER, edge=DUST, pad=16, cut=0, key=key
+            Stack((*head, *seen, words, *foot), gap=6),
+            ground=PAPER,
+            edge=DUST,
+            pad=16,
+            cut=0,
+            key=key,
         )
         self.buttons = buttons
 

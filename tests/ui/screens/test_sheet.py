@@ -81,6 +81,17 @@ def words(number: int) -> BattleSheet:
     return battle_sheet(Localizer(finished(2).game.kit, ENGLISH), battles()[number])
 
 
+def test_a_lesson_says_its_page_on_the_sheet_of_its_battle() -> None:
+    context = context_of()
+    kit, lesson = finished(2).game.kit, ("Page 3", "This is the report.")
+    shown_as(context, SheetScreen, lambda one: SheetScreen(one, kit, battles(), 1, lesson=lesson))
+    frame(context)
+    assert set(lesson) <= {one.label for one in texts(context)}
+    click(context, "before")
+    frame(context)
+    assert not set(lesson) & {one.label for one in texts(context)}
+
+
 def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
     context = context_of((1280, 4000))
     sheet_on(context, 4)

@@ -11,7 +11,7 @@ from stalingrad_game.ui.shell.settings import HintPolicy
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.guide import FadingHints
+from stalingrad_game.ui.table.session.guide import MOST_COUNTED, FadingHints
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.gestures import key
 from tests.support.lesson_play import at_step, sat_down_to_learn
@@ -79,6 +79,31 @@ def test_it_is_put_away_by_button_and_by_key(look: Look) -> None:
         scene.handle(key(code))
         scene.update(0)
         assert BALLOON.of(scene.model) is None
+
+
+def test_what_was_understood_does_not_come_again(look: Look) -> None:
+    scene = hinted(look, "fading")
+    click(scene, CLOSE)
+    scene.update(0)
+    assert met(scene) == ["manoeuvre"] * (1 + MOST_COUNTED)
+    hints = scene.session.guide.hints
+    state = scene.session.record.state.copy()
+    for turn in range(2, 12):
+        state.turn = turn
+        hints.asked("manoeuvre", 0, state, settings("fading"))
+        assert not hints.name
+    scene.update(0)
+    assert len(met(scene)) == 1 + MOST_COUNTED
+
+
+def test_what_is_put_away_by_escape_comes_again(look: Look) -> None:
+    scene = hinted(look, "fading")
+    scene.handle(key(pygame.K_ESCAPE))
+    scene.update(0)
+    state = scene.session.record.state.copy()
+    state.turn += 1
+    scene.session.guide.hints.asked("manoeuvre", 0, state, settings("fading"))
+    assert scene.session.guide.hints.name == "manoeuvre"
 
 
 def test_it_covers_no_answer(look: Look) -> None:

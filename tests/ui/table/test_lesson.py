@@ -9,9 +9,10 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from stalingrad_game.card_game.lesson.lesson_game import GO_ALONE, game_library
+from stalingrad_game.card_game.lesson.lesson_game import GO_ALONE, ScriptedStep, game_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.codes import CardZone
+from stalingrad_game.lesson.script import Page
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
@@ -19,6 +20,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
     COMMANDER,
     HAND,
     HOLD_EFFECT,
@@ -41,6 +43,7 @@ from tests.support.lesson_play import (
     ALONE,
     BACK,
     MOST_GESTURES,
+    NEXT,
     at_step,
     go_on_by_key,
     go_on_by_mouse,
@@ -81,11 +84,25 @@ def test_it_is_played_to_its_end(
         for step in game.steps
         for page in (
             *(page for pages in step.before.values() for page in pages),
+            *step.done,
             *(step.say if step.seat in people else ()),
         )
     ]
-    in_one_gesture = "discard_done"  # cards are picked and confirmed together
-    assert list(dict.fromkeys(read)) == [one for one in written if one != in_one_gesture]
+    assert list(dict.fromkeys(read)) == list(dict.fromkeys(written))
+
+
+def pages_of(step: ScriptedStep) -> tuple[Page, ...]:
+    """Every page of a step, whoever reads it."""
+    return (*step.done, *step.say, *(page for pages in step.before.values() for page in pages))
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
+def test_its_pages_are_counted_without_a_gap(look: Look, alone: bool) -> None:
+    balloons = [BALLOON.of(one.model) for one in moments(look, ENGLISH, alone=alone)]
+    counted = list(dict.fromkeys(one.progress for one in balloons if one is not None))
+    say = catalogue(ENGLISH).sentence
+    count = len(counted)
+    assert counted == [say("learn.count", number=n, count=count) for n in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -93,13 +110,12 @@ def test_every_page_is_short(language: Language) -> None:
     texts = catalogue(language)
     keys = texts.keys_under("learn.first_battle.")
     for step in lesson_game().steps:
-        for page in (*step.say, *(page for pages in step.before.values() for page in pages)):
+        for page in pages_of(step):
             found = [key for key in keys if key.split(".")[0] == page.text]
             assert found, page.text
             for name in found:
                 assert len(texts.written(f"learn.first_battle.{name}").split()) <= 35, name
-    read = {page.text for step in lesson_game().steps for page in step.say}
-    read |= {page.text for s in lesson_game().steps for p in s.before.values() for page in p}
+    read = {page.text for step in lesson_game().steps for page in pages_of(step)}
     assert {key.split(".")[0] for key in keys} == read
 
 
@@ -133,7 +149,7 @@ def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alon
     scene = sat_down_to_learn(look, again)
     guide = scene.session.guide
     if number and at.seat in scene.session.people:
-        assert guide.page == at.say[0]
+        assert guide.page == (*at.done, *at.say)[0]
     read = said(scene)
     assert read or not scene.session.person_acts
     for _ in range(MOST_GESTURES):
@@ -169,7 +185,7 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
         assert balloon.refusal
     scene.control.selection.take_rest()
     assert session.record.data == before or game.scripted(session.record.state) is not None
-    assert tried or number in {16, 19}, "what isn't told should be tried"
+    assert tried or number in {16, 19, 26}, "what isn't told should be tried"
 
 
 def test_a_refusal_goes_with_the_first_right_click(look: Look) -> None:
@@ -377,8 +393,109 @@ def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Languag
         if learnt(scene):
             break
         go_on_by_mouse(scene)
-    say = scene.session.words.interface
-    assert why == {say(f"table.tip.not_alone.{one}") for one in ("waits", "ends")}
+    assert why == {scene.session.words.interface("table.tip.not_alone")}
+
+
+def test_at_its_end_nothing_is_left_to_leave(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(len(lesson_game().steps) - 1, alone=True))
+    while not learnt(scene):
+        balloon = BALLOON.of(scene.model)
+        if balloon is not None and not scene.control.pauses:
+            assert ALONE not in balloon.buttons
+        go_on_by_mouse(scene)
+
+
+def why_not(scene: TableScene, target: Target) -> str:
+    """What a note says of why a button does nothing now."""
+    for place in ((0, 0), point_on(scene, target)):
+        scene.handle(motion(place))
+    scene.update(LONG_MS)
+    note = noted(scene)
+    assert note is not None
+    assert len(note.lines) == 2
+    return note.lines[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_buttons_that_do_nothing_now_say_why(look: Look, language: Language) -> None:
+    say = catalogue(language).sentence
+    scene = sat_down_to_learn(look, lesson_record(alone=True), language)
+    while not scene.control.reads:
+        scene.update(500)
+    hint = Target(BUTTON, ButtonId.HINT, -1)
+    assert why_not(scene, hint) == say("interface.table.tip.no_hint.lesson")
+    assert why_not(scene, BACK) == say("interface.table.tip.no_page_back.first")
+    scene = sat_down_to_learn(look, at_step(10, alone=True), language)
+    while not scene.control.reads:
+        go_on_by_mouse(scene)
+    assert why_not(scene, BACK) == say("interface.table.tip.no_undo.computer")
+
+
+def test_what_a_choice_did_is_told_before_the_computer_acts(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8, alone=True))
+    option = lesson_game().steps[8].option
+    assert option is not None
+    scene.session.take(option)
+    for _ in range(100):
+        scene.update(700)
+    assert len(scene.session.record.steps) == 9
+    page = scene.session.guide.page
+    assert page is not None
+    assert page.text == "card_done"
+    assert BALLOON.of(scene.model) is not None
+    click(scene, NEXT)
+    for _ in range(100):
+        scene.update(700)
+    assert len(scene.session.record.steps) > 9
+
+
+def test_kills_are_told_at_the_table_before_the_carnage_card(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(7, alone=True))
+    while scene.session.guide.option == lesson_game().steps[7].option:
+        go_on_by_mouse(scene)
+    read: list[tuple[str, bool]] = []
+    while scene.control.pauses or scene.session.playback.busy:
+        page = scene.session.guide.page
+        if page is not None and BALLOON.of(scene.model) is not None:
+            read.append((page.text, PAUSE.of(scene.model) is not None))
+        go_on_by_mouse(scene)
+    assert read == [("kills", False), ("shield", False), ("intensity", True), ("initiative", True)]
+
+
+def test_nothing_is_offered_on_a_page_that_is_read_on(look: Look) -> None:
+    turned = 0
+    for model, _ in moments(look, ENGLISH, alone=True):
+        balloon = BALLOON.of(model)
+        if balloon is not None:
+            turns = NEXT in balloon.buttons
+            turned += turns
+            assert bool(model.glow) != turns, balloon.text
+    assert turned > 20
+
+
+def test_a_volga_card_is_seen_where_the_goal_is_told(look: Look) -> None:
+    shown = [
+        balloon.progress
+        for model, _ in moments(look, ENGLISH, alone=True)
+        if (balloon := BALLOON.of(model)) is not None and balloon.volga
+    ]
+    assert len(set(shown)) == 2
+
+
+@pytest.mark.parametrize("choice", ["choice 1", "choice 2"])
+def test_either_effect_of_the_last_hold_will_do(choice: str) -> None:
+    record = at_step(26)
+    before = record.game.scripted(record.state)
+    assert before is not None
+    assert len(before.answers) == 2
+    record.take(record.game.parse_option(choice))
+    for step in record.game.steps[27:-1]:
+        assert record.game.scripted(record.state) is not None
+        assert step.option is not None
+        record.take(step.option)
+    last = record.game.scripted(record.state)
+    assert last is not None
+    assert last.option is None
 
 
 def test_a_recap_lies_in_the_place_of_a_page_only_where_it_is_called(look: Look) -> None:

@@ -11,7 +11,16 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.table.model.targets import BUILDING, BUTTON, FORMATION, TRACK, ButtonId
+from stalingrad_game.ui.style.theme import CHALK
+from stalingrad_game.ui.table.model.targets import (
+    BUILDING,
+    BUTTON,
+    FORMATION,
+    TRACK,
+    UNIT_STACK,
+    ButtonId,
+)
+from stalingrad_game.ui.table.panels.aim import AIM
 from stalingrad_game.ui.table.panels.balloon import BALLOON
 from stalingrad_game.ui.table.panels.hint import HINT
 from stalingrad_game.ui.table.panels.pause import PAUSE
@@ -20,6 +29,7 @@ from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import key
 from tests.support.lesson_play import (
+    ALONE,
     MOST_GESTURES,
     at_step,
     go_on_by_mouse,
@@ -30,10 +40,10 @@ from tests.support.lesson_play import (
 from tests.support.pauses import paused, waiting
 from tests.support.table_pictures import laid_out
 from tests.support.table_play import AT_ONCE, begun, model, pick_up, random_game
-from tests.support.table_window import SIZE, sat_down
+from tests.support.table_window import SIZE, click, sat_down
 from tests.ui.table.test_hints import table_at
 
-VOICES: Final = (TOOLTIP, HINT, RECAP, BALLOON)
+VOICES: Final = (TOOLTIP, HINT, RECAP, BALLOON, AIM)
 FADING: Final = msgspec.structs.replace(AT_ONCE, hint_policy="fading")
 
 
@@ -113,6 +123,24 @@ def test_a_lesson_has_one_paper_and_one_way_on(look: Look) -> None:
     assert over > 2
 
 
+def test_a_computer_player_says_its_aim_beside_no_balloon(look: Look) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=True))
+    while scene.session.aim is None or not scene.control.asks:
+        go_on_by_mouse(scene)
+    assert speaking(scene) == ["balloon"]
+    click(scene, ALONE)
+    scene.update(0)
+    scene.control.recap.put_away()
+    scene.session.touch()
+    assert speaking(scene) == ["aim"]
+    hints = scene.session.guide.hints
+    full = msgspec.structs.replace(AT_ONCE, hint_policy="full")
+    hints.forget()
+    assert hints.asked("vanguard", 0, scene.session.record.state, full)
+    scene.session.touch()
+    assert speaking(scene) == ["balloon"]
+
+
 def test_a_page_of_a_lesson_dims_what_it_does_not_speak_of(look: Look) -> None:
     scene = sat_down_to_learn(look, at_step(0, alone=True))
     bright, dim = pygame.Surface(SIZE), pygame.Surface(SIZE)
@@ -190,3 +218,28 @@ def test_notes_lie_in_one_column_where_that_is_free(look: Look) -> None:
         rights += [part.rect.right for part in scene.table_layout.panels.get("tooltip", ())]
     assert len(rights) > 3
     assert rights.count(max(rights)) > len(rights) // 2
+
+
+def test_the_brackets_of_the_focus_frame_units_whole(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8, alone=True))
+    while scene.session.playback.busy:
+        go_on_by_mouse(scene)
+    scene.session.guide.closed = True
+    line = look.resized(SIZE, 1.0).theme.bold
+    stacks = [one for one in scene.table_layout.placements if one.kind == UNIT_STACK]
+    assert len(stacks) > 3
+    for target in stacks:
+        scene.control.viewport.focus = target
+        scene.session.touch()
+        picture = pygame.Surface(SIZE)
+        scene.draw(picture)
+        frame = scene.table_layout.placements[target].rect.inflate(4 * line, 4 * line)
+        arm = range(2 * line)
+        for along in arm:
+            for x, y in (
+                (frame.left + along, frame.bottom - 1),
+                (frame.right - 1 - along, frame.bottom - 1),
+                (frame.left + along, frame.top),
+                (frame.right - 1 - along, frame.top),
+            ):
+                assert picture.get_at((x, y))[:3] == CHALK, (target, x, y)

@@ -28,6 +28,8 @@ from ..model.targets import (
 
 ANSWER: Final = "answer"
 """What a page points at that means the next thing to be chosen."""
+VOLGA_CARD: Final = "volga card"
+"""What a page shows that lies in no district yet."""
 TRACK_WORDS: Final = ("hold", "fire", "bucket", "infernos")
 """By the number of a track."""
 PANELS: Final[Mapping[str, str]] = MappingProxyType(
@@ -46,10 +48,10 @@ class UnknownThing(ValueError):
 
 def check_things(game: LessonGame) -> None:
     """Raise `LessonError` where a page of a lesson points at what isn't on any table."""
-    told = (pages for step in game.steps for pages in (step.say, *step.before.values()))
+    told = (pages for step in game.steps for pages in (step.done, step.say, *step.before.values()))
     for page in chain.from_iterable(told):
         for written in page.at:
-            if written != ANSWER:
+            if written not in {ANSWER, VOLGA_CARD}:
                 try:
                     thing_of(game.notation, written)
                 except UnknownThing as fault:

@@ -172,8 +172,10 @@ class TableController:
     @property
     def reads(self) -> bool:
         """Whether a page of a lesson is seen."""
-        seen = self.pauses or (self.asks and not self.session.playback.busy)
-        return seen and self.session.guide.page is not None
+        session = self.session
+        asked = self.asks or (session.guide.held and self.present_seen)
+        seen = self.pauses or (asked and not session.playback.busy)
+        return seen and session.guide.page is not None
 
     def go_on(self) -> bool:
         """Turn the page that is read, else end what is shown; says whether there was anything."""

@@ -17,6 +17,23 @@ from .controller import TableController
 from .table_command import Command, anybody
 
 
+def page_words(control: TableController) -> tuple[str, str]:
+    """How far the lesson has come, and the words of the page that is open; "" each for no page."""
+    session = control.session
+    guide, game = session.guide, session.guide.lesson
+    page = guide.page
+    if page is None or game is None:
+        return "", ""
+    waits = session.playback.pause is not None
+    words = session.words if waits or session.acting < 0 else session.words_of(session.acting)
+    catalogue = words.catalogue
+    number, count = guide.progress()
+    key = f"learn.{game.lesson.id}.{page.text}"
+    how = "alone" if len(session.people) == 1 else "two"
+    said = catalogue.sentence(catalogue.first(f"{key}.{how}", key))
+    return catalogue.sentence("learn.count", number=number, count=count), said
+
+
 def turns_page(control: TableController) -> bool:
     """Whether a page can be turned, or what it speaks of waits until somebody goes on."""
     return control.reads and (control.pauses or control.session.guide.turns)
@@ -24,7 +41,7 @@ def turns_page(control: TableController) -> bool:
 
 def _next_label(control: TableController, _seat: int) -> str:
     session = control.session
-    ends = not control.pauses and not session.guide.more
+    ends = not control.pauses and not session.guide.more and not session.guide.leads
     return session.words.interface(f"table.button.{'play_on' if ends else 'next_page'}")
 
 
@@ -46,7 +63,12 @@ def turn_page_back(control: TableController) -> None:
 
 def can_go_alone(control: TableController) -> bool:
     """Whether somebody may leave the lesson now: something is asked, and an answer is told."""
-    return not control.session.playback.busy and control.session.guide.leads
+    return control.session.asks and control.session.guide.leads
+
+
+def leads_on(control: TableController) -> bool:
+    """Whether a page is read that isn't among the last ones: then there is a lesson to leave."""
+    return control.reads and control.session.guide.leads
 
 
 def go_alone(control: TableController) -> None:
@@ -91,8 +113,8 @@ def reads_hint(control: TableController) -> bool:
 
 
 def close_hint(control: TableController) -> None:
-    """Put a hint away."""
-    control.session.guide.hints.close()
+    """Put away a hint that was understood."""
+    control.session.guide.hints.understand()
     control.session.touch()
 
 
@@ -123,7 +145,7 @@ LESSON_COMMANDS: Final = (
         button=ButtonId.ALONE,
         group="balloon",
         run=lambda control, _: go_alone(control),
-        shown=lambda control: anybody(control) if control.reads else (),
+        shown=lambda control: anybody(control) if leads_on(control) else (),
         enabled=lambda control, _: can_go_alone(control),
     ),
     Command(

@@ -11,6 +11,8 @@ from ....card_game.state.codes import side_of
 from ...art.resources import Look
 from ...style.theme import PAPER, SIDE_ORDER, SOOT
 from ...widgets import RichText, Span, TextStyle, Widget
+from ..input.controller import TableController
+from ..input.lesson_actions import reads_hint
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import DISTRICT
@@ -50,6 +52,10 @@ class AimPanel(TablePanel[AimModel]):
         kit, view = seen.displayed.kit, seen.view
         who = kit.commanders[said.seat].id + str(view.turned[said.seat])
         return AimModel(who, side_of(said.seat), said.text)
+
+    def gives_way(self, control: TableController) -> bool:
+        """A balloon speaks alone; in a lesson its pages say what a move is for."""
+        return control.session.guide.leads or reads_hint(control)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: AimModel

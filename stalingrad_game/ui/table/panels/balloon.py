@@ -9,11 +9,12 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from ...widgets import Button
+from ...art.resources import Look
+from ...widgets import Button, Widget
 from ...widgets.balloon import TYPES, WIDTHS, Balloon, BalloonRoom, best_balloon
-from ..guide.things import ANSWER, thing_of
+from ..guide.things import ANSWER, VOLGA_CARD, thing_of
 from ..input.controller import ButtonAction, TableController
-from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
+from ..input.lesson_actions import LESSON_COMMANDS, hint_key, page_words, reads_hint
 from ..input.scripted_answer import next_scripted
 from ..layout.builder import LayoutBuilder
 from ..layout.column import column_box
@@ -22,8 +23,10 @@ from ..layout.placement import PanelPart
 from ..layout.target_sprites import unweighed_button
 from ..model.targets import BUTTON, HAND, ButtonId, Target
 from ..model.view_model import TableViewModel
+from ..presenter.board import VOLGA_PICTURE
 from ..presenter.displayed import Seen
 from ..render.context import RenderContext
+from ..sprites.building import BuildingSprite
 from ..sprites.widget import WidgetSprite, painted
 from .panel import TablePanel
 
@@ -31,6 +34,8 @@ _DIMMED: Final = 120
 """How dark everything is that a page of a lesson doesn't speak of."""
 GAP: Final = 22
 """Between a balloon and what it points at."""
+_CARD_HEIGHT: Final = 130
+"""Of a Volga card, in design pixels of what is read."""
 KEPT_CLEAR: Final = ("aim", "recap", "pause")
 """Panels whose words should stay readable beside a balloon."""
 POINTED: Final = "pointed"
@@ -50,6 +55,8 @@ class BalloonModel(NamedTuple):
     buttons: tuple[Target, ...]
     refusal: str = ""
     """What is said to somebody who tried something else; "" for nothing."""
+    volga: str = ""
+    """What is written on the Volga card that is shown; "" for none."""
     alone: bool = False
     """Whether it speaks of the only things that matter now: all else is dim."""
 
@@ -91,7 +98,7 @@ class BalloonPanel(TablePanel[BalloonModel]):
         labels = tuple((one.label, one.key, one.enabled) for one in buttons)
 
         def sprite(size: int) -> WidgetSprite:
-            said = model.text, model.progress, model.refusal
+            said = model.text, model.progress, model.refusal, model.volga
             return painted(_balloon, *said, labels, size)
 
         def height(size: int, width: int) -> int:
@@ -143,7 +150,7 @@ BALLOON: Final = BalloonPanel()
 
 
 def _page(control: TableController) -> BalloonModel | None:
-    """The page of a lesson that is read."""
+    """The page of a lesson that is read; None where none is."""
     session = control.session
     guide, game = session.guide, session.guide.lesson
     page = guide.page if control.reads else None
@@ -156,22 +163,20 @@ def _page(control: TableController) -> BalloonModel | None:
     answers = frozenset(told)
     pointed: list[Target] = []
     for written in page.at:
-        if written != ANSWER:
-            pointed.append(thing_of(game.notation, written))
-        else:
+        if written == ANSWER:
             pointed.extend(told)
-    say = words.catalogue.sentence
-    number, count = guide.progress()
-    refusal = say("learn.refused") if guide.refused and not waits else ""
-    key = f"learn.{game.lesson.id}.{page.text}"
-    how = "alone" if len(session.people) == 1 else "two"
+        elif written != VOLGA_CARD:
+            pointed.append(thing_of(game.notation, written))
+    refusal = words.catalogue.sentence("learn.refused") if guide.refused and not waits else ""
+    progress, said = page_words(control)
     return BalloonModel(
-        say(words.catalogue.first(f"{key}.{how}", key)),
-        say("learn.count", number=number, count=count),
+        said,
+        progress,
         tuple(pointed),
         answers,
         _buttons(control),
         refusal,
+        volga=words.volga if VOLGA_CARD in page.at else "",
         alone=True,
     )
 
@@ -233,8 +238,34 @@ def _beside(window: pygame.Rect, lit: Sequence[pygame.Rect]) -> Iterator[pygame.
 
 
 def _balloon(
-    text: str, progress: str, refusal: str, buttons: tuple[tuple[str, str, bool], ...], size: float
+    text: str,
+    progress: str,
+    refusal: str,
+    volga: str,
+    buttons: tuple[tuple[str, str, bool], ...],
+    size: float,
 ) -> Balloon:
     """`buttons` are labels with their keys, and whether they can be pressed."""
-    made = [unweighed_button(*button) for button in buttons]
-    return Balloon(text, progress=progress, refusal=refusal, buttons=made, size=size)
+    return Balloon(
+        text,
+        progress=progress,
+        refusal=refusal,
+        buttons=[unweighed_button(*button) for button in buttons],
+        picture=_VolgaCard(volga) if volga else None,
+        size=size,
+    )
+
+
+class _VolgaCard(Widget):
+    """A Volga card as it lies in a closed district."""
+
+    def __init__(self, caption: str) -> None:
+        super().__init__()
+        self._sprite = BuildingSprite(VOLGA_PICTURE, caption=caption)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        high = look.theme.read_px(_CARD_HEIGHT)
+        return min(width, 2 * high), high
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        surface.blit(self._sprite.paint(look, self.rect.size), self.rect)

@@ -45,6 +45,7 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
     displayed = displayed_by(control)
     view = displayed.view
     asks = control.asks and not playback.busy
+    reads_on = control.reads and session.guide.turns
     known = _known_view(control, view)
     decision = None if looks_back else session.decision
     hand = control.hand if not looks_back else ()
@@ -68,7 +69,7 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
         decision_seat=displayed.seat,
         prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",
-        glow=_selectable_targets(control, hand) if asks else frozenset(),
+        glow=_selectable_targets(control, hand) if asks and not reads_on else frozenset(),
         selected=selection.selected,
         meant=_meant(control, view) if asks else frozenset(),
         cause=cause_targets(session.cause, view) if asks and session.cause else (),

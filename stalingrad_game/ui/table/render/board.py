@@ -10,7 +10,7 @@ from ...art.counters import CardBack
 from ...style.theme import DUST, SOOT
 from ..layout.placement import PANEL_LAYERS, Placement
 from ..layout.target_sprites import pick_up_sprite
-from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, Target
+from ..model.targets import BUILDING, CLOSED_MARKER, FORMATION, UNIT_STACK, Target
 from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite
 from ..sprites.ground import BandSprite, SteppeSprite
@@ -64,14 +64,15 @@ def _pointed_out(d: RenderContext) -> None:
 
 
 def _drawn_late(d: RenderContext) -> list[Target]:
-    """What is drawn after everything else: what is raised, or lies half under its neighbour."""
+    """What is drawn after everything else: what is raised, or stands out over its neighbour."""
     model, layout = d.model, d.layout
-    pointed_at = [target for target in (model.hover, model.focus) if target is not None]
+    at = (model.hover, model.focus, model.suggested)
+    pointed_at = [target for target in at if target is not None]
     return [
         target
         for target in dict.fromkeys((*model.selected, *pointed_at))
         if target in layout.placements
-        and (target in layout.raised or target.kind == FORMATION)
+        and (target in layout.raised or target.kind in {FORMATION, UNIT_STACK})
         and target not in d.moving
     ]
 

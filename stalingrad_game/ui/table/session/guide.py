@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final
 
 import msgspec
@@ -31,6 +30,7 @@ class FadingHints:
         self._moment: _Moment | None = None
         self.name = ""
         """The question that the hint speaks of; "" for no hint."""
+        self._understood: list[tuple[str, int]] = []
 
     def forget(self) -> None:
         """All questions are new again, the one that is asked now, too."""
@@ -52,6 +52,21 @@ class FadingHints:
         ):
             self.name = name
         return times <= MOST_COUNTED
+
+    def understand(self) -> None:
+        """Put the hint away for good: among hints that fade it doesn't come again."""
+        if self.name:
+            self._met[self.name] = MOST_COUNTED + 1
+            self._understood.append((self.name, MOST_COUNTED))
+        self.close()
+
+    def take_understood(self) -> list[tuple[str, int]]:
+        """The questions whose hints were understood since this was asked last.
+
+        Each with how often it counts as having come up.
+        """
+        questions, self._understood = self._understood, []
+        return questions
 
     def close(self) -> bool:
         """Put the hint away; says whether there was one."""
@@ -88,39 +103,39 @@ class CardGuide(Guide[LessonGame, ScriptedStep]):
         self.follow()
 
     @property
-    def place(self) -> Hashable:
+    def place(self) -> tuple[int, str]:
         step = self.step
         return (step.number if step is not None else -1, self._pause)
 
-    @property
-    def waits(self) -> bool:
-        """Never: what is said before computer players act is said at pauses."""
-        return False
+    def told(self, step: ScriptedStep) -> tuple[Page, ...]:
+        """What the answer before did, then what is said to who is asked.
+
+        A computer player waits until the first was read.
+        """
+        return (*step.done, *step.say) if step.seat in self._people else step.done
 
     def pages(self) -> tuple[Page, ...]:
         """What is to be read now, where something waits or a person is asked."""
         step = self.step
-        if step is None or self.closed:
-            return ()
-        if self._pause:
+        if step is not None and self._pause and not self.closed:
             return step.before.get(self._pause, ())
-        return step.say if step.seat in self._people else ()
+        return super().pages()
 
     @property
     def ends(self) -> bool:
         return super().ends and not self._pause
 
     def progress(self) -> tuple[int, int]:
+        """A page that stays over the next answer counts once."""
         if self.lesson is None:
             return 0, 0
-        step, before, number = self.step, 0, 0
-        for one in self.lesson.steps:
-            asked = len(one.say) if one.seat in self._people else 0
-            shown = list(one.before.items())
-            if step is not None and one.number == step.number:
-                kinds = [kind for kind, _ in shown]
-                pause = self._pause
-                passed = kinds.index(pause) if pause in kinds else len(kinds)
-                number = before + sum(len(pages) for _, pages in shown[:passed]) + self._page + 1
-            before += sum(len(pages) for _, pages in shown) + asked
-        return number, before
+        here = (*self.place, self._page) if self.page is not None else None
+        number, count, last = 0, 0, ""
+        for step in self.lesson.steps:
+            for pause, pages in (*step.before.items(), ("", self.told(step))):
+                for nth, page in enumerate(pages):
+                    count += page.text != last
+                    last = page.text
+                    if here == (step.number, pause, nth):
+                        number = count
+        return number, count

@@ -149,8 +149,27 @@ def _why_disabled(control: TableController, button: int) -> str:
     if button == ButtonId.UNDO:
         return f"no_undo.{undo_barrier(control)}"
     if button == ButtonId.ALONE:
-        return "not_alone.waits" if control.session.guide.leads else "not_alone.ends"
+        return "not_alone"
+    if button == ButtonId.LAST_PAGE:
+        return _why_no_page_back(control)
+    if button == ButtonId.HINT:
+        return _why_unadvised(control)
     return "no_redo" if button == ButtonId.REDO else ""
+
+
+def _why_no_page_back(control: TableController) -> str:
+    """Why a lesson's page has none before it."""
+    if not control.session.record.steps:
+        return "no_page_back.first"
+    return "no_page_back.shown" if control.pauses else f"no_undo.{undo_barrier(control)}"
+
+
+def _why_unadvised(control: TableController) -> str:
+    """Why no hint can be had: a lesson advises, nobody is asked, or their hand lies face down."""
+    guide = control.session.guide
+    if guide.leads or guide.page is not None:
+        return "no_hint.lesson"
+    return "no_hint.hand" if control.session.asks else "no_hint.asked"
 
 
 def undo_barrier(control: TableController) -> str:
