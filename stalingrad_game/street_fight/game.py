@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
-import msgspec
-
 from ..kernel.agenda import AgendaEngine
 from ..kernel.chance import seed_anew, seeded
 from ..kernel.decision import Event, Frame, Option
@@ -16,7 +14,6 @@ from ..kernel.game import Edition, Moment, Result
 from ..kernel.plain_state import PlainStates
 from .board.locations import NOWHERE
 from .board.scenario import Scenario
-from .board.scenario_toml import recorded_tables
 from .judge.tables import tables_bytes
 from .notation import StreetNotation
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Logged, Placed, Table
@@ -202,7 +199,7 @@ def street_digest(scenario: Scenario, referee: str, tables: Path | None = None) 
     Raises `TablesError`.
     """
     found = hashlib.blake2b(digest_size=_DIGEST_BYTES)
-    found.update(msgspec.json.encode(recorded_tables(scenario.file), order="sorted"))
+    found.update(scenario.recorded)
     found.update(referee.encode())
     found.update(tables_bytes(referee, tables))
     return found.hexdigest()

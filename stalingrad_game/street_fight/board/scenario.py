@@ -6,7 +6,7 @@ It is read from a file whose every fault is told at once, a line each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, get_args
@@ -30,7 +30,7 @@ from .scenario_file import (
     TideEntry,
     UnitEntry,
 )
-from .scenario_toml import ScenarioError, read_scenario
+from .scenario_toml import ScenarioError, read_scenario, recorded_tables
 
 __all__ = [
     "Scenario",
@@ -144,6 +144,11 @@ class Scenario:
             self._zone(file.k47.zone_soviet, 1),
         )
         """By side: the hexes where it sets up; by default where its units are."""
+
+    @cached_property
+    def recorded(self) -> bytes:
+        """All that a game follows from, for its digest."""
+        return msgspec.json.encode(recorded_tables(self.file), order="sorted")
 
     def _unit(self, number: int, entry: UnitEntry) -> UnitCard:
         return UnitCard(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -177,11 +178,17 @@ def scenario_tables(file: ScenarioFile) -> dict[str, Any]:
 def _told(entry: msgspec.Struct) -> dict[str, Any]:
     """The keys of an entry that aren't at their defaults, in the order of the format."""
     found: dict[str, Any] = {}
-    for field in msgspec.structs.fields(entry):
-        value = getattr(entry, field.name)
-        if field.required or value not in (field.default, {}):
-            found[field.name] = _plain(value, _told)
+    for field in _fields(type(entry)):
+        if _is_set(entry, field):
+            found[field.name] = _plain(getattr(entry, field.name), _told)
     return found
+
+
+_fields: Final = cache(msgspec.structs.fields)
+
+
+def _is_set(entry: msgspec.Struct, field: msgspec.structs.FieldInfo) -> bool:
+    return field.required or getattr(entry, field.name) not in (field.default, {})
 
 
 def recorded_tables(file: ScenarioFile) -> dict[str, Any]:
@@ -193,19 +200,21 @@ def recorded_tables(file: ScenarioFile) -> dict[str, Any]:
 
 
 def _recorded(entry: msgspec.Struct) -> dict[str, Any]:
-    later, told = LATER_KEYS.get(type(entry), ()), _told(entry)
+    later = LATER_KEYS.get(type(entry), ())
     return {
         field.name: _plain(getattr(entry, field.name), _recorded)
-        for field in msgspec.structs.fields(entry)
-        if field.name not in later or field.name in told
+        for field in _fields(type(entry))
+        if field.name not in later or _is_set(entry, field)
     }
 
 
 def _plain(value: Any, entry_tables: Callable[[msgspec.Struct], Any]) -> Any:
+    if value is None or isinstance(value, str | int):
+        return value
     if isinstance(value, msgspec.Struct):
         return entry_tables(value)
     if isinstance(value, Mapping):
         return {name: _plain(one, entry_tables) for name, one in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, Sequence):
         return [_plain(one, entry_tables) for one in value]
     return value
