@@ -11,7 +11,9 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -19,6 +21,9 @@ from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.record import sealed_saves, sealing
 from tests.support.amount import left_out, set_amount
 from tests.support.shared_files import parse_once
+
+GARBAGE: Final = 100_000
+"""So many more objects than were freed before garbage is sought; 700 costs a fifteenth of a run."""
 
 pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
 
@@ -50,6 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """The tests themselves never become garbage."""
     gc.freeze()
+    gc.set_threshold(GARBAGE)
     gc.enable()
 
 
@@ -61,10 +67,17 @@ def shared_files() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Places for user folders, each of its own and not made yet."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path) -> Iterator[Path]:
+def own_home(homes: Iterator[Path]) -> Iterator[Path]:
     """A fresh user folder for every test, also for one that takes back what it has patched."""
-    home = tmp_path / "home"
+    home = next(homes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(home))
         yield home
