@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .balloon import BALLOON
+from .cards import OPEN_CARDS
 from .compare import COMPARE
 from .log_line import LOG_LINE
 from .panel import ListedPanel
@@ -14,7 +15,7 @@ from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
-    *(PROFILE, WHY_PANEL, COMPARE),
+    *(PROFILE, WHY_PANEL, COMPARE, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     BALLOON,
 )

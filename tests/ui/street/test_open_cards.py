@@ -1,0 +1,61 @@
+"""Operations cards lie open beside the map with their texts, and say when they are used."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from stalingrad_game.assets import asset
+from stalingrad_game.ui.street.panels.cards import OpenCardModel
+from tests.support.street_hands import QUIET, KeyHands, StreetWindow, take
+
+EXAMPLES = str(asset("street", "worked_examples.toml"))
+
+
+def cards(window: StreetWindow) -> tuple[OpenCardModel, ...]:
+    """What the panel shows."""
+    found: tuple[OpenCardModel, ...] = window.table.view.panels["cards"].model or ()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "owner"),
+    [("en", "“Smoke pots”", "The Germans"), ("fr", "« Écran de fumée »", "Les Allemands")],
+)
+def test_cards_lie_open_with_owner_name_and_text(language: str, name: str, owner: str) -> None:
+    window = StreetWindow(EXAMPLES, settings=replace(QUIET, language=language))
+    shown = cards(window)
+    assert len(shown) == 6
+    plain = [one.name.replace("\u202f", " ").replace("\u00a0", " ") for one in shown]
+    smoke = shown[plain.index(name)]
+    assert smoke.owner == owner
+    assert len(smoke.text) > 40
+    panel = window.table.view.panels["cards"]
+    assert panel.visible
+    assert window.surface.get_rect().contains(panel.rect)
+
+
+def test_a_card_says_when_it_has_been_used() -> None:
+    window = StreetWindow(EXAMPLES)
+    assert not any(one.spent for one in cards(window))
+    game = window.table.session.game
+    for text in ("smoke G1", "lay D6"):
+        take(window, KeyHands(), game.parse_option(text))
+    assert [one.name for one in cards(window) if one.spent] == ["“Smoke pots”"]
+
+
+def test_a_game_without_cards_has_no_such_panel() -> None:
+    window = StreetWindow("first_house")
+    assert cards(window) == ()
+    assert not window.table.view.panels["cards"].visible
+
+
+def test_verbs_of_cards_and_medics_are_buttons() -> None:
+    window = StreetWindow(EXAMPLES)
+    game = window.table.session.game
+    for text in ("treat G2", "concentrate PZ", "shoot E4/1 S2 normal", "ammunition"):
+        option = game.parse_option(text)
+        assert option in window.decision.options, text
+        take(window, KeyHands(), option)
+    steps = window.table.session.record.state.units
+    assert steps[game.kit.scenario.unit_named("G2") or 0].steps == 3
