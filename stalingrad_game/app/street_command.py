@@ -23,6 +23,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "play": "play in the terminal",
         "rules": "the rulebook, by number or word",
         "shot": "a picture of the map",
+        "cut": "a window of a large map as a file of your own",
         "fuzz": "check the rules with random games",
         "simulate": "let computer players play many games",
         "bench": "how fast the window is, beside the card game",

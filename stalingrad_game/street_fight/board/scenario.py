@@ -48,7 +48,8 @@ _SIDES: Final[tuple[str, ...]] = get_args(SideWord)
 _SUFFIX: Final = ".toml"
 _STANDARD: Final = (
     *("bunker_line", "first_house", "grain_elevator"),
-    *("sewer_raid", "tractor_hall", "volga_block"),
+    *("sewer_raid", "the_works", "tractor_hall", "volga_block"),
+    *("works_foundry", "works_halls", "works_repair_shop"),
 )
 """Named here, so that a file that got lost is missed."""
 

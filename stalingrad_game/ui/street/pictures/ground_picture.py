@@ -52,6 +52,8 @@ VARIANTS: Final = 5
 """So many hexes of one terrain look different."""
 NAME_SHARE: Final = 0.5
 """The size of a hex's name, in units."""
+NAME_ROOM: Final = 2.4
+"""How wide it may be, in units; on a map that is shown too small for it it is left out."""
 WORDS_FROM: Final = 40.0
 """From this unit on, in pixels, a hex says what its terrain is called."""
 FOOT: Final = 1.5
@@ -265,7 +267,8 @@ class _Sheet:
         dark = not {"water", "bridge"}.isdisjoint(hex_.terrains)
         ink = CHALK if dark else SOOT
         place = (x, y - self._unit * 1.36)
-        self._label("text_bold", NAME_SHARE, hex_.name, place, ink, halo=self._halo(hex_))
+        room = self._unit * NAME_ROOM
+        self._label("text_bold", NAME_SHARE, hex_.name, place, ink, room, self._halo(hex_))
         if self._unit >= WORDS_FROM:
             said = [*hex_.said]
             if hex_.house is not None and hex_.house.labelled:

@@ -1,0 +1,33 @@
+"""``stalingrad street cut``: a window of a scenario's map as a file of one's own (B9)."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.app.street.options import add_scenario
+from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.street_fight.board.scenario_toml import scenario_bytes
+from stalingrad_game.street_fight.editing.map_window import cut_out
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    add_scenario(parser)
+    parser.add_argument("first", metavar="HEX", help="the upper left hex of the window")
+    parser.add_argument("last", metavar="HEX", help="the lower right hex")
+    parser.add_argument("--out", metavar="FILE.toml", type=Path, required=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file; returns 0. Raises `ScenarioError`, `UserError`.
+
+    It needs an id and a title of its own; where no unit or no hex that decides the game lies in
+    the window, the commands that read it say so.
+    """
+    try:
+        file = cut_out(load_scenario(args.scenario).file, args.first, args.last)
+        args.out.write_bytes(scenario_bytes(file))
+    except (ValueError, OSError) as error:
+        raise UserError(str(error)) from None
+    return 0
