@@ -86,6 +86,8 @@ class Board:
         owner = {each: building.number for building in self.buildings for each in building.hexes}
         self.building_of: Final = tuple(owner.get(each, -1) for each in range(self.grid.count))
         """By hex: the number of its printed building, or -1."""
+        self.built: Final = tuple(sorted(owner))
+        """The hexes of printed buildings, in order."""
         self.sides: Final[Mapping[tuple[int, int], Hexside]] = dict(self._sides(file.side))
         """By the two hexes of a hexside, the smaller number first."""
         self.passages: Final = tuple(

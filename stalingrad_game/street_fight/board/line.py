@@ -5,9 +5,11 @@ All arithmetic is on integers and fractions, so that corners and hexsides are me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ..judge.reason import Reason
@@ -75,97 +77,174 @@ def line_between(grid: Grid, start: int, end: int) -> HexLine:
     return HexLine(start, end, stretches(grid, start, end))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def stretches(grid: Grid, start: int, end: int) -> tuple[Stretch, ...]:
     """What the line between two hexes crosses, the two not counted, in order (B5.1 to B5.5)."""
-    if start == end:
-        return ()
-    crossed: list[Stretch] = []
-    along: dict[tuple[Fraction, Fraction], list[int]] = {}
-    for number in _near(grid, start, end):
-        t0, t1, inner = _clip(grid, start, end, number)
+    (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
+    at, found = grid.at, []
+    for (x1, y1), other, t0, t1 in _stretches_from_origin(x2 - x, y2 - y):
+        first = at(x + x1, y + y1)
+        second = OFF_MAP if other is None else at(x + other[0], y + other[1])
+        if first == OFF_MAP:  # B5.4: of a pair where the map ends the other one
+            first, second = second, OFF_MAP
+        found.append(Stretch(first, second, t0, t1))
+    return tuple(found)
+
+
+_Offset = tuple[int, int]
+
+
+@lru_cache(maxsize=16_384)
+def _stretches_from_origin(
+    dx: int, dy: int
+) -> tuple[tuple[_Offset, _Offset | None, Fraction, Fraction], ...]:
+    """The same on a map without end, for all lines with this difference of their ends' centres.
+
+    Each stretch has its hexes as differences from the start's centre.
+    """
+    # Hexes on one lattice all look alike, so that a line is known by where it goes to. Its shares
+    # are counted in whole parts of one denominator that all six half-planes have in common.
+    planes = [(a, b, bound, a * dx + b * dy) for a, b, bound in _HALF_PLANES]
+    whole = lcm(*(slope for *_, slope in planes if slope))
+    crossed: list[tuple[int, int, _Offset, _Offset | None]] = []
+    along: dict[tuple[int, int], list[_Offset]] = {}
+    for centre in _near(dx, dy):
+        t0, t1, inner = _clip(planes, whole, centre)
         if t0 >= t1:  # empty, or only touched: B5.2
             continue
         if inner:  # B5.3
-            crossed.append(Stretch(number, OFF_MAP, t0, t1))
+            crossed.append((t0, t1, centre, None))
         else:
-            along.setdefault((t0, t1), []).append(number)
-    # Two hexes share the side that the line runs along, so both were clipped to the same interval;
-    # equal fractions as keys find the pair without any search for neighbours.
-    for (t0, t1), hexes in along.items():  # B5.4; one hex alone where the map ends beside it
-        crossed.append(Stretch(hexes[0], hexes[1] if len(hexes) > 1 else OFF_MAP, t0, t1))
-    return tuple(sorted(crossed, key=lambda stretch: stretch.t0))  # B5.5
+            along.setdefault((t0, t1), []).append(centre)
+    # Two hexes share the side that the line runs along, so both were clipped to the same interval.
+    for (t0, t1), hexes in along.items():  # B5.4
+        first, second = sorted(hexes)
+        crossed.append((t0, t1, first, second))
+    crossed.sort(key=itemgetter(0))  # B5.5
+    return tuple(
+        (first, second, Fraction(t0, whole), Fraction(t1, whole))
+        for t0, t1, first, second in crossed
+    )
 
 
-def _near(grid: Grid, start: int, end: int) -> Iterator[int]:
-    """The hexes that a line could meet, in order, the two ends not among them."""
-    (x1, y1), (x2, y2) = grid.centres[start], grid.centres[end]
-    (left, left_y), (right, right_y) = sorted(((x1, y1), (x2, y2)))
-    low, high = min(y1, y2), max(y1, y2)
+def mask_of(grid: Grid, hexes: Iterable[int]) -> int:
+    """Hexes as bits, to be compared with those of a line (`line_mask`)."""
+    found = 0
+    for number in hexes:
+        found |= 1 << _bit(grid, number)
+    return found
+
+
+def line_mask(grid: Grid, start: int, end: int) -> int:
+    """The two hexes of a line and all that it crosses or runs along, as bits."""
+    (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
+    down = grid.shift if start // grid.rows % 2 else 0
+    bits, shift = _bits_from_origin(grid.rows, grid.shift, down, x2 - x, y2 - y)
+    by = _bit(grid, start) - shift
+    return bits << by if by >= 0 else bits >> -by
+
+
+def _bit(grid: Grid, number: int) -> int:
+    """A hex's bit; each column has one more at both of its ends, where the map has no hexes."""
+    return number + 2 * (number // grid.rows) + 1
+
+
+@lru_cache(maxsize=16_384)
+def _bits_from_origin(rows: int, shift: int, down: int, dx: int, dy: int) -> tuple[int, int]:
+    """The bits of a line by the difference of its ends, and which of them is the start's.
+
+    `down`: by how much the start's column is shifted.
+    """
+    offsets = [(0, 0), (dx, dy)]
+    for first, second, _, _ in _stretches_from_origin(dx, dy):
+        offsets += [first] if second is None else [first, second]
+    places = []
+    for x, y in offsets:
+        column = x // 3
+        lower = shift - 2 * down if column % 2 else 0
+        places.append(column * (rows + 2) + (y - lower) // 2)
+    least = min(places)
+    found = 0
+    for place in places:
+        found |= 1 << place - least
+    return found, -least
+
+
+def _near(dx: int, dy: int) -> Iterator[_Offset]:
+    """The hexes that a line from the origin could meet, the two ends not among them."""
     # Only columns that the line passes, and in each only rows near where it passes; all that is
     # left out here would be clipped to nothing.
-    for column in range(left // 3 - 1, right // 3):
-        first = column * grid.rows
-        middle = grid.centres[first][0]
-        if left != right:
-            ys = [
-                left_y + Fraction((right_y - left_y) * (x - left), right - left)
-                for x in (max(left, middle - 2), min(right, middle + 2))
-            ]
-            low, high = int(min(ys)), int(max(ys)) + 1
-        for number in range(first, first + grid.rows):
-            if low - 1 <= grid.centres[number][1] <= high + 1 and number not in {start, end}:
-                yield number
+    step = 3 if dx >= 0 else -3
+    for x in range(0, dx + step, step):
+        if dx:
+            ys = [dy * edge // dx for edge in (_within(x - 2, dx), _within(x + 2, dx))]
+        else:
+            ys = [0, dy]
+        low = min(ys) - 1
+        for y in range(low + (low + x // 3) % 2, max(ys) + 3, 2):
+            if (x, y) not in {(0, 0), (dx, dy)}:
+                yield x, y
 
 
-def _clip(grid: Grid, start: int, end: int, number: int) -> tuple[Fraction, Fraction, bool]:
+def _within(x: int, dx: int) -> int:
+    """An x between the ends of a line, the nearest to this one."""
+    return min(max(x, min(0, dx)), max(0, dx))
+
+
+def _clip(
+    planes: Sequence[tuple[int, int, int, int]], whole: int, centre: _Offset
+) -> tuple[int, int, bool]:
     """Where a line is in a hex, and whether its middle there lies in the interior (B5.1)."""
-    (x1, y1), (x2, y2) = grid.centres[start], grid.centres[end]
-    x, y = grid.centres[number]
-    t0, t1 = Fraction(0), Fraction(1)
-    planes = []
-    for a, b, bound in _HALF_PLANES:
-        offset, slope = a * (x1 - x) + b * (y1 - y), a * (x2 - x1) + b * (y2 - y1)
-        planes.append((offset, slope, bound))
+    x, y = centre
+    t0, t1 = 0, whole
+    for a, b, bound, slope in planes:
+        offset = -a * x - b * y
         # |offset + t * slope| <= bound, solved for t: the strip is entered at one of the two roots
         # and left at the other.
         if slope:
-            near, far = sorted((Fraction(-bound - offset, slope), Fraction(bound - offset, slope)))
+            share = whole // slope
+            near, far = sorted(((-bound - offset) * share, (bound - offset) * share))
             t0, t1 = max(t0, near), min(t1, far)
         elif abs(offset) > bound:
             return t1, t0, False
     # A hex is convex, so one point decides for the whole stretch: strictly inside in the middle
     # means crossed, on the border means that the line runs along a side.
-    middle = (t0 + t1) / 2
-    return t0, t1, all(abs(offset + middle * slope) < bound for offset, slope, bound in planes)
+    middle = t0 + t1
+    inner = all(
+        abs(2 * whole * (-a * x - b * y) + middle * slope) < 2 * whole * bound
+        for a, b, bound, slope in planes
+    )
+    return t0, t1, inner
 
 
 def passed_along(
     line: HexLine, hex_effect: HexEffect, side_effect: SideEffect, *, lenient: bool
-) -> list[Passed]:
+) -> Iterator[Passed]:
     """Everything on the way that does something, in order: hexes, and hexsides crossed (B5.6).
 
     Of a pair it is the alternative that is better for seeing (`lenient`) or worse (B5.7, B5.8).
+    Nothing is asked before it is wanted.
     """
-    found: list[Passed] = []
     # A pair brings its hexsides in and out with it, for each way round it. Whatever follows a pair
     # is single (B5.5), so its hexside must not be asked for a second time.
     before = line.start
     """The last single hex; `OFF_MAP` right behind a pair, whose hexside out is already noted."""
     parts = line.stretches
     for number, stretch in enumerate(parts):
-        if stretch.pair:
+        if stretch.second != OFF_MAP:
             after = parts[number + 1].first if number + 1 < len(parts) else line.end
-            found.extend(_chosen(stretch, before, after, hex_effect, side_effect, lenient=lenient))
+            yield from _chosen(stretch, before, after, hex_effect, side_effect, lenient=lenient)
             before = OFF_MAP
             continue
-        if before != OFF_MAP:
-            _add(found, side_effect(before, stretch.first))
-        _add(found, hex_effect(stretch.first))
+        if before != OFF_MAP and (passed := side_effect(before, stretch.first)) is not None:
+            yield passed
+        if (passed := hex_effect(stretch.first)) is not None:
+            yield passed
         before = stretch.first
     if before not in {OFF_MAP, line.end}:
-        _add(found, side_effect(before, line.end))
-    return found
+        passed = side_effect(before, line.end)
+        if passed is not None:
+            yield passed
 
 
 def _add(found: list[Passed], passed: Passed | None) -> None:

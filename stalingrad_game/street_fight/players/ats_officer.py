@@ -10,8 +10,8 @@ from ..ats.casualties import chance_of
 from ..ats.judge.attack import strike_number
 from ..ats.judge.steps import MODES, Mode
 from ..ats.play.codes import Act, Op
+from ..ats.play.deeds import barrage_query
 from ..ats.play.group import GroupFrame, fire_query, shot_query
-from ..ats.play.impulse import barrage_query
 from ..position.codes import SOVIET
 from .ats_battle import AtsBattle
 from .battle import Officer, memoised

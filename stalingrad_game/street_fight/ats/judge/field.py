@@ -23,6 +23,7 @@ from ...board.scenario import Scenario
 from ...board.terrain import LANES, MARKERS, RUBBLE
 from ...position.codes import SIDES
 from ...position.position import Position
+from ...position.sight_book import Lying, lying
 from ...position.state import Marker
 from ..tables import Tables, Terrain, TerrainTraits
 from .units import Mark, UnitValues, unit_values
@@ -51,10 +52,11 @@ def _values(tables: Tables, scenario: Scenario) -> tuple[UnitValues, ...]:
     return tuple(unit_values(tables, card) for card in scenario.units)
 
 
-@lru_cache(maxsize=64)
-def _memory(*_board: object) -> dict[tuple[int, int], object]:
-    """What has been found out on a board as it stands: empty at first, filled by who asks."""
-    return {}
+@lru_cache(maxsize=32)
+def _vehicles(tables: Tables, scenario: Scenario) -> tuple[int, ...]:
+    """The vehicles of a scenario, by number."""
+    values = enumerate(_values(tables, scenario))
+    return tuple(unit for unit, one in values if one.vehicle)
 
 
 class Field:
@@ -68,14 +70,16 @@ class Field:
         self.grid: Final = position.board.grid
         self.state: Final = position.state
         self._values: Final = _values(tables, position.scenario)
+        self._vehicles: Final = _vehicles(tables, position.scenario)
 
-    def memory(self) -> dict[tuple[int, int], object]:
-        """Answers about the board as it stands now; another one once a marker or ruin changes."""
-        markers: list[int] = []
-        for marker in self.state.markers:
-            markers += (marker.kind, marker.loc)
-        ruins = tuple(self.state.ruins.items())
-        return _memory(self.tables, self.position.scenario, tuple(markers), ruins)
+    def lying(self) -> Lying:
+        """All that a line of sight may depend on beside the printed map, as it lies now.
+
+        Vehicles too: an intact one obscures (A112).
+        """
+        units = self.state.units
+        vehicles = [hex_of(units[each].loc) for each in self._vehicles if units[each].loc >= 0]
+        return lying(self.position, tuple(vehicles))
 
     # Units.
 
@@ -112,6 +116,10 @@ class Field:
             for marker in self.state.markers
             if marker.kind == kind and marker.loc >= 0 and hex_of(marker.loc) == number
         ]
+
+    def anything_in(self, number: int) -> bool:
+        """Whether any marker lies in a hex."""
+        return number in [hex_of(marker.loc) for marker in self.state.markers if marker.loc >= 0]
 
     def marked(self, number: int, word: str) -> bool:
         """Whether such a marker lies in a hex."""

@@ -5,7 +5,8 @@ What may fall is rolled for at the topmost floor of the hex (AT6.12).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,13 +18,39 @@ from .field import Field
 from .firers import place_refusal
 from .morale import morale
 from .shot import Shot, Strike, strike_at
-from .sight import Sight, look
+from .sight import Sight, grounds_seen, look
 from .units import Mark
-from .weapons import chosen_weapon
+from .weapons import Weapon, chosen_weapon
 
 
 def barrage(field: Field, units: Sequence[int], loc: int, target: int = -1) -> Shot | Reason:
     """Indirect fire at the hex of a location, or why it can't be; `target` is asked for."""
+    aimed = aimed_barrage(field, units, loc)
+    if isinstance(aimed, Reason):
+        return aimed
+    unit, (weapon, observer) = units[0], aimed
+    rule = "AT2.1" if weapon.word == "mortar" else "AT2.3"
+    why = [Reason("attack.frag", rule, weapon.factors, {"unit": unit})]
+    sum_of_hit = [Reason("hit.indirect", "AT3.5", field.tables.fire.indirect)]
+    if observer != unit or weapon.word == "battery":
+        off = -field.tables.fire.indirect_observed
+        key = "hit.battery" if weapon.word == "battery" else "hit.observed"
+        sum_of_hit.append(Reason(key, "AT3.5", off, {"unit": observer}))
+    why += sum_of_hit
+    return _judged(field, unit, weapon.word, weapon.factors, loc, target, why, total(sum_of_hit))
+
+
+Observed: TypeAlias = Callable[[Field, int, int], tuple[Reason, int]]
+"""Who sees a location for a unit, -1 for nobody, with the reason."""
+
+
+def aimed_barrage(
+    field: Field, units: Sequence[int], loc: int, observed: Observed | None = None
+) -> tuple[Weapon, int] | Reason:
+    """With what indirect fire strikes a location and who sees it there, or why it can't be.
+
+    Whoever asks about many locations may know already who sees which: `observed` tells it.
+    """
     found = []
     for unit in units:
         weapon = chosen_weapon(field, unit, "indirect", None)
@@ -36,7 +63,7 @@ def barrage(field: Field, units: Sequence[int], loc: int, target: int = -1) -> S
     refused = place_refusal(field, unit, weapon, loc)
     if refused is not None:
         return refused
-    seen, observer = _observed(field, unit, loc)
+    seen, observer = (observed or _observed)(field, unit, loc)
     if observer < 0:
         return seen
     if field.position.loc_of(unit) >= 0:
@@ -47,15 +74,24 @@ def barrage(field: Field, units: Sequence[int], loc: int, target: int = -1) -> S
         refused = range_refusal(unit, weapon, far)
         if refused is not None:
             return refused
-    rule = "AT2.1" if weapon.word == "mortar" else "AT2.3"
-    why = [Reason("attack.frag", rule, weapon.factors, {"unit": unit})]
-    sum_of_hit = [Reason("hit.indirect", "AT3.5", field.tables.fire.indirect)]
-    if observer != unit or weapon.word == "battery":
-        off = -field.tables.fire.indirect_observed
-        key = "hit.battery" if weapon.word == "battery" else "hit.observed"
-        sum_of_hit.append(Reason(key, "AT3.5", off, {"unit": observer}))
-    why += sum_of_hit
-    return _judged(field, unit, weapon.word, weapon.factors, loc, target, why, total(sum_of_hit))
+    return weapon, observer
+
+
+def open_grounds(field: Field, unit: int) -> Iterator[int]:
+    """The hexes at whose ground a unit can fire indirectly, in order."""
+    side = field.position.side_of(unit)
+    lies, seen = field.lying(), set[int]()
+    for other, now in enumerate(field.state.units):
+        if now.loc >= 0 and field.position.side_of(other) == side:
+            seen.update(grounds_seen(field, now.loc, lies))
+    unseen = Reason("attack.unobserved", "AT3.5")
+
+    def observed(_field: Field, _unit: int, loc: int) -> tuple[Reason, int]:
+        return unseen, unit if hex_of(loc) in seen else -1
+
+    for number in sorted(seen):
+        if not isinstance(aimed_barrage(field, (unit,), location(number), observed), Reason):
+            yield number
 
 
 def _observed(field: Field, unit: int, loc: int) -> tuple[Reason, int]:

@@ -5,7 +5,7 @@ Only what reaches up into the line counts; what merely lies there is left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ...board.line import HexLine, Passed, passed_along
@@ -51,7 +51,7 @@ class Between:
             for number in stretch.hexes
         }
 
-    def passed(self) -> list[Passed]:
+    def passed(self) -> Iterator[Passed]:
         """Everything that hampers the line, in order; of a hexside the worse of its hexes."""
         return passed_along(self._line, self._hex, self._side, lenient=False)  # B5.8
 
@@ -126,7 +126,9 @@ class Between:
         return [Reason("sight.obscured", rule, row.shift, facts)]
 
     def _markers(self, number: int) -> list[Reason]:
-        found = []
+        found: list[Reason] = []
+        if not self._field.anything_in(number):
+            return found
         cloud = cloud_in(self._field, number)
         if cloud is not None:
             found.append(cloud)

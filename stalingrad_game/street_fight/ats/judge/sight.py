@@ -5,16 +5,20 @@ Chapters AT8.3 and AT9.1 say what is seen from cellars and from under a hedgehog
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from ...board.board import Building
-from ...board.line import HexLine, leaves, line_between
-from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, place_of
+from ...board.line import HexLine, leaves, line_between, line_mask, mask_of
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
+from ...board.scenario import Scenario
 from ...judge.reason import Fact, Reason
+from ...position.sight_book import Lying, SightBook
+from ..tables import Tables
 from .field import NO_FACTORY, Field
 from .obstacles import Between, Through, into
 from .places import in_order, missing, neighbouring
@@ -39,18 +43,97 @@ class Sight(msgspec.Struct, frozen=True):
         return [self.reason, *self.obscuring]
 
 
-def look(field: Field, start: int, end: int) -> Sight:
+def look(field: Field, start: int, end: int, lies: Lying | None = None) -> Sight:
     """Whether somebody at `start` sees the location `end` (AT10).
 
     The line is the same both ways but for what is seen from under a hedgehog (AT9.1) and for what
-    lies in the target's own hex (AT10.7).
+    lies in the target's own hex (AT10.7). `lies` is what lies on the map, where that is known.
     """
-    memory = field.memory()
-    known = memory.get((start, end))
-    if isinstance(known, Sight):
-        return known
-    found = memory[start, end] = _look(field, start, end)
-    return found
+    book = _book(field.tables, field.position.scenario)
+    return book.find(lies or field.lying(), start, end, partial(_look, field, start, end))
+
+
+def grounds_seen(field: Field, start: int, lies: Lying) -> Collection[int]:
+    """The hexes whose ground somebody at a location sees; `lies` is what lies on the map."""
+    walls = _Walls(field, start, lies)
+
+    def sees(number: int) -> bool:
+        end = location(number)
+        return not walls.cut(end) and look(field, start, end, lies).seen
+
+    book = _book(field.tables, field.position.scenario)
+    return book.view(lies, start, "grounds", range(field.grid.count), sees)
+
+
+def houses_seen(field: Field, start: int, lies: Lying) -> Collection[int]:
+    """The hexes of printed buildings of which somebody at a location sees any level."""
+    walls = _Walls(field, start, lies)
+
+    def sees(number: int) -> bool:
+        return any(
+            not walls.cut(end) and look(field, start, end, lies).seen
+            for end in (location(number, place) for place in range(GROUND, ROOF + 1))
+            if field.position.exists(end)
+        )
+
+    book = _book(field.tables, field.position.scenario)
+    return book.view(lies, start, "houses", field.board.built, sees)
+
+
+class _Walls:
+    """What surely cuts lines from a location: most are cut by a house, and it is soon found."""
+
+    def __init__(self, field: Field, start: int, lies: Lying) -> None:
+        self._field: Final = field
+        self._lies: Final = lies
+        self._here: Final = hex_of(start)
+        self._height: Final = field.height(start)
+        self._own: Final = self._around(start)
+
+    def cut(self, end: int) -> bool:
+        """Whether something that belongs to neither end stands higher than both in the way."""
+        its = self._around(end)
+        if its == self._own:
+            return False
+        high = max(self._height, self._field.height(end))
+        line = line_mask(self._field.grid, self._here, hex_of(end))
+        return bool(line & self._standing(high) & ~self._own & ~its)
+
+    def _standing(self, high: int) -> int:
+        """The hexes that block lines so high, by what stands or grows there."""
+        field = self._field
+        key = field.tables, field.position.scenario, high
+        if key not in self._lies.worked_out:
+            blocking = (each for each in range(field.grid.count) if self._blocks(each, high))
+            self._lies.worked_out[key] = mask_of(field.grid, blocking)
+        return self._lies.worked_out[key]
+
+    def _blocks(self, number: int, high: int) -> bool:
+        field = self._field
+        if field.top(number) > high:
+            return True
+        rows = map(field.terrain_row, field.position.terrains(number))
+        return any(row.effect == "blocks" and not row.art and row.top > high for row in rows)
+
+    def _around(self, loc: int) -> int:
+        """The hex of a location and all hexes of its building, in ruins or not."""
+        field, number = self._field, hex_of(loc)
+        owner = field.board.building_of[number]
+        if owner < 0:
+            return mask_of(field.grid, (number,))
+        return _building_masks(field.position.scenario)[owner]
+
+
+@lru_cache(maxsize=16)
+def _building_masks(scenario: Scenario) -> Sequence[int]:
+    """By building: its hexes."""
+    board = scenario.board
+    return [mask_of(board.grid, building.hexes) for building in board.buildings]
+
+
+@lru_cache(maxsize=16)
+def _book(_tables: Tables, scenario: Scenario) -> SightBook[Sight]:
+    return SightBook(scenario.board.grid)
 
 
 def _look(field: Field, start: int, end: int) -> Sight:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from ...board.board import Building
 from ...board.line import Passed, line_between, passed_along
 from ...board.locations import ROOF, hex_of, place_of
+from ...board.scenario import Scenario
 from ...judge.reason import Reason
 from ...position.heights import BAR, Upright, hampers, hex_distances
 from ...position.position import Position
+from ...position.sight_book import SightBook, lying
 from ..tables import Tables
 from .places import (
     building_in,
@@ -90,6 +93,26 @@ class K47Heights:
 
 def blocked(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
     """What cuts the line between two locations; None where they see each other."""
+    book = _book(tables, position.scenario)
+    return book.find(lying(position), start, end, partial(_found, tables, position, start, end)).cut
+
+
+class _Found(NamedTuple):
+    """A line that has been looked along."""
+
+    cut: Reason | None
+
+
+@lru_cache(maxsize=16)
+def _book(_tables: Tables, scenario: Scenario) -> SightBook[_Found]:
+    return SightBook(scenario.board.grid)
+
+
+def _found(tables: Tables, position: Position, start: int, end: int) -> _Found:
+    return _Found(_blocked(tables, position, start, end))
+
+
+def _blocked(tables: Tables, position: Position, start: int, end: int) -> Reason | None:
     for loc in (start, end):
         if not exists(position, loc):
             return Reason("no_location", "B2.1", facts={"loc": loc})
@@ -115,7 +138,7 @@ def _adjoining(position: Position, start: int, end: int) -> Reason | None:
     return Reason("sight.adjoining", "KB5.2", facts={"start": start, "loc": end})
 
 
-def passed(tables: Tables, position: Position, start: int, end: int) -> list[Passed]:
+def passed(tables: Tables, position: Position, start: int, end: int) -> Iterator[Passed]:
     """Everything on the line between two locations that cuts it, in order (KB5.7)."""
     grid = position.board.grid
     a, b = hex_of(start), hex_of(end)

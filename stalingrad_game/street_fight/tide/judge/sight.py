@@ -6,7 +6,7 @@ Keeps TI9; what a line crosses comes from the board (B5), what reaches up into i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from ...board.line import Passed, first_outside, last_outside, line_between, passed_along
@@ -15,6 +15,7 @@ from ...board.scenario import Scenario
 from ...board.terrain import MARKERS
 from ...judge.reason import Fact, Reason
 from ...position.heights import BAR, Upright, hampers, hex_distances
+from ...position.sight_book import SightBook, lying
 from ..tables import TideTables
 from .movement import OPEN_SIDES, level_limit, missing
 from .units import Scene
@@ -33,36 +34,15 @@ class Sight(NamedTuple):
     """Whether it enters its target's hex across a wall, hedge or fence."""
 
 
-class _Ground(NamedTuple):
-    """All that a line depends on: nothing else changes it."""
-
-    scenario: Scenario
-    tables: TideTables
-    ruins: tuple[tuple[int, tuple[int, int]], ...]
-    screens: frozenset[int]
-
-
-class _Book:
-    """The lines that have been looked along on one ground."""
-
-    def __init__(self, ground: _Ground) -> None:
-        self.ground: Final = ground
-        self.lines: Final[dict[tuple[int, int], Sight]] = {}
-
-
-@lru_cache(maxsize=256)
-def _book(ground: _Ground) -> _Book:
-    return _Book(ground)
+@lru_cache(maxsize=16)
+def _book(_tables: TideTables, scenario: Scenario) -> SightBook[Sight]:
+    return SightBook(scenario.board.grid)
 
 
 def sight(scene: Scene, start: int, end: int) -> Sight:
     """The line from a location to another (TI9)."""
-    ruins = tuple(sorted(scene.state.ruins.items()))
-    lines = _book(_Ground(scene.position.scenario, scene.tables, ruins, _screens(scene))).lines
-    found = lines.get((start, end))
-    if found is None:
-        found = lines[start, end] = _sight(scene, start, end)
-    return found
+    book = _book(scene.tables, scene.position.scenario)
+    return book.find(lying(scene.position), start, end, partial(_sight, scene, start, end))
 
 
 def _sight(scene: Scene, start: int, end: int) -> Sight:
@@ -107,17 +87,18 @@ def _outside(scene: Scene, start: int, end: int, facts: dict[str, Fact]) -> Sigh
     if goal is not None and not last_outside(line, position.intact_hexes(goal), lenient=True):
         blocker = {**facts, "blocker": line.stretches[-1].first}
         return Sight(False, Reason("tide.sees.its_building", "TI9.3", facts=blocker))
-    passed = passed_along(line, _Hexes(scene, start, end), _Sides(scene, other), lenient=True)
-    cut = next((each.reason for each in passed if each.blocks), None) or _screened_end(
-        scene, one, other, facts
-    )
-    if cut is not None:
-        return Sight(False, cut)
+    walled = False
+    for each in passed_along(line, _Hexes(scene, start, end), _Sides(scene, other), lenient=True):
+        if each.blocks and each.reason is not None:
+            return Sight(False, each.reason)
+        walled = walled or each.modifier > 0
+    if (screen := _screened_end(scene, one, other, facts)) is not None:
+        return Sight(False, screen)
     if own is not None and not line.stretches:
         reason = Reason("tide.sees.out", "TI9.3 T17 T18", facts=facts)
     else:
         reason = Reason("tide.sees.clear", "TI9.4 T19", facts=facts)
-    return Sight(True, reason, any(each.modifier for each in passed))
+    return Sight(True, reason, walled)
 
 
 class _Hexes:

@@ -1,0 +1,219 @@
+"""What units might do in an impulse, and why they can't (AT1.3, AT1.4, AT7.1).
+
+On a large map most of it is out of sight or reach, and is left out before it is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....kernel.decision import Option
+from ...board.locations import GROUND, hex_of, location, place_of
+from ...board.terrain import MARKERS
+from ...judge.reason import Reason
+from ...position.codes import MarkerFlag
+from ...position.questions import AttackQuery
+from ..judge.attack import firers_refusal, judged
+from ..judge.field import Field
+from ..judge.indirect_fire import open_grounds
+from ..judge.sight import houses_seen, look
+from ..judge.steps import MODES
+from ..judge.units import Mark
+from .codes import Act
+from .group import fire_query
+from .march import move_refusal
+
+MODES_OF_CLASS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "personnel": ("crawl", "assault", "run"),
+        "heavy": ("crawl", "assault"),
+        "tracked": ("assault", "cross"),
+        "half_track": ("assault", "cross"),
+        "wheeled": ("assault", "cross"),
+        "off_board": (),
+    }
+)
+"""The modes that a player might think of (AT7.1)."""
+FIRING: Final = (Act.FIRE, Act.FIRE_AT_BUILDING, Act.FIRE_FIRST)
+AT_LEAST_TWO: Final = 2
+"""Stacking points of a unit that picks up mines (A141)."""
+
+
+def own_units(field: Field, side: int) -> list[int]:
+    """The units of a side that are left, those off the map too, in file order."""
+    return [
+        unit
+        for unit, now in enumerate(field.state.units)
+        if field.position.side_of(unit) == side and now.steps > 0
+    ]
+
+
+def barrages(field: Field, unit: int) -> list[Option]:
+    """What a mortar or a battery might be fired at: any ground, and wherever enemies stand."""
+    values = field.values(unit)
+    if values.carries != "mortar" and values.unit_class != "off_board":
+        return []
+    ground = [location(number) for number in range(field.grid.count)]
+    aims = sorted({*ground, *held_by_enemies(field, unit)})
+    found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in aims]
+    if values.carries == "mortar":
+        found += [(Act.SMOKE, unit, loc) for loc in ground]
+    return found
+
+
+def held_by_enemies(field: Field, unit: int) -> set[int]:
+    """The locations where enemies of a unit stand that its side knows of."""
+    side = field.position.side_of(unit)
+    return {
+        now.loc
+        for other, now in enumerate(field.state.units)
+        if now.loc >= 0 and field.position.side_of(other) != side
+        if field.position.knows(side, other)
+    }
+
+
+def open_barrages(field: Field, unit: int) -> list[Option]:
+    """The `barrages` without a reason, in their order."""
+    values = field.values(unit)
+    if values.carries != "mortar" and values.unit_class != "off_board":
+        return []
+    if field.has(unit, Mark.DONE) or firers_refusal(field, (unit,), "indirect") is not None:
+        return []
+    ground = [location(number) for number in open_grounds(field, unit)]
+    upper = [loc for loc in held_by_enemies(field, unit) if place_of(loc) != GROUND]
+    upper = [loc for loc in upper if deed_refusal(field, (Act.INDIRECT, unit, loc)) is None]
+    found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in sorted({*ground, *upper})]
+    if values.carries == "mortar":
+        found += [(Act.SMOKE, unit, loc) for loc in ground]
+    return found
+
+
+def likely_deeds(field: Field, unit: int) -> list[Option]:
+    """The `deeds` of a unit without shots by which it surely hits nothing, in their order."""
+    idle = firers_refusal(field, (unit,), "fire") is not None
+    first = not idle and first_shot_refusal(field, unit) is None
+    start, lies = field.position.loc_of(unit), field.lying()
+    charge = field.values(unit).carries == "satchel"
+    reach = 1 if charge else field.tables.spotting.building
+    found = []
+    for option in deeds(field, unit):
+        act = option[0]
+        if act in FIRING and (idle or (act == Act.FIRE_FIRST and not first)):
+            continue
+        if act == Act.FIRE_AT_BUILDING:
+            aim = hex_of(option[2])
+            if field.grid.distance(hex_of(start), aim) > reach:
+                continue
+            if aim not in houses_seen(field, start, lies):
+                continue
+        elif act in FIRING and not look(field, start, field.position.loc_of(option[2]), lies).seen:
+            continue
+        found.append(option)
+    return found
+
+
+def deeds(field: Field, unit: int) -> list[Option]:
+    """What a unit might do in an impulse of Fire and Movement."""
+    values = field.values(unit)
+    found: list[Option] = shots(field, unit, Act.FIRE)
+    if values.frag or values.carries == "satchel":
+        weapon = WEAPON_OF.get(values.carries or "", 0)
+        found += [
+            (Act.FIRE_AT_BUILDING, unit, location(number), weapon)
+            for building in field.board.buildings
+            for number in sorted(field.position.intact_hexes(building))
+        ]
+    modes = MODES_OF_CLASS[values.unit_class]
+    found += [(Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes]
+    if "assault" in modes and not (values.vehicle and not values.frag and not values.mg):
+        found += shots(field, unit, Act.FIRE_FIRST)
+    if values.personnel:
+        found += [(Act.SEARCH, unit), (Act.PICK_UP, unit)]
+    return found
+
+
+WEAPON_OF: Final[Mapping[str, int]] = MappingProxyType({"satchel": 2})
+"""By what a unit carries: the weapon that works on buildings."""
+
+
+def shots(field: Field, unit: int, act: int) -> list[Option]:
+    """Shots at every enemy unit that is known, by each weapon that a unit has."""
+    values = field.values(unit)
+    weapons = [0]
+    if values.vehicle and values.frag and values.mg:
+        weapons.append(1)
+    if values.carries == "satchel":
+        weapons.append(2)
+    side = field.position.side_of(unit)
+    return [
+        (act, unit, other, weapon)
+        for other, now in enumerate(field.state.units)
+        if now.loc >= 0 and field.position.side_of(other) != side
+        if field.position.knows(side, other)
+        for weapon in weapons
+    ]
+
+
+def deed_refusal(field: Field, option: Option) -> Reason | None:
+    """Why a unit can't do what an option says in its impulse; None where it can."""
+    act, unit = option[:2]
+    facts = {"unit": unit}
+    if field.has(unit, Mark.DONE):
+        return Reason("act.done", "AT1.4", facts=facts)
+    if act in {Act.INDIRECT, Act.SMOKE}:
+        shot = judged(field, barrage_query(unit, option[2]))
+        return shot if isinstance(shot, Reason) else None
+    if act in FIRING:
+        found = judged(field, fire_query(field, option, assault=act == Act.FIRE_FIRST))
+        if isinstance(found, Reason):
+            return found
+        return first_shot_refusal(field, unit) if act == Act.FIRE_FIRST else None
+    if act == Act.MOVE:
+        return move_refusal(field, (unit,), MODES[option[2]])
+    held = still_refusal(field, unit)
+    if held is not None or act == Act.SEARCH:
+        return held
+    return no_mines(field, unit) if mines_at_hand(field, unit) is None else None
+
+
+def first_shot_refusal(field: Field, unit: int) -> Reason | None:
+    """AT7.1: fire before an assault move is for a unit that can make one."""
+    return move_refusal(field, (unit,), "assault")
+
+
+def barrage_query(unit: int, loc: int) -> AttackQuery:
+    """Fire of a mortar or a battery; smoke is judged as HE is."""
+    return AttackQuery((unit,), loc, kind="indirect")
+
+
+def still_refusal(field: Field, unit: int) -> Reason | None:
+    """A unit that searches or picks up must be able to move (AT4.2, AT5)."""
+    facts = {"unit": unit}
+    if field.has(unit, Mark.SUPPRESSED | Mark.BROKEN):
+        return Reason("act.shaken", "AT4.2", facts=facts)
+    loc = field.position.loc_of(unit)
+    if field.enemies_at(loc, field.position.side_of(unit)):
+        return Reason("act.in_melee", "AT5", facts=facts)
+    return None
+
+
+def mines_at_hand(field: Field, unit: int) -> int | None:
+    """A field of AT mines, not hidden, where a unit stands: its number (A141)."""
+    loc = field.position.loc_of(unit)
+    if field.values(unit).points < AT_LEAST_TWO:
+        return None
+    kind = MARKERS.index("mines")
+    for number, one in enumerate(field.state.markers):
+        if one.kind != kind or one.loc < 0 or one.loc != location(hex_of(loc)):
+            continue
+        if one.flags & MarkerFlag.AT_ONLY and not one.flags & MarkerFlag.HIDDEN:
+            return number
+    return None
+
+
+def no_mines(field: Field, unit: int) -> Reason:
+    """Why nothing is picked up."""
+    loc = field.position.loc_of(unit)
+    return Reason("act.no_mines", "AT9.2 A141", None, {"unit": unit, "loc": loc})
