@@ -45,6 +45,9 @@ _VEHICLES = ["panzer_iii", "sig33b", "stug_iii", "t34", "t70"]
 _STATES = ("fatigued", "pinned", "disrupted", "op_fire")
 
 
+_CARDS = ("sig_33b", "ammunition", "smoke_pots", "sappers", "night", "stormers")
+
+
 def random_scene(rng: Random) -> dict[str, Any]:
     """The tables of a scenario file of a map of at most 8 by 8 hexes."""
     size = rng.randint(4, 8), rng.randint(4, 8)
@@ -78,6 +81,10 @@ def random_scene(rng: Random) -> dict[str, Any]:
     places = all_places(ground)
     file["marker"] = _markers(rng, hexes, places)
     file["unit"] = _units(rng, ground, places)
+    if rng.random() < 0.5:
+        file["operations"] = {
+            side: [card for card in _CARDS if rng.random() < 0.4] for side in ("german", "soviet")
+        }
     return file
 
 
@@ -216,6 +223,8 @@ def _unit(rng: Random, name: str, side: str, kind: str) -> dict[str, Any]:
             entry["steps"] = rng.randint(1, 4)
         if rng.random() < 0.3:
             entry["officer"] = True
+        if rng.random() < 0.15:
+            entry["medic"] = True
         if rng.random() < 0.2:
             own[rng.choice(_STATES)] = True
         if rng.random() < 0.05:
@@ -255,6 +264,8 @@ class _Asker:
         self.ground = Ground(file)
         self.places = all_places(self.ground)
         self.units: list[dict[str, Any]] = file["unit"]
+        cards: dict[str, list[str]] = file.get("operations", {})
+        self.ammunition = [side for side, own in cards.items() if "ammunition" in own]
 
     def question(self, verb: str) -> tuple[list[str], dict[str, str]]:
         if verb == "sees":
@@ -324,6 +335,8 @@ class _Asker:
             options["at"] = rng.choice(("unit", "building"))
         if rng.random() < (0.4 if lead["kind"] == "sig33b" else 0.03):
             options["ability"] = "stielgranate_42"
+        elif rng.random() < (0.3 if lead["side"] in self.ammunition else 0.03):
+            options["ability"] = "ammunition"
         names = [lead["id"]]
         if rng.random() < 0.35 and friends:
             names += [

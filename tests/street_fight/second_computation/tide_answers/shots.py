@@ -87,6 +87,10 @@ class Shot:
             raise Refused("TI5.7")
         self._aim()
         looks = [self._sight(unit) for unit in self.units]
+        for unit in self.units:
+            counts = self.mark != "building" or unit.kind == "at_squad"
+            if counts and not unit.pools(self.mark):  # only the medic is left
+                raise Refused("TI12.2")
         ranges = [self._range(unit) for unit in self.units if unit.pools(self.mark)]
         worst = max(ranges, key=("area", *_CLASSES).index)
         if self.kind == "move_fire" and worst == "long":
@@ -94,6 +98,7 @@ class Shot:
         dice = self._dice()
         if dice == 0:
             raise Refused("TI8.3")
+        dice += 2 * (self.ability == "ammunition")
         return self._outcome(dice, worst, looks[0].wall)
 
     def _state(self, unit: Unit) -> None:
@@ -154,8 +159,16 @@ class Shot:
     def _ability(self) -> None:
         if self.ability is None:
             return
+        cards = any(self.field.cards.values())
+        if self.ability == "ammunition":
+            held = self.field.has_card(self.lead.side, "ammunition")
+            if not held or self.kind == "move_fire" or self.lead.area:
+                raise Refused("TI12.1")
+            return
         if self.lead.kind != "sig33b" or self.house_at != "building":
             raise Refused("TI8.9")
+        if cards and not self.field.has_card(self.lead.side, "sig_33b"):
+            raise Refused("TI12.1")
 
     @property
     def mark(self) -> str:
@@ -211,7 +224,8 @@ class Shot:
             return "close"
         if far > 2 * most:
             raise Refused("TI5.1")
-        return "normal" if far <= most else "long"
+        near = min(most, 4) if self.field.night else most  # TI12.1
+        return "normal" if far <= near else "long"
 
     # --- dice
 
@@ -241,7 +255,7 @@ class Shot:
         housed = self.field.ground.intact(self.place.hex)
         if unit.kind == "flame_squad" and reach == "close" and mark != "building":
             dice += 2
-        if mark == "building" and self.ability and unit is self.lead:
+        if mark == "building" and self.ability == "stielgranate_42" and unit is self.lead:
             dice += 6
         elif unit.concussive and (mark == "building" or (mark == "squad" and housed)):
             dice += 3

@@ -46,7 +46,11 @@ class Unit:
         self.steps: int = entry.get("steps", 4) if self.squad else 1
         least = 2 if self.crew else 0
         self.officer: bool = bool(entry.get("officer")) and self.squad and self.steps > least
-        self.regulars = max(0, self.steps - least - self.officer) if self.squad else 0
+        last = least + bool(entry.get("officer"))
+        self.medic: bool = bool(entry.get("medic")) and self.squad and self.steps > last  # TI12.2
+        self.regulars = 0
+        if self.squad:
+            self.regulars = max(0, self.steps - last - bool(entry.get("medic")))
         state = {
             word: bool(self.own.get(word))
             for word in ("fatigued", "pinned", "disrupted", "op_fire", "damaged")
@@ -65,7 +69,7 @@ class Unit:
 
     @property
     def figures(self) -> int:
-        """How many are left, a crew as one (TI2.1)."""
+        """How many are left that fire, a crew as one (TI2.1, TI12.2)."""
         return self.regulars + self.officer + bool(self.crew)
 
     def mp(self) -> int:
@@ -96,7 +100,7 @@ class Unit:
             row = _VEHICLES[self.kind]
             return [row[0] if mark == "squad" else row[1]]
         if mark != "squad" and self.kind == "at_squad":
-            return [(3, 3 + self.figures)]
+            return [(3, 3 + self.figures)] if self.figures else []
         if self.crew == "mortar" and self.area:
             return [(8, 4 if mark == "squad" else 2)]
         near = mark == "vehicle"
@@ -115,6 +119,15 @@ class Field:
         """Read a scenario file's tables."""
         self.ground = Ground(file)
         self.units = [Unit(entry) for entry in file.get("unit", ())]
+        self.cards: Mapping[str, Any] = file.get("operations", {})
+
+    def has_card(self, side: str, word: str) -> bool:
+        """Whether a side has an operations card (TI12.1)."""
+        return word in self.cards.get(side, ())
+
+    @property
+    def night(self) -> bool:
+        return any(self.has_card(side, "night") for side in ("german", "soviet"))
 
     def unit(self, name: str) -> Unit:
         """A unit by its id."""

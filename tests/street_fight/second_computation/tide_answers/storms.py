@@ -38,6 +38,8 @@ def storm(field: Field, names: str, word: str, options: Mapping[str, str | None]
     dice = _dice(lead) + sum(half(_dice(one)) for one in units[1:])
     if lead.at.level != place.level and lead.at.hex == place.hex:
         dice = max(0, dice - 1)
+    if lead.at.hex != place.hex and field.has_card(lead.side, "stormers"):  # TI12.1
+        dice += 1
     wall = lead.at.hex != place.hex and field.ground.side(lead.at.hex, place.hex) in WALLS
     defence = cover(field, place, target, wall=wall, suppress=False)
     if any(one.kind == "flame_squad" for one in units):
