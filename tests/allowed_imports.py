@@ -220,6 +220,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),
+                    "street_fight.editing",
                     *("text.street_fight", "ui.street", "watching"),
                 ),
             ),
