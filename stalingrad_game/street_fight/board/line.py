@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..judge.reason import Reason
 from .hexes import OFF_MAP, Grid
@@ -91,17 +91,19 @@ def stretches(grid: Grid, start: int, end: int) -> tuple[Stretch, ...]:
     return tuple(found)
 
 
-_Offset = tuple[int, int]
+_Offset: TypeAlias = tuple[int, int]
+_Part: TypeAlias = tuple[_Offset, _Offset | None, Fraction, Fraction]
+"""A stretch by the differences of its hexes from the start's centre."""
 
 
 @lru_cache(maxsize=16_384)
-def _stretches_from_origin(
-    dx: int, dy: int
-) -> tuple[tuple[_Offset, _Offset | None, Fraction, Fraction], ...]:
+def _stretches_from_origin(dx: int, dy: int) -> tuple[_Part, ...]:
     """The same on a map without end, for all lines with this difference of their ends' centres.
 
     Each stretch has its hexes as differences from the start's centre.
     """
+    if dx < 0 or dy < 0:
+        return _mirrored(dx, dy)
     # Hexes on one lattice all look alike, so that a line is known by where it goes to. Its shares
     # are counted in whole parts of one denominator that all six half-planes have in common.
     planes = [(a, b, bound, a * dx + b * dy) for a, b, bound in _HALF_PLANES]
@@ -125,6 +127,20 @@ def _stretches_from_origin(
         (first, second, Fraction(t0, whole), Fraction(t1, whole))
         for t0, t1, first, second in crossed
     )
+
+
+def _mirrored(dx: int, dy: int) -> tuple[_Part, ...]:
+    """A line that goes to the left or up, as the mirror shows one to the right and down."""
+    across, down = (-1 if dx < 0 else 1), (-1 if dy < 0 else 1)
+    found: list[_Part] = []
+    for first, second, t0, t1 in _stretches_from_origin(abs(dx), abs(dy)):
+        one = first[0] * across, first[1] * down
+        if second is None:
+            found.append((one, None, t0, t1))
+        else:
+            two = second[0] * across, second[1] * down
+            found.append((min(one, two), max(one, two), t0, t1))
+    return tuple(found)
 
 
 def mask_of(grid: Grid, hexes: Iterable[int]) -> int:

@@ -59,6 +59,34 @@ def _vehicles(tables: Tables, scenario: Scenario) -> tuple[int, ...]:
     return tuple(unit for unit, one in values if one.vehicle)
 
 
+@lru_cache(maxsize=32)
+def _sunken(tables: Tables, scenario: Scenario) -> tuple[bool, ...]:
+    """By hex: whether its ground is the bottom of a ravine, which play never changes."""
+    board = scenario.board
+    return tuple(
+        owner < 0 and any(row_of(tables, word).traits.sunken for word in words)
+        for owner, words in zip(board.building_of, board.printed, strict=True)
+    )
+
+
+@lru_cache(maxsize=32)
+def _plain(tables: Tables, scenario: Scenario) -> tuple[bool, ...]:
+    """By hex: whether neither a building nor any terrain there ever hampers a line."""
+    board, railroad = scenario.board, scenario.file.ats.railroad_obscures
+    return tuple(
+        owner < 0
+        and all(row_of(tables, word).effect == "clear" for word in words)
+        and not (railroad and "railroad" in words)
+        for owner, words in zip(board.building_of, board.printed, strict=True)
+    )
+
+
+def row_of(tables: Tables, word: str) -> Terrain:
+    """The row of a terrain's word in the table of terrain (AT7.2)."""
+    rows = tables.terrain
+    return rows[word] if word in rows else rows["road"]
+
+
 class Field:
     """A position and the tables by which it is judged; it holds nothing of its own."""
 
@@ -71,6 +99,8 @@ class Field:
         self.state: Final = position.state
         self._values: Final = _values(tables, position.scenario)
         self._vehicles: Final = _vehicles(tables, position.scenario)
+        self._sunken: Final = _sunken(tables, position.scenario)
+        self.plain: Final = _plain(tables, position.scenario)
 
     def lying(self) -> Lying:
         """All that a line of sight may depend on beside the printed map, as it lies now.
@@ -136,8 +166,7 @@ class Field:
 
     def terrain_row(self, word: str) -> Terrain:
         """The row of a terrain's word in the table of terrain (AT7.2)."""
-        rows = self.tables.terrain
-        return rows[word] if word in rows else rows["road"]
+        return row_of(self.tables, word)
 
     def traits(self, number: int) -> list[TerrainTraits]:
         """What is true of the terrains of a hex."""
@@ -189,7 +218,7 @@ class Field:
 
     def sunken(self, number: int) -> bool:
         """Whether the ground of a hex is the bottom of a ravine."""
-        return any(each.sunken for each in self.traits(number))
+        return self._sunken[number]
 
     def ravine(self, loc: int) -> bool:
         """Whether a location is the bottom of a ravine."""

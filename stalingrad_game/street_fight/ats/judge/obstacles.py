@@ -57,7 +57,9 @@ class Between:
 
     def reasons(self, number: int) -> list[Reason]:
         """What in a hex blocks or obscures the line, blocking things first."""
-        found = [*self._building(number), *self._terrain(number), *self._markers(number)]
+        found = self._markers(number)
+        if not self._field.plain[number] or number in self._pairs:
+            found = [*self._building(number), *self._terrain(number), *found]
         return sorted(found, key=lambda reason: reason.value is not None)
 
     def _hex(self, number: int) -> Passed | None:

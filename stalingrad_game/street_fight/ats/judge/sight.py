@@ -125,6 +125,14 @@ class _Walls:
 
 
 @lru_cache(maxsize=16)
+def _barred_hexes(scenario: Scenario) -> int:
+    """The hexes beside black bars."""
+    board = scenario.board
+    barred = [both for both, side in board.sides.items() if side.kind == "bar"]
+    return mask_of(board.grid, (number for both in barred for number in both))
+
+
+@lru_cache(maxsize=16)
 def _building_masks(scenario: Scenario) -> Sequence[int]:
     """By building: its hexes."""
     board = scenario.board
@@ -214,12 +222,17 @@ class _Look:
 
     def _bar(self) -> Sight | None:
         """AT10.6: a bar cuts every line across it, but one from roof to roof."""
-        if self.places == (ROOF, ROOF):
+        if self.places == (ROOF, ROOF) or not self._near_bars():
             return None
         for one, other in self._crossings():
             if self.field.position.barred(one, other):
                 return _no("sight.bar", "AT10.6 A026", hex=one, blocker=other)
         return None
+
+    def _near_bars(self) -> bool:
+        """Whether the line passes any hex that has a bar at all."""
+        line = line_mask(self.field.grid, hex_of(self.start), hex_of(self.end))
+        return bool(line & _barred_hexes(self.field.position.scenario))
 
     def _crossings(self) -> list[tuple[int, int]]:
         """The hexsides of the line, those of both ways round a pair (B5.8)."""
