@@ -58,6 +58,7 @@ class Shot:
         self.place = read_place(word)
         self.kind = options.get("kind") or "normal"
         self.ability = options.get("ability")
+        self.shell_by = next((one for one in self.units if one.kind == "sig33b"), None)  # TI8.9
         self.foes = field.enemies(self.place, self.lead.side)
         self.house_at = options.get("at") or ("unit" if self.foes else "building")
         built = field.ground.destructible and field.ground.intact(self.place.hex)
@@ -165,7 +166,7 @@ class Shot:
             if not held or self.kind == "move_fire" or self.lead.area:
                 raise Refused("TI12.1")
             return
-        if self.lead.kind != "sig33b" or self.house_at != "building":
+        if self.shell_by is None or self.house_at != "building":
             raise Refused("TI8.9")
         if cards and not self.field.has_card(self.lead.side, "sig_33b"):
             raise Refused("TI12.1")
@@ -255,7 +256,7 @@ class Shot:
         housed = self.field.ground.intact(self.place.hex)
         if unit.kind == "flame_squad" and reach == "close" and mark != "building":
             dice += 2
-        if mark == "building" and self.ability == "stielgranate_42" and unit is self.lead:
+        if mark == "building" and self.ability == "stielgranate_42" and unit is self.shell_by:
             dice += 6
         elif unit.concussive and (mark == "building" or (mark == "squad" and housed)):
             dice += 3
