@@ -14,6 +14,7 @@ from ...card_game.history.outline import DecidedBattle, decided_battles
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.localizer import Localizer
+from ...card_game.words.reference.goal_card import ending_key
 from ...card_game.words.saved_games import computer_called
 from ...record.timeline import RESIGNED
 from ...record.words import end_notice
@@ -75,13 +76,15 @@ class GameOverScreen(Screen):
     def build(self) -> Widget:
         """Result, reason, counts and hands in the dark field, buttons at its foot."""
         title = Label(
-            self.say(f"end.title.{SIDE_ORDER[self.result.winner]}"),
+            self.say(f"end.{ending_key(self.table.session.people, self.result.winner)}"),
             TextStyle("poster", 84, CHALK, read=False),
             most_lines=1,
         )
-        how = RichText(
-            (Span(self.say(f"end.how.{self._how()}")),), TextStyle("title", 30, self._ink())
+        who, how_won = (
+            self.say(f"end.{key}")
+            for key in (f"course_won.{SIDE_ORDER[self.result.winner]}", f"how.{self._how()}")
         )
+        how = RichText((Span(f"{who} {how_won}"),), TextStyle("title", 30, self._ink()))
         hands = Stack([self._foot(), *self._hands()], gap=16)
         tally = Columns((self._tally(), hands), least=400)
         parts = [how, self._reason(), *self._mail(), *self._course(), tally]

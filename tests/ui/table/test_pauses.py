@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.history.battle_facts import BattleFacts
+from stalingrad_game.card_game.history.goal_facts import goal_facts
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, Ev, FormationZone, Op, Phase
@@ -24,6 +25,7 @@ from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import table_controller
+from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.panels.pause import PAUSE
 from stalingrad_game.ui.table.panels.pause_words import PauseModel
 from stalingrad_game.ui.table.panels.rolling import ROLLING
@@ -458,19 +460,23 @@ def stamped(control: TableController, pause: PauseModel) -> Counter[str]:
     """The stamps of a turn sheet, which are those of the turn's battles."""
     view = control.session.playback.view(PUBLIC)
     sheets = {one.letter: one for one in pause.cards if isinstance(one, DistrictSprite)}
-    assert list(sheets) == ["D", "C", "B", "A"]
+    assert list(sheets) == ["A", "B", "C", "D"]
     for battle in control.session.battles:
         if battle.turn == view.turn - 1:
             sheet = sheets["ABCD"[battle.district]]
             assert sheet.stamp == ("Captured" if battle.captured else "Held")
             assert sheet.winner == battle.winner
             assert sheet.grey == (view.buildings[battle.district] < 0)
+    for one in goal_facts(control.session.kit, view).districts:
+        told = sheets["ABCD"[one.district]].name.endswith("a new card comes at Renewal")
+        assert told == one.refills
     lost = [
         sum(len(view.lines[zone + side]) for zone in (FormationZone.DESTROYED, FormationZone.ASH))
         for side in SIDES
     ]
     left = [control.session.kit.formation_side.count(side) - lost[side] for side in SIDES]
-    assert pause.lines[-1] == f"Formations left: Germans {left[0]}, Soviets {left[1]}."
+    said = f"Formations on the table and in the decks: {left[0]} German, {left[1]} Soviet."
+    assert pause.lines[-1] == said
     return Counter(one.stamp for one in sheets.values())
 
 
@@ -501,3 +507,16 @@ def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
         if control.session.record.state.turn != turn:
             began = leaf.german_chance(record.game.view(control.session.record.state, PUBLIC))
     assert told
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_whoever_plays_alone_is_told_that_they_won_or_lost(side: int) -> None:
+    record = played("basic", 4)
+    setup = msgspec.structs.replace(
+        record.setup, players=tuple(Seat(computer="" if n == side else "greedy") for n in (0, 1))
+    )
+    control = table_controller(TableSession(GameRecord.start(record.game, setup)))
+    control.session.resign(side)
+    ending = ENDING.of(model(control))
+    assert ending is not None
+    assert ending.title == "You lost"

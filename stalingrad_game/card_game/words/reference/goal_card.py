@@ -161,3 +161,15 @@ def readers_side(people: Iterable[int]) -> int:
     """
     sides = {side_of(seat) for seat in people}
     return sides.pop() if len(sides) == 1 else -1
+
+
+def ending_key(people: Iterable[int], winner: int) -> str:
+    """The text of ``menu.end`` that heads the end of a game, told to the side of all people.
+
+    >>> ending_key((0,), 1), ending_key((0, 1), 1)
+    ('lost', 'title.soviet')
+    """
+    side = readers_side(people)
+    if side < 0:
+        return f"title.{SIDE_NAMES[winner]}"
+    return "won" if side == winner else "lost"

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from ....card_game.state.codes import CardZone
+from ....card_game.words.reference.goal_card import ending_key
 from ...art.resources import Look
-from ...style.theme import CHALK, PAPER, SIDE_ORDER, SOOT, mix
+from ...style.theme import CHALK, PAPER, SOOT, mix
 from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..input.viewport import PRESENT
 from ..layout.builder import LayoutBuilder
@@ -56,7 +57,9 @@ class EndingPanel(TablePanel[EndingModel]):
             cards[CardZone.HAND + seat] if seat in shown else ()
             for seat in range(session.kit.seats)
         )
-        title = session.words.catalogue.phrase(f"menu.end.title.{SIDE_ORDER[result.winner]}")
+        title = session.words.catalogue.phrase(
+            f"menu.end.{ending_key(session.people, result.winner)}"
+        )
         opened = tuple(own_card_sprites(seen.displayed, sorted(hand)) for hand in hands)
         return EndingModel(result.winner, title, result_text(session), opened)
 

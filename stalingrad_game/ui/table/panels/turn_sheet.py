@@ -79,17 +79,20 @@ class DistrictSprite(NamedTuple):
 
 
 def turn_districts(session: TableSession) -> tuple[DistrictSprite, ...]:
-    """The districts from D to A as the turn that is over has left them."""
+    """The districts from A to D as the turn that is over has left them."""
     view, words = session.playback.view(PUBLIC), session.words
     fought = {one.district: one for one in session.battles if one.turn == view.turn - 1}
+    refilled = {one.district for one in goal_facts(session.kit, view).districts if one.refills}
     return tuple(
-        _district(words, view, district, fought.get(district)) for district in reversed(DISTRICTS)
+        _district(words, view, district, fought.get(district), refills=district in refilled)
+        for district in DISTRICTS
     )
 
 
 def _district(
-    words: Localizer, view: State, district: int, battle: BattleFacts | None
+    words: Localizer, view: State, district: int, battle: BattleFacts | None, *, refills: bool
 ) -> DistrictSprite:
+    """`refills`: a building or a Volga card still comes there this turn (R3.5)."""
     phrase, letter = words.catalogue.phrase, words.letter(district)
     standing, closed = view.buildings[district], view.status[district] == DistrictStatus.CLOSED
     shown = battle.building if battle is not None else standing
@@ -104,6 +107,8 @@ def _district(
         stamp, winner = phrase("label.closed"), GERMAN
     elif standing < 0:
         stamp, winner = phrase("label.captured"), GERMAN
+    if refills:
+        name = words.catalogue.phrase("label.refills", place=name)
     return DistrictSprite(letter, name, building, standing < 0, stamp, winner)
 
 

@@ -99,6 +99,8 @@ def zoom_formation(displayed: Displayed, target: Target) -> ZoomSprite:
         rows.append(text_row(displayed, key, rule, "pile", n=spent, most=limit, cards=listed))
     if view.depleted[number]:
         rows.append(text_row(displayed, "depleted", "R8.2", "deplete"))
+        who = "all" if view.variants.winner_depletes else "losers"
+        rows.append(text_row(displayed, f"depleted_by_battle.{who}", "R4.6.3", "skull"))
     rows.append(heading_row(displayed, "vanguard", "R4.1"))
     rows += effect_rows(displayed, entry.vanguard, side)
     rows += elite_rows(displayed, effects_of(entry.vanguard))
