@@ -23,6 +23,8 @@ SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "given_
 """By `Source`: its word."""
 LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
 """The kinds of luck."""
+FIRST_CHOICES: Final = 3
+"""Told while a review is being made."""
 MOST_MISTAKES: Final = 5
 """Told of each side."""
 SPARE: Final = 1
@@ -127,6 +129,32 @@ class Review(msgspec.Struct, frozen=True):
         luck = sum((share.value for share in self.luck.values()), 0.0)
         play = self.play[0].value - self.play[1].value
         return self.start.value + luck + play + self.given_up
+
+
+class FirstLook(msgspec.Struct, frozen=True):
+    """What is known while a review is being made; nothing of it was compared a second time."""
+
+    curve: tuple[ValuedPoint, ...]
+    """The points that were valued, in their order; each by itself, before any correction."""
+    choices: tuple[Mistake, ...]
+    """Of both sides: the choices that seem to have cost most, the dearest first."""
+
+
+def first_look(
+    steps: Sequence[int], turns: Sequence[int], found: Mapping[int, PointValues]
+) -> FirstLook:
+    """What some points of a game say by themselves; `steps`, `turns`: by point."""
+    curve = []
+    for place in sorted(found):
+        for station, row in found[place].rows[-1:]:
+            german = ChanceShare.with_error(*mean_and_error(list(row)))
+            source = SOURCE_WORDS[station.source]
+            curve.append(ValuedPoint(steps[place], turns[place], source, german, 0.0))
+    costs = {place: one.cost for place, one in found.items() if one.cost and one.cost.clear}
+    places = [group[0] for side in SIDES for group in dearest(own_costs(costs), side)]
+    choices = [_mistake(costs[place], steps[place], turns[place]) for place in places]
+    choices.sort(key=lambda one: -one.cost.value)
+    return FirstLook(tuple(curve), tuple(choices[:FIRST_CHOICES]))
 
 
 def accounts_of(
@@ -296,20 +324,23 @@ def _mistakes(
     found: list[Mistake] = []
     for place, *_ in dearest(own_costs(played_out), side)[:MOST_MISTAKES]:
         one = costs[place]
-        found.append(
-            Mistake(
-                step=steps[place],
-                turn=turns[place],
-                seat=one.seat,
-                chosen=one.chosen,
-                best=one.best,
-                chance=one.best_chance,
-                cost=ChanceShare.with_error(*one.cost_and_error),
-                purpose=one.purpose,
-                times=sum(one.idea.same(other.idea) or one is other for other in sure),
-            )
-        )
+        times = sum(one.idea.same(other.idea) or one is other for other in sure)
+        found.append(_mistake(one, steps[place], turns[place], times))
     return tuple(found)
+
+
+def _mistake(one: ChoiceCost, step: int, turn: int, times: int = 1) -> Mistake:
+    return Mistake(
+        step=step,
+        turn=turn,
+        seat=one.seat,
+        chosen=one.chosen,
+        best=one.best,
+        chance=one.best_chance,
+        cost=ChanceShare.with_error(*one.cost_and_error),
+        purpose=one.purpose,
+        times=times,
+    )
 
 
 def _moments(

@@ -20,7 +20,7 @@ from ...lab.jobs import AHEAD
 from ...record.record import GameRecord
 from ..content.models import Content
 from ..game import CardGame, card_library
-from .accounts import Review
+from .accounts import FirstLook, Review
 from .measure import Effort, PointValues, Valuer
 from .run import ReviewPiece, check_reviewable, piece_values, reviewed_by
 
@@ -42,6 +42,8 @@ class BackgroundReview:
         self.done = 0
         self.total = 0
         """How much work there is; 0 before it is known."""
+        self.first: FirstLook | None = None
+        """What is known by now; None before anything is."""
         self.review: Review | None = None
         """What came of it."""
         self.failed = False
@@ -103,10 +105,12 @@ class BackgroundReview:
                 self._line.poll(None)
             self.look()
 
-    def _hear(self, message: tuple[int, int] | bytes | str) -> None:
+    def _hear(self, message: tuple[int, int] | FirstLook | bytes | str) -> None:
         if isinstance(message, str):
             assert self._line is not None
             self._line.send(self._game)
+        elif isinstance(message, FirstLook):
+            self.first = message
         elif isinstance(message, bytes):
             self.review = msgspec.msgpack.decode(message, type=Review)
         else:
@@ -124,7 +128,7 @@ class BackgroundReview:
 
 
 def make_review(line: Connection, helper: Connection | None) -> None:
-    """Make a review in a process at work: how far it is goes down the line, at last the review."""
+    """Make a review in a process at work: what is known goes down the line, at last the review."""
     with suppress(EOFError, OSError):
         line.send(AT_WORK)
         game: GameData = line.recv()
@@ -136,6 +140,7 @@ def make_review(line: Connection, helper: Connection | None) -> None:
             valuer,
             lambda pieces: shared_out(valuer, pieces, helper),
             lambda done, total: line.send((done, total)),
+            line.send,
         )
         line.send(msgspec.msgpack.encode(review))
 

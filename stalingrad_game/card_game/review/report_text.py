@@ -17,7 +17,7 @@ from ..state.codes import GERMAN, SIDES, Op, Option, Phase, side_of
 from ..state.fold import fold
 from ..state.state import State
 from ..words.decisions import decision_prompt
-from ..words.hints import hint_name, purpose_text
+from ..words.hints import hint_name, plan_reasons, purpose_text
 from ..words.names import Names
 from .accounts import LUCK_WORDS, ChanceShare, LuckyMoment, Mistake, Review
 from .game_points import PLANNED
@@ -69,6 +69,8 @@ def plan_text(names: Names, plan: tuple[Option, ...], decision: Decision, view: 
     if not chosen and decision.op in PLANNED:
         key = "nothing_discarded" if decision.op == Op.REFRESH else "nothing_else"
         return names.catalogue.sentence(f"review.{key}")
+    if chosen and decision.op == Op.MANOEUVRE:
+        return plan_reasons(names, chosen).rstrip(".")
     view.agenda = list(decision.agenda)
     said = [hint_name(names, option, decision, view) for option in chosen or plan]
     return names.language.semicolons(said)

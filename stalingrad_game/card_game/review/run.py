@@ -14,7 +14,7 @@ from ...record.record import GameRecord
 from ..game import GAME_ID, CardGame, card_library
 from ..packs import load_pack
 from ..state.codes import GERMAN, SIDES, side_of
-from .accounts import Review, accounts_of, dearest, finalists
+from .accounts import FirstLook, Review, accounts_of, dearest, finalists, first_look
 from .measure import ChoiceCost, Effort, PointValues, Valuer
 
 PIECE: Final = 8
@@ -84,8 +84,12 @@ def reviewed_by(
     valuer: Valuer,
     work: Callable[[Sequence[ReviewPiece]], Iterable[tuple[PointValues, ...]]],
     tell: Callable[[int, int], None] | None = None,
+    show: Callable[[FirstLook], None] | None = None,
 ) -> Review:
-    """Review the game of a valuer, its pieces done by `work`."""
+    """Review the game of a valuer, its pieces done by `work`.
+
+    `tell` is told how many pieces of work are done, of how many; `show` what is known by then.
+    """
     places = range(len(valuer.points))
     pieces = [
         ReviewPiece(tuple(places[start : start + PIECE])) for start in range(0, len(places), PIECE)
@@ -93,9 +97,13 @@ def reviewed_by(
     total = len(pieces) + RECHECKS * SURE
     done = 0
     found: dict[int, PointValues] = {}
+    points = valuer.points
+    steps, turns = [point.step for point in points], [point.state.turn for point in points]
     for result in work(pieces):
         found.update((one.place, one) for one in result)
         done += 1
+        if show is not None:
+            show(first_look(steps, turns, found))
         if tell is not None:
             tell(done, total)
     for stage, places_of in enumerate((_doubtful, finalists), start=1):
@@ -107,11 +115,10 @@ def reviewed_by(
             if tell is not None:
                 tell(done + SURE * number // len(pieces), total)
         done += SURE
-    points = valuer.points
     return accounts_of(
         valuer.route,
-        [point.step for point in points],
-        [point.state.turn for point in points],
+        steps,
+        turns,
         [found[place] for place in sorted(found)],
         float(valuer.winner == GERMAN),
         valuer.effort.worlds / valuer.asked.worlds,

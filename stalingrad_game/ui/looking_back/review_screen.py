@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...card_game.game import CardGame
-from ...card_game.review.accounts import Mistake, Review, ValuedPoint
+from ...card_game.review.accounts import FirstLook, Mistake, Review, ValuedPoint
 from ...card_game.review.background import BackgroundReview
 from ...card_game.review.measure import Effort
 from ...card_game.review.report_text import (
@@ -73,18 +73,22 @@ class ValueCurve(Chart):
     """The curve in a menu."""
 
     def __init__(
-        self, spots: Sequence[CurveSpot], told: str, on_choose: Callable[[int], None]
+        self, spots: Sequence[CurveSpot], steps: int, told: str, on_choose: Callable[[int], None]
     ) -> None:
-        """`told` says all of it in words; `on_choose` is given the number of a chosen point."""
+        """The points known of a game of so many steps.
+
+        `told` says all of it in words; `on_choose` is given the number of a chosen point.
+        """
         super().__init__("curve", told, _HEIGHT, self.paint)
         self.spots: Final = tuple(spots)
+        self._whole: Final = max(steps, 1)
         self.on_choose: Final = on_choose
         self._plot = pygame.Rect(0, 0, 1, 1)
 
     def spot_at(self, pos: tuple[int, int]) -> int:
         """The number of the point nearest to a place on the screen, along the curve."""
         share = (pos[0] - self.rect.left - self._plot.left) / max(self._plot.width - 1, 1)
-        step = min(max(share, 0.0), 1.0) * max(self.spots[-1].step, 1)
+        step = min(max(share, 0.0), 1.0) * self._whole
         numbers = range(len(self.spots))
         nearest = min(numbers, key=lambda number: abs(self.spots[number].step - step))
         same = [n for n in numbers if self.spots[n].step == self.spots[nearest].step]
@@ -115,11 +119,10 @@ class ValueCurve(Chart):
         plot = self._plot = pygame.Rect(emblems, rim, size[0] - emblems - rim, high)
         german, soviet = (SIDE_LOOKS[name] for name in SIDE_ORDER)
         draw_side_signs(picture, look, plot, emblems)
-        whole = max(self.spots[-1].step, 1)
-        xs = [plot.left + (plot.width - 1) * spot.step // whole for spot in self.spots]
+        xs = [plot.left + (plot.width - 1) * spot.step // self._whole for spot in self.spots]
         curve = [(x, _height(plot, spot.chance)) for x, spot in zip(xs, self.spots, strict=True)]
-        picture.fill(soviet.dark, plot)
-        ground = [(plot.left, plot.bottom), *curve, (plot.right - 1, plot.bottom)]
+        picture.fill(soviet.dark, (plot.topleft, (xs[-1] + 1 - plot.left, plot.height)))
+        ground = [(xs[0], plot.bottom), *curve, (xs[-1], plot.bottom)]
         pygame.draw.polygon(picture, german.colour, ground)
         upper = [(x, _height(plot, spot.high)) for x, spot in zip(xs, self.spots, strict=True)]
         lower = [(x, _height(plot, spot.low)) for x, spot in zip(xs, self.spots, strict=True)]
@@ -258,11 +261,26 @@ class ReviewScreen(Screen):
             said = texts.sentence(f"review.running.{key}", done=done, total=total)
             note = texts.sentence("review.running_note")
         spans = (Span(said), *((Span(f"\n{note}", colour=DUST),) if note else ()))
-        return FormPanel(title, RichText(spans, _TEXT), (back,))
+        progress = RichText(spans, _TEXT)
+        first = work.first if work is not None and work.runs else None
+        if first is None or not first.curve:
+            return FormPanel(title, progress, (back,))
+        body = ScrollView(Stack((progress, *self._first_parts(first)), gap=18))
+        return FormPanel(title, body, (back,), fills=True, wide=1500)
 
     def first(self) -> Widget | None:
         """The way back, so that the curve is seen first."""
         return self.keyed("back")
+
+    def _first_parts(self, first: FirstLook) -> Iterator[Widget]:
+        """What is known while the review is being made: the curve so far, the dearest choices."""
+        texts, words = self.context.words, self.words()
+        yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
+        yield self._curve(first.curve, texts.sentence("review.first_note"))
+        if first.choices:
+            yield RichText((Span(texts.sentence("review.first_choices"), "text_bold"),), _TEXT)
+            yield self._watch_row([self._watched(words, one) for one in first.choices])
+        yield RichText((Span(texts.sentence("review.first_note")),), _NOTE)
 
     def _parts(self, review: Review) -> Iterator[Widget]:
         """What it comes to, moments to watch, the curve, the figures, how it was worked out."""
@@ -271,10 +289,12 @@ class ReviewScreen(Screen):
         watched = self._to_watch(words, review)
         yield self._watch_row(watched)
         yield RichText((Span(texts.sentence("review.curve"), "text_bold"),), _TEXT)
-        yield self._curve(words, review)
+        lines = list(account_lines(words, review))
+        ends = {"german": lines[0].german, "result": lines[-1].german}
+        yield self._curve(review.curve, texts.sentence("review.curve_told", **ends))
         rows = []
         close = []
-        for line in account_lines(words, review):
+        for line in lines:
             extra = f"  ({line.interval})" if line.interval else ""
             if line.too_close:
                 close.append(line.label)
@@ -306,10 +326,14 @@ class ReviewScreen(Screen):
             for one in review.moments
         ]
         for mistake in (one for side in review.mistakes for one in side):
-            told = MistakeWords(words, self.record, mistake)
-            text = f"{words.language.headed(told.place)}{told.instead}"
-            found.append(_Watched(mistake.cost.value, text, mistake.step, mistake.seat))
+            found.append(self._watched(words, mistake))
         return sorted(found, key=lambda one: -one.weight)[:MOST_TO_WATCH]
+
+    def _watched(self, words: Localizer, mistake: Mistake) -> _Watched:
+        """A choice that cost its side something."""
+        told = MistakeWords(words, self.record, mistake)
+        text = f"{words.language.headed(told.place)}{told.instead}"
+        return _Watched(mistake.cost.value, text, mistake.step, mistake.seat)
 
     def _watch_row(self, watched: Sequence[_Watched]) -> Widget:
         """Those moments, each with the way there."""
@@ -332,7 +356,7 @@ class ReviewScreen(Screen):
         """The words of its game in the present language."""
         return Localizer(self.record.game.kit, self.context.language)
 
-    def _curve(self, words: Localizer, review: Review) -> ValueCurve:
+    def _curve(self, curve: Sequence[ValuedPoint], told: str) -> ValueCurve:
         texts = self.context.words
         spots = [
             CurveSpot(
@@ -345,11 +369,10 @@ class ReviewScreen(Screen):
                 str(point.turn or ""),
                 self._point(point),
             )
-            for point in review.curve
+            for point in curve
         ]
-        lines = list(account_lines(words, review))
-        told = texts.sentence("review.curve_told", german=lines[0].german, result=lines[-1].german)
-        return ValueCurve(spots, told, lambda number: self.show(review.curve[number].step))
+        whole = len(self.record.steps)
+        return ValueCurve(spots, whole, told, lambda number: self.show(curve[number].step))
 
     def _point(self, point: ValuedPoint) -> str:
         """A point of the curve in words."""

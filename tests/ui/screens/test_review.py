@@ -212,3 +212,26 @@ def test_where_no_process_can_be_started_it_is_said(
     click(context, "back")
     context.stack.settle()
     assert not any(process.is_alive() for process in tried)
+
+
+def test_what_is_known_is_shown_while_the_rest_is_worked_out() -> None:
+    context, screen = opened(finished(2, resigns=1))
+    work, known = screen.work, 0
+    assert work is not None
+    while work.runs:
+        work.wait()
+        if work.first is None or not work.runs:
+            continue
+        screen.rebuild()
+        (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
+        assert [spot.step for spot in curve.spots] == [one.step for one in work.first.curve]
+        assert len(curve.spots) >= known
+        known = len(curve.spots)
+        assert all(choice.cost.low > 0.0 for choice in work.first.choices)
+        watched = [screen.keyed(f"watch {number}") for number in range(1, 4)]
+        assert sum(one is not None for one in watched) == len(work.first.choices)
+        assert "may still change" in scrolled(context, screen)
+    assert known > 1
+    assert work.review is not None
+    screen.rebuild()
+    assert "may still change" not in scrolled(context, screen)
