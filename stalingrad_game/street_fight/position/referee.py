@@ -390,16 +390,7 @@ class StreetOperation(Operation[StreetResolver]):
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """The candidates without a reason, in table order, for all that the asked side knows."""
-        known = g.known_to(self.seat(g, frame))
-        likely = self.likely(known, frame)
-        return [option for option in likely if self.refusal(known, frame, option) is None]
-
-    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The candidates without those that are soon seen to have a reason; by default all.
-
-        A large map has thousands: what is out of sight or reach of a unit needn't be judged.
-        """
-        return self.candidates(g, frame)
+        return self.without_reason(g.known_to(self.seat(g, frame)), frame)
 
     def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """As `options`, none where there is nothing to choose.

@@ -8,12 +8,13 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
 
 GAMES = (
-    ("volga_block", "ats", 60),
+    ("volga_block", "ats", 120),
     ("volga_block", "tide", 60),
     ("volga_block", "k47", 60),
     ("tractor_hall", "ats", 40),
     ("tractor_hall", "tide", 40),
     ("grain_elevator", "ats", 40),
+    ("works_foundry", "ats", 60),
 )
 
 

@@ -6,8 +6,11 @@ On a large map most of it is out of sight or reach, and is left out before it is
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
+
+from msgspec.structs import astuple
 
 from ....kernel.decision import Option
 from ...board.locations import GROUND, hex_of, location, place_of
@@ -15,6 +18,7 @@ from ...board.terrain import MARKERS
 from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.questions import AttackQuery
+from ...position.sight_book import Lying
 from ..judge.attack import firers_refusal, judged
 from ..judge.field import Field
 from ..judge.indirect_fire import open_grounds
@@ -65,13 +69,7 @@ def barrages(field: Field, unit: int) -> list[Option]:
 
 def held_by_enemies(field: Field, unit: int) -> set[int]:
     """The locations where enemies of a unit stand that its side knows of."""
-    side = field.position.side_of(unit)
-    return {
-        now.loc
-        for other, now in enumerate(field.state.units)
-        if now.loc >= 0 and field.position.side_of(other) != side
-        if field.position.knows(side, other)
-    }
+    return {field.position.loc_of(other) for other in known_enemies_of(field, unit)}
 
 
 def open_barrages(field: Field, unit: int) -> list[Option]:
@@ -90,28 +88,92 @@ def open_barrages(field: Field, unit: int) -> list[Option]:
     return found
 
 
-def likely_deeds(field: Field, unit: int) -> list[Option]:
-    """The `deeds` of a unit without shots by which it surely hits nothing, in their order."""
-    idle = firers_refusal(field, (unit,), "fire") is not None
-    first = not idle and first_shot_refusal(field, unit) is None
-    start, lies = field.position.loc_of(unit), field.lying()
-    charge = field.values(unit).carries == "satchel"
-    reach = 1 if charge else field.tables.spotting.building
-    found = []
-    for option in deeds(field, unit):
-        act = option[0]
-        if act in FIRING and (idle or (act == Act.FIRE_FIRST and not first)):
+_Deeds: TypeAlias = dict[object, list[Option]]
+"""What a unit can do as it stands, by what of it was asked."""
+MOST_DEEDS: Final = 20_000
+"""So many units, each as it stood, are remembered of a map as it lay."""
+_NEAR: Final = 2
+"""So far, in hexes, others matter for what a unit can do but shoot: an overrun goes on (AT4.4)."""
+
+
+@lru_cache(maxsize=16)
+def _remembered(*_map: object) -> dict[object, _Deeds]:
+    """Deeds on a map as it lies: empty at first, filled by who asks."""
+    return {}
+
+
+def open_deeds(field: Field, side: int) -> list[Option]:
+    """The `deeds` of a side's units without a reason, in their order.
+
+    Few units are changed by an impulse; what the others can do is remembered of the time before.
+    """
+    lies, markers = field.lying(), tuple(map(astuple, field.state.markers))
+    memory = _remembered(field.tables, field.position.scenario, lies, markers)
+    if len(memory) > MOST_DEEDS:
+        memory.clear()
+    by_hex: dict[int, tuple[object, ...]] = {}
+    for unit, now in enumerate(field.state.units):
+        if now.loc >= 0:
+            number = hex_of(now.loc)
+            by_hex[number] = (*by_hex.get(number, ()), (unit, astuple(now)))
+    found = list[Option]()
+    for unit in own_units(field, side):
+        loc = field.state.units[unit].loc
+        if loc < 0 or field.has(unit, Mark.DONE):
             continue
-        if act == Act.FIRE_AT_BUILDING:
+        within = field.position.hexes_within(hex_of(loc), _NEAR)
+        near = tuple(by_hex[number] for number in within if number in by_hex)
+        known = memory.setdefault((unit, near), {})
+        if field.has(unit, Mark.BROKEN):  # AT4.2: it looks at all enemies
+            known = {}
+        found += _open_deeds_of(field, unit, lies, known, by_hex)
+    return found
+
+
+def _open_deeds_of(
+    field: Field, unit: int, lies: Lying, known: _Deeds, by_hex: Mapping[int, object]
+) -> list[Option]:
+    """Of one unit: shots as each enemy stands, all else as it stands itself."""
+    if "before" not in known:
+        _remember_own(field, unit, lies, known)
+    fire, first = list[Option](), list[Option]()
+    for other in known_enemies_of(field, unit):
+        key = other, by_hex[hex_of(field.position.loc_of(other))]
+        if key not in known:
+            known[key] = _open_shots(field, unit, other, lies)
+        for shot in known[key]:
+            (fire if shot[0] == Act.FIRE else first).append(shot)
+    return [*fire, *known["before"], *first, *known["after"]]
+
+
+def _remember_own(field: Field, unit: int, lies: Lying, known: _Deeds) -> None:
+    """All but shots at units, what stands before fire on the move in the list, and behind it."""
+    start = field.position.loc_of(unit)
+    reach = 1 if field.values(unit).carries == "satchel" else field.tables.spotting.building
+    able = firers_refusal(field, (unit,), "fire") is None
+    before, after = known.setdefault("before", []), known.setdefault("after", [])
+    found = before
+    for option in deeds(field, unit):
+        if option[0] in {Act.FIRE, Act.FIRE_FIRST}:
+            found = after if option[0] == Act.FIRE_FIRST else before
+            continue
+        if option[0] == Act.FIRE_AT_BUILDING:
             aim = hex_of(option[2])
-            if field.grid.distance(hex_of(start), aim) > reach:
+            if not able or field.grid.distance(hex_of(start), aim) > reach:
                 continue
             if aim not in houses_seen(field, start, lies):
                 continue
-        elif act in FIRING and not look(field, start, field.position.loc_of(option[2]), lies).seen:
-            continue
-        found.append(option)
-    return found
+        if deed_refusal(field, option) is None:
+            found.append(option)
+
+
+def _open_shots(field: Field, unit: int, other: int, lies: Lying) -> list[Option]:
+    """Shots at one enemy, those before a move last."""
+    if not look(field, field.position.loc_of(unit), field.position.loc_of(other), lies).seen:
+        return []
+    acts = (Act.FIRE, Act.FIRE_FIRST) if fires_first(field, unit) else (Act.FIRE,)
+    found = [shot for act in acts for shot in shots_at(field, unit, act, other)]
+    return [shot for shot in found if deed_refusal(field, shot) is None]
 
 
 def deeds(field: Field, unit: int) -> list[Option]:
@@ -127,11 +189,18 @@ def deeds(field: Field, unit: int) -> list[Option]:
         ]
     modes = MODES_OF_CLASS[values.unit_class]
     found += [(Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes]
-    if "assault" in modes and not (values.vehicle and not values.frag and not values.mg):
+    if fires_first(field, unit):
         found += shots(field, unit, Act.FIRE_FIRST)
     if values.personnel:
         found += [(Act.SEARCH, unit), (Act.PICK_UP, unit)]
     return found
+
+
+def fires_first(field: Field, unit: int) -> bool:
+    """Whether a unit might fire before it moves (AT7.1)."""
+    values = field.values(unit)
+    armed = not values.vehicle or values.frag or values.mg
+    return "assault" in MODES_OF_CLASS[values.unit_class] and bool(armed)
 
 
 WEAPON_OF: Final[Mapping[str, int]] = MappingProxyType({"satchel": 2})
@@ -140,20 +209,30 @@ WEAPON_OF: Final[Mapping[str, int]] = MappingProxyType({"satchel": 2})
 
 def shots(field: Field, unit: int, act: int) -> list[Option]:
     """Shots at every enemy unit that is known, by each weapon that a unit has."""
+    enemies = known_enemies_of(field, unit)
+    return [shot for other in enemies for shot in shots_at(field, unit, act, other)]
+
+
+def known_enemies_of(field: Field, unit: int) -> list[int]:
+    """The enemies of a unit on the map that its side knows of, in file order."""
+    position = field.position
+    side = position.side_of(unit)
+    return [
+        other
+        for other, now in enumerate(field.state.units)
+        if now.loc >= 0 and position.side_of(other) != side and position.knows(side, other)
+    ]
+
+
+def shots_at(field: Field, unit: int, act: int, other: int) -> list[Option]:
+    """Shots at one enemy, by each weapon that a unit has."""
     values = field.values(unit)
     weapons = [0]
     if values.vehicle and values.frag and values.mg:
         weapons.append(1)
     if values.carries == "satchel":
         weapons.append(2)
-    side = field.position.side_of(unit)
-    return [
-        (act, unit, other, weapon)
-        for other, now in enumerate(field.state.units)
-        if now.loc >= 0 and field.position.side_of(other) != side
-        if field.position.knows(side, other)
-        for weapon in weapons
-    ]
+    return [(act, unit, other, weapon) for weapon in weapons]
 
 
 def deed_refusal(field: Field, option: Option) -> Reason | None:
