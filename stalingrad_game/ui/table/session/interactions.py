@@ -6,6 +6,7 @@ Clicks, drags and keys walk the same paths, one target after the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.rules.engine import Engine
@@ -126,8 +127,8 @@ def view_with_agenda(engine: Engine, state: State, seat: int) -> State:
 
 
 def _interactions(engine: Engine, seen: State, decision: Decision) -> Iterator[Interaction]:
-    for option in engine.candidates(seen):
-        yield _interaction(decision, seen, option, engine.why(seen, option))
+    for option, why in zip(engine.candidates(seen), engine.reasons(seen), strict=True):
+        yield _interaction(decision, seen, option, why)
 
 
 def _interaction(decision: Decision, seen: State, option: Option, why: int) -> Interaction:
@@ -160,21 +161,18 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
         return (Target(BUTTON, button, a),)
     if act == Act.CHOICE:
         return (Target(HOLD_EFFECT, a, HoldQuestion.of(decision.frame).carnage),)
-    interactions: Mapping[int, TargetPath] = {
-        Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
-        Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
-        Act.RESTORE: (Target(FORMATION, a), Target(FORMATION, b)),
-        Act.FORMATION: (Target(FORMATION, a),),
-        Act.LEADER: (Target(FORMATION, a),),
-        Act.UNIT: (Target(UNIT_STACK, view.district, a),),
-        Act.CARD: (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),),
-        Act.HERO: _hero(a, view),
-        Act.INTERCEPT: (Target(HAND, a),),
-        Act.DISTRICT: (Target(DISTRICT, a),),
-        Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
-        Act.SEAT: (_seat(a, decision),),
-    }
-    return interactions[act]
+    if act == Act.CARD:
+        return (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),)
+    if act == Act.UNIT:
+        return (Target(UNIT_STACK, view.district, a),)
+    if act == Act.HERO:
+        return _hero(a, view)
+    if act == Act.GIVE:
+        return Target(HAND, a), Target(COMMANDER, partner(decision.seat))
+    if act == Act.SEAT:
+        return (_seat(a, decision),)
+    first, *second = _KINDS[act]
+    return (Target(first, a), *(Target(kind, b) for kind in second))
 
 
 def _seat(seat: int, decision: Decision) -> Target:
@@ -191,6 +189,18 @@ def _hero(card: int, view: State) -> TargetPath:
     return Target(HAND, card), Target(DISTRICT, view.district)
 
 
+_KINDS: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType(
+    {
+        Act.PLAY: (HAND, FORMATION),
+        Act.COMMIT: (FORMATION, DISTRICT),
+        Act.RESTORE: (FORMATION, FORMATION),
+        Act.FORMATION: (FORMATION,),
+        Act.LEADER: (FORMATION,),
+        Act.INTERCEPT: (HAND,),
+        Act.DISTRICT: (DISTRICT,),
+    }
+)
+"""By `Act`: the kinds of target that its two numbers are."""
 _BUTTONS: Final = (
     ButtonId.DONE,
     -1,
