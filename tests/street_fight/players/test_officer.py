@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
@@ -27,8 +27,13 @@ DECISIONS = 12
 """Of a game: enough to meet orders, moves and shots."""
 
 
-def walk(game: StreetGame, seed: int, number: int) -> Iterator[tuple[State, State, Decision]]:
-    """The first decisions of a game between officers: state, view of who decides, decision."""
+def walk(
+    game: StreetGame, seed: int, number: int
+) -> Iterator[tuple[State, Decision, Option, bytes]]:
+    """The first decisions of a game between officers: view of who decides, decision, choice.
+
+    At last what the view was before they looked at it.
+    """
     players = [OfficerPlayer(game.kit, seed) for _ in range(2)]
     state, _ = game.begin(seed, {})
     for _ in range(number):
@@ -36,26 +41,24 @@ def walk(game: StreetGame, seed: int, number: int) -> Iterator[tuple[State, Stat
         if decision is None:
             return
         view = game.view(state, decision.seat)
-        yield state, view, decision
-        game.play(state, players[decision.seat].choose(view, decision))
+        before = game.encode(view)
+        chosen = players[decision.seat].choose(view, decision)
+        yield view, decision, chosen, before
+        game.play(state, chosen)
 
 
 @pytest.mark.parametrize(("name", "rules"), CELLS)
 def test_he_takes_an_option_and_leaves_the_view_alone(name: str, rules: str) -> None:
     game = StreetGame(street_kit(name, rules, None))
-    player = OfficerPlayer(game.kit, 0)
-    for _, view, decision in walk(game, 3, DECISIONS):
-        before = game.encode(view)
-        assert player.choose(view, decision) in decision.options
+    for view, decision, chosen, before in walk(game, 3, DECISIONS):
+        assert chosen in decision.options
         assert game.encode(view) == before
 
 
 @pytest.mark.parametrize(("name", "rules"), CELLS[:4])
 def test_the_same_view_brings_the_same_option(name: str, rules: str) -> None:
     game = StreetGame(street_kit(name, rules, None))
-    old = OfficerPlayer(game.kit, 0)
-    for number, (_, view, decision) in enumerate(walk(game, 5, DECISIONS)):
-        chosen = old.choose(view, decision)
+    for number, (view, decision, chosen, _) in enumerate(walk(game, 5, DECISIONS)):
         if number % 8 == 0:  # one who remembers nothing of the board
             stranger = OfficerPlayer(street_kit(name, rules, None), 9)
             assert stranger.choose(view, decision) == chosen

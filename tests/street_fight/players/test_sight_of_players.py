@@ -24,6 +24,7 @@ from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import THIRD, ambush
+from tests.support.amount import share
 from tests.support.street_secrets import secret_game, with_secrets
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
 from tests.support.terminal import ShellDesk
@@ -31,7 +32,7 @@ from tests.support.terminal import ShellDesk
 pytestmark = pytest.mark.rule("B3.5")
 
 CELLS = (("volga_block", "tide"), ("sewer_raid", "ats"), ("volga_block", "k47"))
-DECISIONS = 24
+DECISIONS = share(24, 1, 12)
 GERMAN_SEAT = 0
 
 
@@ -63,7 +64,7 @@ def test_the_choice_is_the_same_whatever_is_hidden(name: str, scenario: str, rul
         other = exchanged(game, state, seat, random)
         again = game.decision(other)
         assert again is not None
-        fresh = StreetGame(street_kit(scenario, rules, None)).kit
+        fresh = street_kit(scenario, rules, None)
         one = make_player(name, game.kit, number).choose(game.view(state, seat), decision)
         two = make_player(name, fresh, number).choose(game.view(other, seat), again)
         assert one == two

@@ -88,8 +88,9 @@ def building(
 def assault(dice: int, defence: int, against: int) -> dict[str, Fraction]:
     """An assault: both sides hit on 4."""
     found: dict[str, Fraction] = {}
+    defenders = net(against, 4, 0)
     for one, chance in net(dice, 4, defence).items():
-        for other, more in net(against, 4, 0).items():
+        for other, more in defenders.items():
             word = "attacker" if one > other else "defender" if other > one else "tie"
             found[word] = found.get(word, Fraction(0)) + chance * more
     return found

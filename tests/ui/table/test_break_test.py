@@ -89,8 +89,23 @@ def dice_of(layout: TableLayout, test: RollingModel, side: int) -> list[pygame.R
 
 
 @pytest.fixture(scope="module")
-def all_tests() -> list[list[TableViewModel]]:
-    return [frames for _, frames in shown(TableSettings(speed=1, pauses="important"))]
+def all_tests_and_chances() -> list[tuple[list[TableViewModel], list[str]]]:
+    """Every Break Test of a game, with what the chances of both sides are."""
+    found = []
+    for control, frames in shown(TableSettings(speed=1, pauses="important")):
+        roll = control.session.playback.rolling
+        assert roll is not None
+        german = roll.dice.chance(control.session.record.state.variants.break_test)
+        percents = [control.session.words.percent(one) for one in (german, 1 - german)]
+        found.append((frames, percents))
+    return found
+
+
+@pytest.fixture(scope="module")
+def all_tests(
+    all_tests_and_chances: list[tuple[list[TableViewModel], list[str]]],
+) -> list[list[TableViewModel]]:
+    return [frames for frames, _ in all_tests_and_chances]
 
 
 def test_it_takes_two_and_a_half_seconds(all_tests: list[list[TableViewModel]]) -> None:
@@ -206,15 +221,11 @@ def test_a_die_that_was_given_up_takes_its_cause_along() -> None:
     assert len(causes_left(cancelled, 0)) == 3
 
 
-def test_the_chance_of_each_side_stands_over_its_dice_from_the_first_to_the_last() -> None:
-    told = 0
-    for control, frames in shown(TableSettings(speed=1, pauses="important")):
-        roll = control.session.playback.rolling
-        assert roll is not None
-        german = roll.dice.chance(control.session.record.state.variants.break_test)
-        percents = [control.session.words.percent(one) for one in (german, 1 - german)]
+def test_the_chance_of_each_side_stands_over_its_dice_from_the_first_to_the_last(
+    all_tests_and_chances: list[tuple[list[TableViewModel], list[str]]],
+) -> None:
+    assert all_tests_and_chances
+    for frames, percents in all_tests_and_chances:
         for table in (frames[0], frames[-1]):
             for name, percent in zip(dice_test(table).names, percents, strict=True):
                 assert name.endswith(percent)
-        told += 1
-    assert told

@@ -18,7 +18,7 @@ from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.settings import TableSettings
-from tests.support.amount import share
+from tests.support.amount import is_full, share
 from tests.support.gestures import key, motion
 from tests.support.table_play import AT_ONCE, MODES, pick_up, walk, way_to
 from tests.support.table_window import asked, busy, point_on, sat_down, until
@@ -212,7 +212,7 @@ def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:
 def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> None:
     scene, rng = sat_down(look, 5, mode=mode), Random(5)
     pressed: dict[int, list[int]] = {}
-    for _ in range(2500 if mode == "basic" else share(2500, 16)):
+    for _ in range(share(2500, 8 if mode == "basic" else 16)):
         scene.update(16)
         decision = scene.session.decision
         if decision is None:
@@ -240,7 +240,7 @@ def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> No
             continue
         assert len(scene.session.record.steps) > steps
         pressed.setdefault(option[0], []).append(count)
-    assert mode != "basic" or scene.session.result is not None
+    assert not is_full() or mode != "basic" or scene.session.result is not None
     sent = pressed[Act.COMMIT]
     assert min(sent) <= KEYS_FOR_A_FORMATION - 2
     assert sorted(sent)[len(sent) // 2] <= KEYS_FOR_ANY_FORMATION

@@ -66,7 +66,7 @@ def test_no_final_choice_is_made_by_a_run_of_clicks(look: Look, mode: str) -> No
     rng = Random(mode)
     settings = TableSettings(speed=4, computer_speed=4, pauses="important")
     final = hasty = 0
-    for seed in range(share(40)):
+    for seed in range(share(40, 20, 1)):
         record = begun(seed, mode, computers=("", "random")).session.record
         scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
         scene.layout(SIZE)
@@ -88,7 +88,7 @@ def test_no_final_choice_is_made_by_a_run_of_clicks(look: Look, mode: str) -> No
                 hasty += record.steps[steps].barrier and not onlooker.could_read
             elif shows:
                 onlooker.went_on_ms = 0
-    assert final > share(100)
+    assert final > share(100, 20)
     assert hasty == 0
 
 

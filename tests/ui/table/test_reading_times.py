@@ -226,6 +226,7 @@ def test_a_player_waits_seconds_for_what_others_do(seed: int) -> None:
     assert FORMATIONS * MOVE_FOLLOWING_MS / 1000 <= sent + 0.5 < 7
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("factor", [1.0, 1.5])
 def test_no_line_is_cut_off_at_the_head_of_the_table(language: Language, factor: float) -> None:
