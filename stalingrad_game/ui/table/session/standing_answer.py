@@ -50,8 +50,8 @@ def row_answer(state: State, decision: Decision | None) -> RowAnswer | None:
 def _kills_behind(agenda: Sequence[Frame], seat: int) -> int:
     """How many Kills of a seat come right after the present question."""
     number = 0
-    for frame in reversed(agenda[:-1]):
-        if frame[0] not in {Kill.op, PrecisionKill.op} or frame[1] != seat:
+    for op, *rest in reversed(agenda[:-1]):
+        if op not in {Kill.op, PrecisionKill.op} or rest[0] != seat:
             break
         number += 1
     return number
@@ -89,5 +89,7 @@ class StandingAnswer:
         if row.op != Op.VANGUARD:
             return self._left > 0
         side: Final = side_of(row.seat)
-        frame = agenda[row.depth] if row.depth < len(agenda) else (-1, -1)
-        return frame[0] == row.op and side_of(frame[1]) == side
+        if row.depth >= len(agenda):
+            return False
+        op, seat, *_ = agenda[row.depth]
+        return op == row.op and side_of(seat) == side
