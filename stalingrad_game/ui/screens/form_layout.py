@@ -78,10 +78,14 @@ class FormPanel(Widget):
 class ButtonRow(Widget):
     """Buttons in a row at their own widths; in as many rows as they need."""
 
-    def __init__(self, buttons: Sequence[Button], gap: float = 14) -> None:
+    def __init__(
+        self, buttons: Sequence[Button], gap: float = 14, *, centred: bool = False
+    ) -> None:
+        """From the left, or `centred`."""
         super().__init__()
         self.buttons = tuple(buttons)
         self.gap = gap
+        self._centred: Final = centred
 
     def children(self) -> Sequence[Widget]:
         return self.buttons
@@ -118,6 +122,9 @@ class ButtonRow(Widget):
         top = rect.top
         for row in rows:
             left = rect.left
+            if self._centred:
+                used = sum(wide for _, wide in row) + gap * (len(row) - 1)
+                left += max(rect.width - used, 0) // 2
             for button, wide in row:
                 button.layout(pygame.Rect(left, top, wide, high), look)
                 left += wide + gap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -17,10 +18,12 @@ from .form_layout import ButtonRow
 class PaperPage(Widget):
     """A sheet of paper in the middle of the window that scrolls, with buttons below it."""
 
-    def __init__(self, body: Widget, buttons: Sequence[Button]) -> None:
+    def __init__(self, body: Widget, buttons: Sequence[Button], *, wide: float = 1440) -> None:
+        """`wide` is the most it takes, in design pixels of what is read."""
         super().__init__()
         self.view = ScrollView(body)
-        self._foot = ButtonRow(buttons)
+        self._wide: Final = wide
+        self._foot = ButtonRow(buttons, centred=True)
         self._buttons = tuple(buttons)
         self._bar = 0
         """How wide the bar that scrolls is, in pixels."""
@@ -35,9 +38,9 @@ class PaperPage(Widget):
         super().layout(rect, look)
         theme = look.theme
         self._bar = bar_width(look)
-        margin = min(theme.px(30), rect.height // 24)
-        wide = min(theme.read_px(1440), rect.width - 2 * margin)
-        pad = theme.px(16)
+        margin = min(theme.px(18), rect.height // 24)
+        wide = min(theme.read_px(self._wide), rect.width - 2 * margin)
+        pad = theme.px(12)
         foot = self._foot.wanted(look, wide - 2 * pad)[1]
         most = rect.height - 2 * margin - foot - 2 * pad
         high = max(min(self.view.wanted(look, wide)[1], most), 1)

@@ -11,19 +11,22 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...card_game.rules.kit import Kit
-from ...card_game.words.battle_sheet import DieWords, SheetItem, SheetSection
+from ...card_game.words.battle_sheet import DieWords, SheetItem, SheetSection, section_line
+from ...card_game.words.localizer import Localizer
 from ..art.buildings.woodcut import Heat
 from ..art.dice import DieState
 from ..art.resources import Look
 from ..style.fonts import Role
 from ..style.theme import CHALK, OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL, mix
-from ..table.presenter.pieces import card_subjects, parse_phrases_cached, unit_counter_spec
+from ..table.presenter.pieces import unit_counter_spec
 from ..widgets import Label, Padded, Stack, TextStyle, Widget
+from ..widgets.boxes import Flow
 from ..widgets.paint import fill_cut, stripes
-from .form_layout import Columns
 
 DIE_PX: Final = 96
-"""The edge of a large die, in design pixels."""
+"""The edge of a die that decided, in design pixels."""
+ROLLED_DIE_PX: Final = 66
+"""The edge of each die that was rolled, likewise."""
 _PICTURE_SHARE: Final = 0.36
 _LEAST_WITH_PICTURE: Final = 900
 """From how many design pixels on there is room for the picture of the building."""
@@ -64,7 +67,7 @@ class SheetHead(Widget):
         return (*self._above, self._beside)
 
     def _pad(self, look: Look) -> int:
-        return look.theme.px(28)
+        return look.theme.px(24)
 
     def _room(self, look: Look, width: int) -> int:
         """How wide the words may be."""
@@ -180,7 +183,7 @@ class DiceSide(Widget):
 
     def _cell(self, look: Look) -> tuple[int, int]:
         """How much room a die takes with its reason."""
-        px, edge = self._type(look), look.theme.px(DIE_PX)
+        px, edge = self._type(look), look.theme.px(ROLLED_DIE_PX)
         widest = max((look.fonts.width("text", px, die.cause) for die in self.dice), default=0)
         return max(edge, widest) + look.theme.px(18), edge + look.fonts.height("text", px)
 
@@ -195,12 +198,13 @@ class DiceSide(Widget):
         """Room for all rows."""
         across = self._across(look, width)
         rows = max(-(-len(self.dice) // across), 1)
-        return width, rows * (self._cell(look)[1] + look.theme.px(10))
+        gap = look.theme.px(10)
+        return width, rows * (self._cell(look)[1] + gap) - gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint mark, dice and reasons; what was given up is struck out."""
         cell, high = self._cell(look)
-        across, edge = self._across(look, self.rect.width), look.theme.px(DIE_PX)
+        across, edge = self._across(look, self.rect.width), look.theme.px(ROLLED_DIE_PX)
         mark = self._mark(look)
         inks = SIDE_LOOKS[SIDE_ORDER[self.side]]
         icon = look.gallery.icon(inks.emblem, round(mark * 0.7), inks.dark)
@@ -232,8 +236,10 @@ def _strike(surface: pygame.Surface, box: pygame.Rect) -> None:
     pygame.draw.line(surface, SOOT, inner.bottomleft, inner.topright, weight)
 
 
-_PICTURE_HEIGHT: Final = 46
-_LEAST_TILE: Final = 220
+_PICTURE_HEIGHT: Final = 38
+_ACROSS: Final = 20
+_BETWEEN: Final = 5
+"""Between two things of a section in a row, and between its rows."""
 _WEAK_KEYS: Final = frozenset({"depleted", "retreated", "lost"})
 """Sections whose formations are hatched."""
 
@@ -262,9 +268,10 @@ class PieceTile(Widget):
         return max(width - self._picture_size(look)[0] - look.theme.px(12), 1)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as the picture, or as the word in what is left beside it."""
-        words = self._words.wanted(look, self._words_width(look, width))
-        return width, max(self._picture_size(look)[1], words[1])
+        """Picture and word side by side; the word has as many lines as it needs."""
+        room = self._words_width(look, width)
+        wide, high = self._words.wanted(look, room)
+        return width - room + wide, max(self._picture_size(look)[1], high)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """The word stands right of the picture."""
@@ -300,19 +307,16 @@ class PieceTile(Widget):
             entry = kit.cards[item.number]
             pygame.draw.rect(surface, SOOT, box)
             inner = box.inflate(-2 * look.theme.line, -2 * look.theme.line)
-            if item.picture == "hero":
-                scene = look.gallery.portrait(entry.id, side, inner.size)
-            else:
-                subjects = card_subjects(parse_phrases_cached(entry.effects))
-                scene = look.gallery.vignette(entry.id, side, subjects, inner.size)
-            surface.blit(scene, inner)
+            surface.blit(look.gallery.portrait(entry.id, side, inner.size), inner)
 
 
 class SideBand(Padded):
-    """A side's name on its colour, right of its mark."""
+    """A side's name on its colour, right of its mark, and what it did without cards."""
 
-    def __init__(self, side: int, name: str) -> None:
-        super().__init__(Label(name.upper(), TextStyle("poster", 30, PAPER)), 70, 4, 0, 4)
+    def __init__(self, side: int, name: str, acts: str) -> None:
+        title = Label(name.upper(), TextStyle("poster", 30, PAPER))
+        said = Label(acts, TextStyle("text", 18, PAPER, "right"))
+        super().__init__(Stack((title, said), across=True, stretch=(title,)), 70, 4, 36, 4)
         self.side = side
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -332,26 +336,30 @@ def section_title(text: str, side: int = -1) -> Label:
 
 
 def side_sections(
-    kit: Kit, side: int, name: str, sections: Sequence[SheetSection], chips: Sequence[str]
+    words: Localizer, side: int, name: str, sections: Sequence[SheetSection]
 ) -> Stack:
-    """A side's column; `chips` are by formation what stands on its picture."""
-    parts: list[Widget] = [SideBand(side, name)]
+    """A side's column: pictures of what became of it; its cards are told in a line."""
+    said = TextStyle("text", 18, SOOT)
+    acts = " ".join(section.title for section in sections if section.key == "acts")
+    parts: list[Widget] = [SideBand(side, name, acts)]
     for section in sections:
-        title = section_title(section.title, side)
-        tiles = [
-            PieceTile(
-                kit,
-                side,
-                item,
-                chips[item.number] if item.picture == "formation" else "",
-                hatched=section.key in _WEAK_KEYS,
-            )
-            for item in section.items
-        ]
-        parts.append(Stack((title, _grid(tiles)), gap=4) if tiles else title)
-    return Stack(parts, gap=12)
+        if section.key == "cards":
+            parts.append(Label(section_line(words, section), said))
+        elif section.key != "acts":
+            parts.append(_section_rows(words, side, section))
+    return Stack(parts, gap=6)
 
 
-def _grid(tiles: Sequence[PieceTile]) -> Columns:
-    """Tiles in as many columns as there is room for."""
-    return Columns(tiles, least=_LEAST_TILE, gap=14, wraps=True)
+def _section_rows(words: Localizer, side: int, section: SheetSection) -> Flow:
+    """The title, and what it tells of after it in as many rows as that needs."""
+    tiles = [
+        PieceTile(
+            words.kit,
+            side,
+            item,
+            words.formation_short(item.number) if item.picture == "formation" else "",
+            hatched=section.key in _WEAK_KEYS,
+        )
+        for item in section.items
+    ]
+    return Flow((section_title(section.title, side), *tiles), gap=_ACROSS, between=_BETWEEN)

@@ -29,6 +29,8 @@ from .sheet_parts import DiceSide, HeadSpec, SheetHead, section_title, side_sect
 
 _WORDS: Final = TextStyle("text", 20, SOOT)
 _PROGRESS: Final = TextStyle("title", 14, mix(SOOT, PAPER, 0.35))
+PAPER_WIDE: Final = 1840
+"""How wide the paper is at most: a usual battle is seen whole at 1280 by 720."""
 
 
 class SheetScreen(Screen):
@@ -74,7 +76,8 @@ class SheetScreen(Screen):
         progress, said = self._lesson if self._number == self._told else ("", "")
         note = _lesson_note(progress, said) if said else None
         body = sheet_body(self._kit, words, facts, battle_sheet(words, facts), note)
-        buttons = [Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")]
+        go_on = Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")
+        buttons = [go_on]
         if len(self._battles) > 1:
             before = Button(
                 self.say("sheet.before"), partial(self._turn, -1), icon="undo", key="before"
@@ -84,8 +87,8 @@ class SheetScreen(Screen):
             )
             before.enabled = self._number > 0
             after.enabled = self._number + 1 < len(self._battles)
-            buttons += [before, after]
-        self._page = PaperPage(body, buttons)
+            buttons = [before, go_on, after]
+        self._page = PaperPage(body, buttons, wide=PAPER_WIDE)
         self.reading = self._page.view
         return self._page
 
@@ -156,23 +159,28 @@ def sheet_body(
     parts: list[Widget] = [head]
     if note is not None:
         parts.append(inset(note))
-    rolls: list[Widget] = []
-    for throw in sheet.throws:
-        if throw.title:
-            rolls.append(section_title(throw.title))
-        sides = [DiceSide(side, throw.dice[side], throw.spoken[side]) for side in SIDES]
-        rolls.append(Columns(sides, least=430, gap=40))
-    if rolls:
-        parts.append(inset(Stack(rolls, gap=8)))
+    if sheet.throws:
+        parts.append(inset(_rolls(sheet)))
     meaning = [section_title(sheet.city_title), Label(" ".join(sheet.city), _WORDS)]
-    parts.append(inset(Stack(meaning, gap=6)))
-    chips = [words.formation_short(formation) for formation in range(len(kit.formations))]
+    parts.append(inset(Stack(meaning, gap=2)))
     columns = [
-        side_sections(kit, side, sheet.sides[side], sheet.sections[side], chips) for side in SIDES
+        side_sections(words, side, sheet.sides[side], sheet.sections[side]) for side in SIDES
     ]
     parts.append(inset(Columns(columns, least=430, gap=40)))
-    parts.append(inset(Stack(())))
-    return Stack(parts, gap=18)
+    parts.append(Stack(()))
+    return Stack(parts, gap=10)
+
+
+def _rolls(sheet: BattleSheet) -> Columns:
+    """The dice of both sides beside each other; of several rolls each has a column."""
+    one = len(sheet.throws) == 1
+    rolls: list[Widget] = []
+    for throw in sheet.throws:
+        dice = [DiceSide(side, throw.dice[side], throw.spoken[side]) for side in SIDES]
+        sides: list[Widget] = [Columns(dice, least=430, gap=40)] if one else [*dice]
+        title = [section_title(throw.title)] if throw.title else []
+        rolls.append(Stack((*title, *sides), gap=4))
+    return Columns(rolls, least=430, gap=40, wraps=not one)
 
 
 EXAMPLE_BATTLE: Final = 4

@@ -167,28 +167,40 @@ class Sized(Widget):
 
 
 class Flow(Widget):
-    """Widgets side by side, each as wide as it likes, in as many rows as they need."""
+    """Widgets side by side, each as large as it likes, in as many rows as they need.
 
-    def __init__(self, parts: Sequence[Widget], *, gap: float = 8) -> None:
+    Those of a row stand on its middle.
+    """
+
+    def __init__(
+        self, parts: Sequence[Widget], *, gap: float = 8, between: float | None = None
+    ) -> None:
+        """`gap` is between two of a row and, unless `between` says otherwise, between the rows."""
         super().__init__()
         self._parts = tuple(parts)
         self.gap = gap
+        self._between: Final = gap if between is None else between
 
     def children(self) -> Sequence[Widget]:
         return self._parts
 
     def _boxes(self, look: Look, width: int) -> list[pygame.Rect]:
         """The places of its parts from the upper left corner."""
-        gap = look.theme.read_px(self.gap)
-        boxes: list[pygame.Rect] = []
+        gap, between = look.theme.read_px(self.gap), look.theme.read_px(self._between)
+        rows: list[list[pygame.Rect]] = [[]]
         left = top = 0
         for part in self._parts:
             wide, high = part.wanted(look, width)
             if left and left + wide > width:
-                left, top = 0, max(box.bottom for box in boxes) + gap
-            boxes.append(pygame.Rect(left, top, wide, high))
+                left, top = 0, max(box.bottom for box in rows[-1]) + between
+                rows.append([])
+            rows[-1].append(pygame.Rect(left, top, wide, high))
             left += wide + gap
-        return boxes
+        for row in rows:
+            highest = max((box.height for box in row), default=0)
+            for box in row:
+                box.top += (highest - box.height) // 2
+        return [box for row in rows for box in row]
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all rows."""

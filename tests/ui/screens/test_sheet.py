@@ -11,21 +11,28 @@ import pytest
 
 from stalingrad_game.card_game.history.battle_facts import BattleFacts
 from stalingrad_game.card_game.history.of_record import record_battles
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.state.codes import Ev
-from stalingrad_game.card_game.words.battle_sheet import BattleSheet, battle_sheet
+from stalingrad_game.card_game.words.battle_sheet import BattleSheet, battle_sheet, section_line
 from stalingrad_game.card_game.words.localizer import Localizer
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.paper_page import PaperPage
 from stalingrad_game.ui.screens.posing import ScreenshotError, ScreenshotSpec
-from stalingrad_game.ui.screens.sheet_screen import SheetScreen
+from stalingrad_game.ui.screens.sheet_screen import PAPER_WIDE, SheetScreen, sheet_body
 from stalingrad_game.ui.session.question_guard import READ_MS
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.targets import LOG_ROW, Target
 from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.widgets import Button
 from tests.support.gestures import down, up
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.played import finished
@@ -104,6 +111,9 @@ def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
         assert set(throw.spoken) <= set(said)
     for sections in sheet.sections:
         for section in sections:
+            if section.key == "cards":
+                assert section_line(Localizer(finished(2).game.kit, ENGLISH), section) in said
+                continue
             assert section.title in said
             assert {item.text for item in section.items} <= set(said)
 
@@ -115,6 +125,40 @@ def test_what_it_means_is_seen_without_scrolling() -> None:
         meaning = " ".join(words(number).city)
         box = next(one.box for one in texts(context) if one.label == meaning)
         assert box[1] + box[3] < find(context, "continue").box[1], number
+
+
+def officers_battles(seed: int) -> tuple[BattleFacts, ...]:
+    """Those of a game that two officers play at first sight."""
+    game = finished(2).game
+    record, player = GameRecord.start(game, Setup(seed)), GreedyPlayer(game.kit)
+    while record.decision is not None:
+        view = game.view(record.state, record.decision.seat)
+        record.take(player.choose(view, record.decision))
+    return record_battles(record)
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda one: one.code)
+def test_a_usual_sheet_is_seen_whole_at_the_least_usual_window(language: Language) -> None:
+    """Early and late battles: nine of ten need no scrolling at 1280 by 720."""
+    kit, look = finished(2).game.kit, Look.for_window((1280, 720))
+    names = Localizer(kit, language)
+    facts = [one for seed in (2, 3, 4) for one in officers_battles(seed)]
+    whole = 0
+    for one in facts:
+        body = sheet_body(kit, names, one, battle_sheet(names, one), None)
+        page = PaperPage(body, [Button("Continue", str)], wide=PAPER_WIDE)
+        page.layout(pygame.Rect(0, 0, 1280, 720), look)
+        whole += page.view.whole <= page.view.rect.height
+    assert len(facts) > 10
+    assert whole >= len(facts) * 0.9
+
+
+def test_continue_stands_in_the_middle_as_at_other_pauses() -> None:
+    for number in (0, 1):
+        context = context_of((1280, 720))
+        sheet_on(context, number)
+        box = pygame.Rect(find(context, "continue").box)
+        assert abs(box.centerx - 640) < box.width // 2
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
