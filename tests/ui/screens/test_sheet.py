@@ -146,7 +146,7 @@ def test_a_usual_sheet_is_seen_whole_at_the_least_usual_window(language: Languag
     whole = 0
     for one in facts:
         body = sheet_body(kit, names, one, battle_sheet(names, one), None)
-        page = PaperPage(body, [Button("Continue", str)], wide=PAPER_WIDE)
+        page = PaperPage(body, [Button("Continue", context_of().stack.settle)], wide=PAPER_WIDE)
         page.layout(pygame.Rect(0, 0, 1280, 720), look)
         whole += page.view.whole <= page.view.rect.height
     assert len(facts) > 10

@@ -261,4 +261,20 @@ def test_a_building_with_nothing_chosen_says_what_to_choose_first() -> None:
         control.session.take(decision.options[-1])
     said = note_of(control, Target(DISTRICT, 1))
     assert said is not None
-    assert said.lines == ("Choose a formation first.",)
+    assert said.lines[0] == "Choose a formation first."
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_a_building_tells_what_its_signs_mean_while_formations_are_sent(*, chosen: bool) -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        control.session.take(decision.options[-1])
+    if chosen:
+        acting_with(control, Act.COMMIT)
+    kit, building = control.session.kit, control.session.record.state.buildings[1]
+    said = note_of(control, Target(DISTRICT, 1))
+    assert said is not None
+    assert said.lines[-1] == (
+        f"Boot {kit.concentration[building]}: formations that each side can send here. "
+        f"Shield {kit.defence[building]}: Soviet dice in the Break Test."
+    )

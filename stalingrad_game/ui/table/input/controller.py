@@ -24,7 +24,7 @@ from ..model.targets import (
     hand_targets,
 )
 from ..model.view_model import DragState
-from ..session.hand_order import HAND_ORDERS, HandOrder, hand_cards, sort_hand
+from ..session.hand_order import HAND_ORDERS, HandOrder, hand_cards, line_up
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
 from .selection import Selection
@@ -76,16 +76,28 @@ class TableController:
         self._paused: object = None
         self._now = (session.acting, session.open_seat)
         self._steps = len(session.record.steps)
+        self._line: tuple[int, ...] = ()
+        """The cards of the open hand as they lay last; those that have gone since among them."""
+        self._lined_up = (NO_SEAT, -1)
+        """Whose they were as they were sorted last, and after how many steps."""
         self.viewport.follow(session.playback.view(PUBLIC))
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """The cards of the open hand from left to right."""
+        """The cards of the open hand from left to right.
+
+        What is drawn lies at the end until its seat is asked again: no card moves meanwhile.
+        """
         seat = self.session.open_seat
         if seat < 0:
             return ()
-        cards = hand_cards(self.session.playback.view(seat), seat)
-        return sort_hand(self.session.words_of(seat), cards, self.order)
+        return line_up(self.session.words_of(seat), self._in_hand, self._line, self.order)
+
+    @property
+    def _in_hand(self) -> tuple[int, ...]:
+        """The cards of the open hand, in no order."""
+        seat = self.session.open_seat
+        return hand_cards(self.session.playback.view(seat), seat) if seat >= 0 else ()
 
     @property
     def keys(self) -> KeyMap:
@@ -459,6 +471,7 @@ class TableController:
     def sort(self) -> None:
         """Lay the hand in the next order."""
         self.order = HAND_ORDERS[(HAND_ORDERS.index(self.order) + 1) % len(HAND_ORDERS)]
+        self._sort()
         self.session.touch()
 
     # --- looking
@@ -571,6 +584,7 @@ class TableController:
             if self.viewport.focus is not None and self.viewport.focus.kind == HAND:
                 self.viewport.focus = None
             session.touch()
+        self._line_up()
         pause = session.playback.pause
         session.guide.open_at(pause.kind if pause is not None else "")
         if pause is not self._paused:
@@ -580,3 +594,21 @@ class TableController:
         if session.result is not None and not session.playback.busy and not self._ended:
             self._ended = True
             self.requests.append(ScreenRequest("ended"))
+
+    def _line_up(self) -> None:
+        """What is drawn comes last; it finds its place as its seat is asked again."""
+        session, seat = self.session, self.session.open_seat
+        now = (seat, len(session.record.steps))
+        picked_up = seat != self._lined_up[0]
+        asked = session.acting == seat and not session.playback.busy
+        if now != self._lined_up and (picked_up or asked):
+            self._lined_up = now
+            self._sort()
+            session.touch()
+        elif session.playback.busy:
+            self._line = self.hand
+
+    def _sort(self) -> None:
+        """Lay all cards of the open hand in the order that is chosen."""
+        self._line = ()
+        self._line = self.hand

@@ -169,7 +169,9 @@ def _open_hand(layout: LayoutBuilder, model: TableViewModel, room: pygame.Rect) 
             if plan.rows == 1 and row * plan.columns + place in model.picks:
                 rect.move_ip(0, -theme.px(PICK_LIFT))
             layout.put(target, rect, "card")
-            layout.raised[target] = _raised(layout, rect, plan)
+            # A card of a lower row grows above all rows: it covers none of them.
+            foot = rect.bottom if row == first else room.top
+            layout.raised[target] = _raised(layout, rect, plan, foot)
 
 
 def _card(model: TableViewModel, target: Target) -> CardSprite:
@@ -198,14 +200,14 @@ def _out_of_sight(
         layout.put(target, pygame.Rect(rect.centerx, edge, 0, 0), "card")
 
 
-def _raised(layout: LayoutBuilder, rect: pygame.Rect, plan: HandPlan) -> pygame.Rect:
-    """A card that is pointed at grows upwards out of its place, to a size that can be read."""
+def _raised(layout: LayoutBuilder, rect: pygame.Rect, plan: HandPlan, foot: int) -> pygame.Rect:
+    """A card that is pointed at grows upwards from `foot`, to a size that can be read."""
     theme = layout.theme
     grow = min(max(theme.text, 1.1), 1.5)
     height = min(max(theme.px(CARD_SIZE[1] * grow), plan.size[1]), layout.size[1])
     width = height * CARD_SIZE[0] // CARD_SIZE[1]
     in_one_row = plan.rows == 1
     raised = pygame.Rect(0, 0, max(width, rect.width if in_one_row else 0), height)
-    raised.midbottom = (rect.centerx, rect.bottom - (theme.px(FOCUS_LIFT) if in_one_row else 0))
+    raised.midbottom = (rect.centerx, foot - (theme.px(FOCUS_LIFT) if in_one_row else 0))
     hand = layout.frame.hand
     return raised.clamp(pygame.Rect(hand.left, 0, hand.width, layout.size[1])).clamp(layout.window)

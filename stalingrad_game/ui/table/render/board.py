@@ -38,7 +38,8 @@ def _pieces(d: RenderContext) -> None:
     of_panels = {part.target for parts in d.layout.panels.values() for part in parts}
     late = _drawn_late(d)
     for target, placement in d.layout.placements.items():
-        if target not in d.moving and target not in late and target not in of_panels:
+        first = target not in late or _grows_apart(d, target)
+        if first and target not in d.moving and target not in of_panels:
             d.draw_target(target, placement)
     d.slot("board")
     for target in late:
@@ -48,6 +49,12 @@ def _pieces(d: RenderContext) -> None:
     if d.layout.hand_scroll is not None:
         bar = d.layout.hand_scroll.thumb
         d.blit(bar.sprite, bar.rect)
+
+
+def _grows_apart(d: RenderContext, target: Target) -> bool:
+    """Whether a target that is raised is seen in its place too: it lies clear of it."""
+    raised = d.layout.raised.get(target)
+    return raised is not None and not raised.colliderect(d.layout.placements[target].rect)
 
 
 def _pointed_out(d: RenderContext) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -17,6 +18,19 @@ HAND_ORDERS: Final[tuple[HandOrder, ...]] = ("number", "price", "name")
 def hand_cards(view: State, seat: int) -> tuple[int, ...]:
     """All cards that a seat holds, those picked in a refresh among them."""
     return view.cards[CardZone.HAND + seat] + view.cards[CardZone.PICKED + seat]
+
+
+def line_up(
+    words: Localizer, cards: Iterable[int], line: Iterable[int], order: HandOrder
+) -> tuple[int, ...]:
+    """Cards from left to right: what is left of a line as it lay, then what has come since."""
+    left = Counter(cards)
+    kept: list[int] = []
+    for card in line:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return (*kept, *sort_hand(words, left.elements(), order))
 
 
 def sort_hand(words: Localizer, cards: Iterable[int], order: HandOrder) -> tuple[int, ...]:

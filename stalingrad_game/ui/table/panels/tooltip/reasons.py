@@ -17,7 +17,16 @@ from .....card_game.words.effects import Sentence
 from .....card_game.words.localizer import Localizer
 from .....kernel.decision import Decision
 from .....localisation.noun import Noun
-from ...model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
+from ...model.targets import (
+    BUTTON,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    ButtonId,
+    Target,
+    TargetPath,
+    target_of_button,
+)
 from ...presenter.labels import target_label
 from ...session.interactions import Interaction, InteractionSet, ground_of, same_target
 
@@ -69,6 +78,28 @@ class TooltipContext(NamedTuple):
 
 def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
     """What to say of a target; None where nothing needs saying."""
+    told = _answer(ask, target)
+    signs = _building_signs(ask, target)
+    return told._replace(lines=(*told.lines, signs)) if told and signs else told
+
+
+def _building_signs(ask: TooltipContext, target: Target) -> str:
+    """What the signs of a building say, while formations are sent to it; else ""."""
+    decision, kit = ask.interactions.decision, ask.words.kit
+    if decision is None or decision.op != Op.MANOEUVRE or target.kind != DISTRICT:
+        return ""
+    building = ask.view.buildings[target.a]
+    if building < 0:
+        return ""
+    return ask.words.interface(
+        "table.note.building_signs",
+        concentration=kit.concentration[building],
+        defence=kit.defence[building],
+    )
+
+
+def _answer(ask: TooltipContext, target: Target) -> TooltipModel | None:
+    """What choosing a target does, or why it can't be chosen."""
     decision = ask.interactions.decision
     name = target_label(ask.words, target, ask.view)
     if decision is not None and target.kind == BUTTON and target.a == ButtonId.RECLAIM:
