@@ -122,6 +122,10 @@ class BuildingFigures(Entry, frozen=True, kw_only=True):
     clear: int
     flame: int
     flame_roll: int
+    flamethrower: int = 6
+    """Casualties from which a flamethrower sets alight what it attacks; without a second roll."""
+    flames_empty: bool = False
+    """Whether it may attack an empty location that burns."""
 
 
 class Immobilisation(Entry, frozen=True, kw_only=True):
@@ -134,11 +138,24 @@ class Immobilisation(Entry, frozen=True, kw_only=True):
     elite_commander: int
 
 
-class Melee(Entry, frozen=True, kw_only=True):
-    """Melee with vehicles (AT5)."""
+class Rules(Entry, frozen=True, kw_only=True):
+    """What was otherwise before; each is true in the games of that time alone."""
 
-    drives_out: bool = False
-    """Whether a vehicle that can move may leave it, in assault mode."""
+    melees_hold_vehicles: bool = False
+    """AT5: whether no vehicle drives out of a melee."""
+    sewers_apart: bool = False
+    """AT8.1: whether the sewer leads to no adjacent hex."""
+    hull_down_on_walls: bool = False
+    """AT7.8: whether the wall covers a vehicle that shows its belly on it."""
+    rubble_floors_open: bool = False
+    """AT6.10: whether a floor of rubble is none above those below it."""
+    bunkers_to_next_cellar: bool = False
+    """AT8.4: whether one gets from the ground of a bunker into the cellar of its next hex."""
+    flames_last: bool = False
+    """AT6.13: whether flames burn on to the end, kill the suppressed and let the broken out."""
+    halls_through_others: bool = False
+    """AT10.5: whether lines between two hexes of a factory ignore all between, a hex of its rubble
+    is always inside, and wrecks in it obscure lines from outside."""
 
 
 class Sewer(Entry, frozen=True, kw_only=True):
@@ -226,6 +243,8 @@ class Material(Entry, frozen=True, kw_only=True):
     cover: Whole
     cost: Costs
     rolls: tuple[MoverClass, ...] = ()
+    rubble: Whole = 0
+    """The cover of its rubble; 0 for that of the terrain which it becomes."""
 
 
 class Obstacle(Entry, frozen=True, kw_only=True):
@@ -327,7 +346,7 @@ class Tables(Entry, frozen=True, eq=False, kw_only=True):
     morale: Morale
     building: BuildingFigures
     immobilisation: Immobilisation
-    melee: Melee = Melee()
+    rules: Rules = Rules()
     sewer: Sewer
     mines: Mines
     steps: Steps
@@ -337,6 +356,8 @@ class Tables(Entry, frozen=True, eq=False, kw_only=True):
     terrain: dict[str, Terrain]
     railroad: Obstacle
     marker: dict[str, MarkerRow]
+    vehicle: MarkerRow = MarkerRow(study="A112")
+    """Of an intact vehicle in a hex."""
     hedgehog: Hedgehog
     side: dict[str, SideRow]
     belly: Belly

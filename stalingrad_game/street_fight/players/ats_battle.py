@@ -13,7 +13,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from ..ats.casualties import CasualtyTable, chance_of
-from ..ats.judge.attack import judged, strike_number
+from ..ats.judge.attack import can_burn, judged, strike_number
 from ..ats.judge.direct_fire import casualties_that_end
 from ..ats.judge.field import Field
 from ..ats.judge.indirect_fire import strike_on
@@ -39,6 +39,8 @@ RECOVERS: Final = 0.35
 """Of the fire of a broken unit, which may have recovered next turn."""
 RUBBLE_SHARE: Final = 0.9
 """Of the worth of those whose floor falls."""
+DRIVEN_OUT: Final = 0.3
+"""Of the worth of those who must leave their place, or die."""
 INFILTRATION: Final = 1.5
 """Movement points that the Infiltration phase is worth to a pace."""
 _LASTING: Final = Mark.SUPPRESSED | Mark.BROKEN | Mark.M_KILL | Mark.ABANDONED | Mark.SPENT
@@ -143,7 +145,7 @@ class AtsBattle(Battle):
                 struck = strike_on(field, strike, unit) if shot.kind == "indirect" else strike
                 worth = self._casualties(field, shot.weapon, struck, unit)
                 value += (-1.0 if own else 1.0) * hit * worth
-            value += self._rubble(field, shot, strike, side)
+            value += self._rubble(field, shot, strike, side) + self._flames(field, shot, strike)
         return value
 
     def _casualties(self, field: Field, weapon: str, strike: Strike, unit: int) -> float:
@@ -173,6 +175,15 @@ class AtsBattle(Battle):
         signs = [-1.0 if field.position.side_of(unit) == side else 1.0 for unit in there]
         worth = sum(sign * self.worth(unit) for sign, unit in zip(signs, there, strict=True))
         return float(shot.rubble) / max(1, len(shot.strikes)) * RUBBLE_SHARE * worth
+
+    def _flames(self, field: Field, shot: Shot, strike: Strike) -> float:
+        """What it is worth that enemies are driven out by flames (AT6.13)."""
+        if shot.weapon != "flame" or not can_burn(field, strike.loc):
+            return 0.0
+        least = self.tables.building.flamethrower
+        lit = float(self.tables.casualty.at_least(strike.column, least))
+        side = 1 - field.position.side_of(shot.units[0])
+        return lit * DRIVEN_OUT * sum(map(self.worth, field.position.units_at(strike.loc, side)))
 
     def fire_worth(self, query: AttackQuery) -> float:
         """Points of a shot as things stand now; nothing where it isn't possible."""

@@ -53,7 +53,7 @@ class AtsOfficer(Officer[AtsBattle]):
         act = option[0]
         if act == Act.PASS:
             return ATS_PASS_WORTH
-        if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP}:
+        if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP, Act.BURN}:
             return 0.0
         if act == Act.MOVE:
             return self._move(option[1], MODES[option[2]], False)

@@ -56,7 +56,7 @@ def test_buildings_by_what_they_are_made_of(material: str, expected: tuple[int, 
         buildings={"H": {"material": material, "floors": 2}},
         ruins=[ruin("A1")],
     )
-    rubble = 2 if material in {"wood", "hut"} else 3
+    rubble = {"hut": 1, "wood": 2}.get(material, 3)
     assert cover(fallen, "G", "A2") == (rubble, "AT7.2 A107")
 
 

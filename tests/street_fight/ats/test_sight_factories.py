@@ -257,14 +257,16 @@ def test_a_bar_cuts_the_view_from_the_roof_into_the_strip() -> None:
 
 
 @pytest.mark.rule("AT10.5", "A025")
-def test_between_two_hexes_of_one_factory_only_rubble_blocks_outside_it_too() -> None:
+def test_a_line_out_of_the_factory_and_in_again_meets_what_lies_outside() -> None:
     hall = house("B2", "C2", "D2", "B3", "D3", type="factory")
 
     def across(word: str) -> tuple[bool, int, str]:
         made = scene(buildings=[hall], terrain={word: ["C3", "C4"]})
         return seen(made, "B3", "D3")
 
-    assert across("woods") == across("debris") == HALL
-    assert across("rubble_masonry") == (False, 0, "AT10.5 A025")
+    assert across("open") == HALL
+    assert across("debris") == (True, 1, "AT10.5 A025")
+    assert across("woods") == (False, 0, "AT10.7")
+    assert across("rubble_masonry") == (False, 0, "AT10.7 A107")
     other = house("C3", "C4", id="other")
-    assert seen(scene(buildings=[hall, other]), "B3", "D3") == HALL
+    assert seen(scene(buildings=[hall, other]), "B3", "D3") == WALLED

@@ -17,6 +17,7 @@ from ...board.locations import GROUND, ROOF, hex_of, location, place_of
 from ...judge.reason import Reason
 from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
 from ..casualties import chance_of
+from .cover import cover_of
 from .direct_fire import (
     can_fall,
     casualties_that_end,
@@ -102,10 +103,54 @@ def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     if kind == "indirect":
         return barrage(field, units, loc, target)
     if (query.at or (UNIT if enemies else BUILDING)) == BUILDING:
+        if _flames_at(field, query):
+            return flame_at_place(field, query)
         return _at_building(field, query)
     if target < 0:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
     return shot_at_unit(field, units, target, kind, query.ability)
+
+
+def _flames_at(field: Field, query: AttackQuery) -> bool:
+    """Whether an attack is a flamethrower's at a place that burns (AT6.13)."""
+    if not field.tables.building.flames_empty or not can_burn(field, query.loc):
+        return False
+    weapon = chosen_weapon(field, query.units[0], query.kind or KINDS[0], query.ability)
+    return isinstance(weapon, Weapon) and weapon.word == "flame"
+
+
+def can_burn(field: Field, loc: int) -> bool:
+    """Whether a location can be in flames: inside a building, or on ground that burns (AT6.13)."""
+    on_ground = place_of(loc) == GROUND
+    return field.inside(loc) is not None or (
+        on_ground and any(each.burns for each in field.traits(hex_of(loc)))
+    )
+
+
+def flame_at_place(field: Field, query: AttackQuery) -> Shot | Reason:
+    """A flamethrower at a place whoever is there, or why it can't be (AT6.13)."""
+    units, loc, kind = query.units, query.loc, query.kind or KINDS[0]
+    if len(units) > 1:
+        return Reason("attack.alone", "AT3.1", None, {"unit": units[1]})
+    (unit,) = units
+    start, weapon = field.position.loc_of(unit), chosen_weapon(field, unit, kind, query.ability)
+    if isinstance(weapon, Reason):
+        return weapon
+    refused = place_refusal(field, unit, weapon, loc)
+    if refused is not None:
+        return refused
+    seen = look(field, start, loc)
+    if not seen.seen:
+        return seen.reason
+    refused = range_refusal(unit, weapon, distance(field, unit, loc))
+    if refused is not None:
+        return refused
+    factors, reason = factors_of(field, unit, weapon, kind)
+    shifts = [cover_of(field, unit, loc, start), *seen.obscuring]
+    there = field.enemies_at(loc, field.position.side_of(unit))
+    strike = strike_at(field.tables.casualty, loc, there, factors, total(shifts))
+    why = (reason, *(shift for shift in shifts if shift.value))
+    return Shot(kind=kind, weapon=weapon.word, units=units, loc=loc, strikes=(strike,), why=why)
 
 
 def firers_refusal(field: Field, units: Sequence[int], kind: str) -> Reason | None:
@@ -198,6 +243,8 @@ def targets(field: Field, shot: Shot) -> list[StruckUnit]:
     struck: dict[int, Strike | None]
     if not shot.strikes:
         struck = {shot.target: None}
+    elif shot.kind != "indirect" and shot.target < 0:  # at a place (AT6.13)
+        struck = {}
     elif shot.kind == "indirect":
         struck = {unit: each for each in shot.strikes for unit in each.units}
     else:

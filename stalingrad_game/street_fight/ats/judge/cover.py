@@ -17,6 +17,7 @@ from ...board.locations import (
     is_level,
     place_of,
 )
+from ...board.terrain import RUBBLE
 from ...judge.reason import Fact, Reason
 from .field import NO_FACTORY, Field
 
@@ -133,5 +134,8 @@ def _outdoors(field: Field, loc: int, *, light: bool) -> Reason:
 def _terrain(field: Field, word: str, loc: int) -> Reason:
     row = field.terrain_row(word)
     rule = f"AT7.2 {row.study}".rstrip()
-    shown = row.traits.shown or word
-    return Reason("cover.terrain", rule, row.cover, {"loc": loc, "terrain": shown})
+    shown, cover = row.traits.shown or word, row.cover
+    building = field.position.building(hex_of(loc))
+    if word in RUBBLE and building is not None:  # AT6.4: of a hut
+        cover = field.tables.material[building.material].rubble or cover
+    return Reason("cover.terrain", rule, cover, {"loc": loc, "terrain": shown})

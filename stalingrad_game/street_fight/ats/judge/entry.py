@@ -12,6 +12,7 @@ from ...board.locations import GROUND, hex_of, place_of
 from ...judge.reason import Fact, Reason
 from ..tables import Costs, MoverClass
 from .field import Field
+from .obstacles import WRECKS
 from .steps import Mode, StepRoll, Way, refused
 from .units import UnitValues
 
@@ -171,12 +172,13 @@ def _markers(
             )
         elif mode not in _SLOW:
             return refused("wire", "AT7.2 A119", loc=end)
-    for word in ("wreck", "burning_wreck"):
-        if field.marked(number, word):
-            row = field.tables.marker[word]
-            times, more = _points(row.times, mover, 1), _points(row.more, mover, 0)
-            if times != 1 or more:
-                ground = ground._replace(cost=ground.cost * times + more, rule=f"AT7.2 {row.study}")
+    rows = [field.tables.marker[word] for word in WRECKS if field.marked(number, word)]
+    if not rows and vehicle and field.vehicle_in(number):
+        rows.append(field.tables.vehicle)
+    for row in rows:
+        times, more = _points(row.times, mover, 1), _points(row.more, mover, 0)
+        if times != 1 or more:
+            ground = ground._replace(cost=ground.cost * times + more, rule=f"AT7.2 {row.study}")
     if mover == "wheeled" and field.marked(number, "hedgehog") and place_of(end) == GROUND:
         ground = ground._replace(rolls=True)  # A133
     return ground

@@ -155,6 +155,13 @@ class Field:
         """Whether such a marker lies in a hex."""
         return bool(self.markers_in(number, word))
 
+    def vehicle_in(self, number: int) -> bool:
+        """Whether an intact vehicle stands in a hex (A112)."""
+        units = self.state.units
+        return any(
+            units[unit].loc >= 0 and hex_of(units[unit].loc) == number for unit in self._vehicles
+        )
+
     def lane(self, number: int, of: str) -> bool:
         """Whether a lane leads through something in a hex (AT7.5, AT9.6, AT9.8)."""
         wanted = LANES.index(of)

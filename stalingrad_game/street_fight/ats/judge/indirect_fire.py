@@ -224,7 +224,9 @@ def floors_above(field: Field, loc: int) -> int:
     building = field.position.intact(number)
     if building is None or place in {ROOF, UNDER}:
         return 0
-    top = field.top_floor(number)
+    top, ruin = field.top_floor(number), field.position.ruin(number)
+    if ruin is not None and not field.tables.rules.rubble_floors_open:
+        top = max(top, ruin[0])  # a floor of rubble is one
     if place == CELLAR:  # A075: all floors, the ground floor too
         return top + 1
     return 0 if building.type == "factory" else max(0, top - place)

@@ -51,8 +51,23 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(self, field: Field, unit: int, mode: Mode, *, knows: bool = True) -> None:
-        """A unit about to move; `knows` says that hidden enemies are known as well (B3.5)."""
+    def __init__(
+        self,
+        field: Field,
+        unit: int,
+        mode: Mode,
+        *,
+        knows: bool = True,
+        below: bool = False,
+        flees: bool = False,
+    ) -> None:
+        """A unit about to move; `knows` says that hidden enemies are known as well (B3.5).
+
+        `below`: by the sewer, to a hex that touches as well; `flees`: from flames, so that neither
+        its nerves nor a melee hold it (AT6.13).
+        """
+        self._below: Final = below
+        self._flees: Final = flees
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
@@ -125,7 +140,7 @@ class Mover:
 
     def _unable(self, start: int, end: int) -> Reason | None:
         field, unit = self.field, self.unit
-        if field.has(unit, Mark.SUPPRESSED):
+        if field.has(unit, Mark.SUPPRESSED) and not self._flees:
             return refused("suppressed", "AT4.2", unit=unit)
         if field.has(unit, Mark.BROKEN):
             if self.mode != "crawl":
@@ -168,9 +183,12 @@ class Mover:
 
     def _held(self, start: int) -> Reason | None:
         """AT5: nobody leaves a melee but by infiltration, and vehicles in assault mode."""
-        if self.mode == "infiltrate" or not self.field.enemies_at(start, self.side):
+        if self.mode == "infiltrate" or self._flees:
             return None
-        if self.values.vehicle and self.mode == "assault" and self.field.tables.melee.drives_out:
+        if not self.field.enemies_at(start, self.side):
+            return None
+        held = self.field.tables.rules.melees_hold_vehicles
+        if self.values.vehicle and self.mode == "assault" and not held:
             return None
         return refused("melee", "AT5", unit=self.unit, loc=start)
 
@@ -214,12 +232,12 @@ class Mover:
     # Ways.
 
     def by_sewer(self, start: int, end: int) -> bool:
-        """Whether a step goes through the sewers: between sewer hexes that don't touch (AT8.1)."""
+        """Whether a step goes through the sewers, as it does between hexes far apart (AT8.1)."""
         one, other = hex_of(start), hex_of(end)
         return (
             self.mode == "infiltrate"
             and one != other
-            and not self.field.grid.touch(one, other)
+            and (self._below or not self.field.grid.touch(one, other))
             and all("sewer" in self.field.position.terrains(each) for each in (one, other))
         )
 
@@ -333,7 +351,7 @@ class Mover:
                 return refused("under_run", "AT9.1 A132", loc=end)
             return self._under(end, steps.under, "AT9.1 A132")
         if CELLAR in places:
-            return self._tunnel(end, places, digs)
+            return self._tunnel(start, end, digs)
         if places[1] == UNDER:
             if self.mode == "infiltrate" and places[0] == GROUND:
                 return self._under(end, steps.under, "AT9.1 A132")
@@ -344,12 +362,13 @@ class Mover:
             return Way(Fraction(steps.burrow), "cost.trench", "AT9.1 A132", {"loc": end})
         return None
 
-    def _tunnel(self, end: int, places: tuple[int, int], digs: Sequence[bool]) -> Way | Reason:
+    def _tunnel(self, start: int, end: int, digs: Sequence[bool]) -> Way | Reason:
         """AT8.4: between a cellar and the next hedgehog, trench or bunker."""
         rule, points = "AT8.4 A076", self.field.tables.steps.burrow
-        if not any(digs):
+        own = self.field.position.same_building(hex_of(start), hex_of(end))
+        if not any(digs) or (own and not self.field.tables.rules.bunkers_to_next_cellar):
             return refused("cellar_way", "AT8.2 A074", loc=end)
-        if places[1] == UNDER:
+        if place_of(end) == UNDER:
             return self._under(end, points, rule)
         return self._cellar(end, points, rule)
 
@@ -370,12 +389,13 @@ def follow(
     spent: Fraction = Fraction(0),
     *,
     begun: bool = False,
+    below: bool = False,
 ) -> list[Step] | Reason:
     """The steps of a move, each judged as if those before had succeeded (B10).
 
-    `spent` points have gone before, and `begun` says that steps have.
+    `spent` points have gone before, and `begun` says that steps have; `below`: by the sewer.
     """
-    mover = Mover(field, unit, mode)
+    mover = Mover(field, unit, mode, below=below)
     here = field.position.loc_of(unit)
     steps: list[Step] = []
     for loc in path:

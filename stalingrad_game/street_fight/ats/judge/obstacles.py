@@ -31,6 +31,8 @@ class Through(NamedTuple):
     """The rule that says so; it also says that rubble in that building blocks."""
     hall: bool = False
     """Whether the line is inside a factory, where only rubble blocks (AT10.5)."""
+    emptied: bool = False
+    """Whether wrecks and vehicles in the clear buildings don't hamper either."""
 
 
 class Between:
@@ -134,12 +136,23 @@ class Between:
         cloud = cloud_in(self._field, number)
         if cloud is not None:
             found.append(cloud)
-        for word in WRECKS:
-            if self._field.marked(number, word) and not self._through.hall:
-                row = self._field.tables.marker[word]
-                if self._reaches(number, row.top):
-                    found.append(marker_reason(row, number, word))
+        if self._through.hall or (self._through.emptied and self._clear(number)):
+            return found
+        wrecks = [word for word in WRECKS if self._field.marked(number, word)]
+        for word in wrecks:
+            row = self._field.tables.marker[word]
+            if self._reaches(number, row.top):
+                found.append(marker_reason(row, number, word))
+        row = self._field.tables.vehicle
+        stands = row.effect != "clear" and not wrecks and self._field.vehicle_in(number)
+        if stands and self._reaches(number, row.top):
+            facts: dict[str, Fact] = {"blocker": number}
+            found.append(Reason("sight.vehicle", f"AT10.7 {row.study}", row.shift, facts))
         return found
+
+    def _clear(self, number: int) -> bool:
+        building = self._field.position.intact(number)
+        return building is not None and building.number in self._through.clear
 
     def _reaches(self, number: int, top: int) -> bool:
         line = self._line

@@ -277,10 +277,25 @@ class _Look:
         return None
 
     def _hall(self, factory: int) -> Sight:
-        """AT10.5: both ends on the ground of one factory; all between is ignored but rubble."""
+        """AT10.5: both ends on the ground of one factory; all between is ignored but rubble.
+
+        A line that leaves the factory sees through its own hexes alone.
+        """
+        before = self.field.tables.rules.halls_through_others
+        if not before and not self._stays(factory):
+            reason = Reason("sight.out_of_hall", "AT10.5 A025", None, self._facts())
+            return self._sum(reason, self._between(frozenset({factory})))
         through = Through(frozenset({factory}), factory, "AT10.5 A025", hall=True)
         between = Between(self.field, self.line, self.heights, through)
         return self._sum(Reason("sight.hall", "AT10.5 A025", None, self._facts()), between)
+
+    def _stays(self, factory: int) -> bool:
+        """Whether every hex of the line is one of a factory's (B5.8)."""
+        return all(
+            self.field.factory(number) == factory
+            for stretch in self.line.stretches
+            for number in stretch.hexes
+        )
 
     def _strip(self, building: Building) -> Sight:
         """AT10.8: from a roof down into roofless hexes of its building, and back; else nothing."""
@@ -321,14 +336,23 @@ class _Look:
                 building = self.field.position.building(hex_of(mine))
                 strip = NO_FACTORY if building is None else building.number
             else:
-                clear.add(self._factory(mine))
+                clear.add(self._inside(mine))
         clear.discard(NO_FACTORY)
         if clear and reason.key == "sight.clear":
             reason = Reason("sight.from_hall", "AT10.5 A025", None, reason.facts)
         return self._sum(reason, self._between(frozenset(clear), strip, "AT10.8 A027"))
 
     def _between(self, clear: frozenset[int], strip: int = NO_FACTORY, rule: str = "") -> Between:
-        return Between(self.field, self.line, self.heights, Through(clear, strip, rule))
+        emptied = not self.field.tables.rules.halls_through_others
+        through = Through(clear, strip, rule, emptied=emptied)
+        return Between(self.field, self.line, self.heights, through)
+
+    def _inside(self, loc: int) -> int:
+        """The factory inside which an end is for what is outside: its rubble isn't (AT10.5)."""
+        before = self.field.tables.rules.halls_through_others
+        if not before and self.field.position.intact(hex_of(loc)) is None:
+            return NO_FACTORY
+        return self._factory(loc)
 
     def _open_above(self, loc: int, other: int) -> bool:
         """Whether a line from above comes to the ground of a hex without its roof (AT10.8)."""

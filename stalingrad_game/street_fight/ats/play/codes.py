@@ -43,7 +43,7 @@ class Op:
     """Mode, halves of movement points spent, steps taken, 1 if it has fired, the units."""
     STEP: Final = operation_number("ats_step")
     """A stage, the location entered, then as a march, but before the units a bit for each that
-    rolls after entry."""
+    rolls after entry; instead of whether it has fired, of infiltration whether it is by sewer."""
     PARTING_SHOT: Final = operation_number("ats_parting_shot")
     """The units that assault-moved and may fire."""
     BELLY_SHOT: Final = operation_number("ats_belly_shot")
@@ -103,6 +103,8 @@ class Act:
     """Out of the flames."""
     STRIKE: Final = 21
     """In a melee, at a vehicle."""
+    BURN: Final = 22
+    """A flamethrower at a place where nobody is known to be."""
 
 
 ACTS: Final[Mapping[int, Form]] = MappingProxyType(
@@ -128,6 +130,7 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.LOSE: Form("lose", ("unit",)),
         Act.FLEE: Form("flee", ("unit", "location")),
         Act.STRIKE: Form("strike", ("unit", "unit")),
+        Act.BURN: Form("burn", ("unit", "location")),
     }
 )
 
@@ -218,5 +221,6 @@ fact: Final = LogFacts(
         "control": ("side", "hex"),
         "struck": ("unit", "unit"),
         "wrecked": ("unit",),
+        "set_fire": ("unit", "location"),
     },
 )

@@ -26,7 +26,7 @@ from ..judge.sight import houses_seen, look
 from ..judge.steps import MODES
 from ..judge.units import Mark
 from .codes import Act
-from .group import fire_query
+from .group import fire_query, fuel
 from .march import move_refusal
 
 MODES_OF_CLASS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -40,7 +40,8 @@ MODES_OF_CLASS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The modes that a player might think of (AT7.1)."""
-FIRING: Final = (Act.FIRE, Act.FIRE_AT_BUILDING, Act.FIRE_FIRST)
+FIRING: Final = (Act.FIRE, Act.FIRE_AT_BUILDING, Act.BURN, Act.FIRE_FIRST)
+"""The last of them goes before a move."""
 AT_LEAST_TWO: Final = 2
 """Stacking points of a unit that picks up mines (A141)."""
 
@@ -187,6 +188,8 @@ def deeds(field: Field, unit: int) -> list[Option]:
             for building in field.board.buildings
             for number in sorted(field.position.intact_hexes(building))
         ]
+    if values.carries == "flame" and field.tables.building.flames_empty:
+        found += [(Act.BURN, unit, loc) for loc in fuel(field, unit)]
     modes = MODES_OF_CLASS[values.unit_class]
     found += [(Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes]
     if fires_first(field, unit):

@@ -14,9 +14,11 @@ from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.questions import AttackQuery, Sum
 from ...position.referee import StreetResolver
-from ..judge.attack import attack_answer, judged
+from ..judge.attack import attack_answer, can_burn, judged
+from ..judge.cover import cover_at, hexside_cover
 from ..judge.field import Field
-from ..judge.shot import Shot
+from ..judge.movement import next_locations
+from ..judge.shot import Shot, strike_at
 from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
 from .codes import WEAPONS, Act, Op, fact
@@ -41,10 +43,26 @@ def building_query(unit: int, loc: int, weapon: int, *, assault: bool) -> Attack
 
 def fire_query(field: Field, option: Option, *, assault: bool) -> AttackQuery:
     """The shot of an option that names unit, aim and weapon."""
-    act, unit, aim, weapon = option
+    act, unit, aim = option[:3]
+    if act == Act.BURN:
+        return building_query(unit, aim, 0, assault=assault)
+    weapon = option[3]
     if act == Act.FIRE_AT_BUILDING:
         return building_query(unit, aim, weapon, assault=assault)
     return shot_query(field, (unit,), aim, weapon, assault=assault)
+
+
+def fuel(field: Field, unit: int) -> list[int]:
+    """Places next to a unit, or in its hex, that burn and where nobody is known to be (AT6.13)."""
+    here, side = field.position.loc_of(unit), field.position.side_of(unit)
+    return [
+        loc
+        for loc in next_locations(field, here)
+        if can_burn(field, loc)
+        and not field.flaming(loc)
+        and not field.position.units_at(loc, side)
+        and not any(field.position.knows(side, one) for one in field.enemies_at(loc, side))
+    ]
 
 
 def attack_sum(field: Field, query: AttackQuery) -> Sum | None:
@@ -59,12 +77,12 @@ def open_fire(
 ) -> None:
     """Fire as an option says; first ask who joins, where anybody may."""
     field = known_field(g, side)
-    act, unit, aim, weapon = option
-    if act == Act.FIRE_AT_BUILDING:
+    if option[0] in {Act.FIRE_AT_BUILDING, Act.BURN}:
         shot = judged(field, fire_query(field, option, assault=assault))
         assert isinstance(shot, Shot)
         fire(g, shot)
         return
+    _, unit, aim, weapon = option
     g.reveal(unit)
     others = [each for each in among if each != unit]
     g.push((Op.GROUP, side, int(assault), aim, weapon, 1, unit, *(others or among)))
@@ -208,6 +226,29 @@ class BellyShot(AtsOperation):
 def belly_shot(field: Field, unit: int, vehicle: int) -> Shot | Reason:
     """A shot at a vehicle with its armour lessened (AT7.8)."""
     found = judged(field, shot_query(field, (unit,), vehicle, 0, assault=False))
-    if isinstance(found, Reason) or found.kill is None:
+    if isinstance(found, Reason):
+        return found
+    if not field.tables.rules.hull_down_on_walls:
+        found = _bared(field, found, unit, vehicle)
+    if found.kill is None:
         return found
     return replace(found, kill=found.kill - field.tables.belly.armour)
+
+
+def _bared(field: Field, shot: Shot, unit: int, vehicle: int) -> Shot:
+    """A shot without what the hexside covers of its target (AT7.8)."""
+    start, loc = field.position.loc_of(unit), field.position.loc_of(vehicle)
+    side = hexside_cover(field, loc, start)
+    place = int(cover_at(field, vehicle, loc, start).value or 0)
+    less = 0 if side is None else int(side.value or 0) - place
+    if less <= 0:
+        return shot
+    table = field.tables.casualty
+    strikes = tuple(
+        strike_at(table, each.loc, each.units, each.factors, each.left - less)
+        for each in shot.strikes
+    )
+    value = -less if strikes else less
+    why = (*shot.why, Reason("cover.belly", "AT7.8 A061", value, {"unit": vehicle}))
+    to_hit = None if shot.to_hit is None else shot.to_hit + less
+    return replace(shot, to_hit=to_hit, strikes=strikes, why=why)

@@ -110,7 +110,7 @@ def passed(g: StreetResolver, side: int) -> None:
 def do(g: StreetResolver, side: int, option: Option) -> None:
     act, unit = option[:2]
     field = known_field(g, side)
-    if act in {Act.FIRE, Act.FIRE_AT_BUILDING}:
+    if act in {Act.FIRE, Act.FIRE_AT_BUILDING, Act.BURN}:
         open_fire(g, side, option, assault=False)
     elif act == Act.FIRE_FIRST:
         shot = judged(field, fire_query(field, option, assault=True))
@@ -161,7 +161,7 @@ class PartingShot(AtsOperation):
         found: list[Option] = [(Act.PASS,)]
         for unit in frame[2:]:
             if g.s.units[unit].loc >= 0:
-                found += [option for option in deeds(field, unit) if option[0] in FIRING[:2]]
+                found += [option for option in deeds(field, unit) if option[0] in FIRING[:-1]]
         return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:

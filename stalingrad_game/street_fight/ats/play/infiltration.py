@@ -59,12 +59,13 @@ class Infiltration(AtsOperation):
         if option[0] == Act.PASS:
             return None
         field = field_of(g)
-        return infiltration_refusal(field, (option[1],), option[2])
+        below = option[0] == Act.SEWER
+        return infiltration_refusal(field, (option[1],), option[2], below=below)
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
         if option[0] == Act.PASS:
             return None
-        return infiltration_sum(g, (option[1],), option[2])
+        return infiltration_sum(g, (option[1],), option[2], below=option[0] == Act.SEWER)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """A step, or a party for the sewers; the side goes on after it."""
@@ -81,12 +82,14 @@ class Infiltration(AtsOperation):
         g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 0, 0, unit))
 
 
-def infiltration_refusal(field: Field, units: Sequence[int], loc: int) -> Reason | None:
-    """Why units can't infiltrate together to a location; None where they can."""
+def infiltration_refusal(
+    field: Field, units: Sequence[int], loc: int, *, below: bool
+) -> Reason | None:
+    """Why units can't infiltrate together to a location, perhaps by sewer; None where they can."""
     for unit in units:
         if field.has(unit, Mark.INFILTRATED):
             return Reason("act.infiltrated", "AT1.5", facts={"unit": unit})
-    found = group_step(field, units, "infiltrate", loc, 0, first=True)
+    found = group_step(field, units, "infiltrate", loc, 0, first=True, below=below)
     return found if isinstance(found, Reason) else None
 
 
@@ -95,11 +98,12 @@ def sewer_exits(field: Field, start: int) -> list[int]:
     here = hex_of(start)
     if "sewer" not in field.position.terrains(here):
         return []
+    apart = field.tables.rules.sewers_apart
     return [
         location(number)
         for number in field.position.hexes_within(here, field.tables.sewer.reach)
         if number != here
-        and not field.grid.touch(here, number)
+        and not (apart and field.grid.touch(here, number))
         and "sewer" in field.position.terrains(number)
     ]
 
@@ -127,12 +131,12 @@ class SewerParty(AtsOperation):
         field = field_of(g)
         if not field.values(option[1]).personnel:
             return Reason("cost.sewer_who", "AT8.1 A070", facts={"unit": option[1]})
-        return infiltration_refusal(field, [*units, option[1]], loc)
+        return infiltration_refusal(field, [*units, option[1]], loc, below=True)
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
         _, _, loc, *units = frame
         if option[0] == Act.JOIN:
-            return infiltration_sum(g, (*units, option[1]), loc)
+            return infiltration_sum(g, (*units, option[1]), loc, below=True)
         answer = check_answer(field_of(g), option[1])
         return Sum(CheckQuery(option[1]), answer, g.s, same_as_ask=False)
 
@@ -148,7 +152,7 @@ class SewerParty(AtsOperation):
         checker = option[1]
         if sewer_check(g, field, checker):
             g.tell(fact("sewer"), units[0], loc)
-            g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 0, 0, *units))
+            g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 1, 0, *units))
             return
         g.tell(fact("sewer_lost"), checker)
         g.push((Op.SEWER_EXITS, 1 - side, 0, *units))
@@ -192,15 +196,18 @@ def check_answer(field: Field, checker: int) -> RollAnswer:
     return RollAnswer(legal=True, odds=odds, why=[nerve])
 
 
-def infiltration_sum(g: StreetResolver, units: tuple[int, ...], loc: int) -> Sum:
+def infiltration_sum(
+    g: StreetResolver, units: tuple[int, ...], loc: int, *, below: bool = False
+) -> Sum:
     """What it costs to infiltrate, or the melee that it leads to (AT1.5, AT5)."""
     field = field_of(g)
     side = field.position.side_of(units[0])
     if field.enemies_at(loc, side):
-        steps = follow(field, units[0], (loc,), "infiltrate")
+        steps = follow(field, units[0], (loc,), "infiltrate", below=below)
         if not isinstance(steps, Reason):
             return melee_sum(g, units, loc, [step.reason for step in steps])
-    return move_sum(g, units, "infiltrate", (loc,))
+    near = field.grid.touch(hex_of(field.position.loc_of(units[0])), hex_of(loc))
+    return move_sum(g, units, "infiltrate", (loc,), below=below and near)
 
 
 class SewerExits(AtsOperation):

@@ -81,9 +81,13 @@ class AtsVerbs(TypedLine):
         return [(act, leader, self._target(leader, loc), weapon), *joined, *go]
 
     def _flame(self) -> list[Option]:
-        """A flamethrower's shot: its unit has no other weapon."""
+        """A flamethrower's shot: its unit has no other weapon; at a place where nobody is known."""
         self.need(2)
         unit, loc = self.unit(self.words[0]), self.loc(self.words[1])
+        try:
+            self._target(unit, loc)
+        except LineFault:
+            return [(Act.BURN, unit, loc)]
         return [(Act.FIRE, unit, self._target(unit, loc), 0)]
 
     def _sewer(self) -> list[Option]:

@@ -14,7 +14,7 @@ from ..casualties import FACES
 from ..judge.field import Field
 from ..judge.morale import after_failure, after_recovery, passes
 from ..judge.movement import Mover, next_locations
-from ..judge.steps import Step
+from ..judge.steps import Mode, Step
 from ..judge.units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll, fact
@@ -208,5 +208,9 @@ def way_out(field: Field, unit: int, start: int, end: int) -> Step | Reason:
     enemies = field.enemies_at(end, field.position.side_of(unit))
     if enemies:
         return Reason("cost.enemy", "AT2.1", facts={"other": enemies[0], "loc": end})
-    mover = Mover(field, unit, "assault" if values.vehicle else "crawl")
+    mode: Mode = "assault" if values.vehicle else "crawl"
+    flees = not field.tables.rules.flames_last
+    if flees and (values.unit_class == "heavy" or field.has(unit, Mark.BROKEN)):
+        return Reason("act.no_way_out", "AT6.13", facts={"unit": unit})
+    mover = Mover(field, unit, mode, flees=flees)
     return mover.step(start, end, Fraction(0), first=True)

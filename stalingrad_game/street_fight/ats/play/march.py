@@ -44,13 +44,20 @@ MARK_OF_MODE: Final[Mapping[str, int]] = MappingProxyType(
 
 
 def group_step(
-    field: Field, units: Sequence[int], mode: Mode, end: int, spent: int, *, first: bool
+    field: Field,
+    units: Sequence[int],
+    mode: Mode,
+    end: int,
+    spent: int,
+    *,
+    first: bool,
+    below: bool = False,
 ) -> list[Step] | Reason:
-    """A step that a whole group takes, one for each unit, or why it can't."""
+    """A step of a whole group, one for each unit, or why it can't; `below`: by the sewer."""
     found = []
     start = field.position.loc_of(units[0])
     for unit in units:
-        mover = Mover(field, unit, mode, knows=False)
+        mover = Mover(field, unit, mode, knows=False, below=below)
         step = mover.step(start, end, Fraction(spent, HALVES), first=first)
         if isinstance(step, Reason):
             return step
@@ -191,19 +198,20 @@ def move_sum(
     spent: int = 0,
     *,
     begun: bool = False,
+    below: bool = False,
 ) -> Sum:
     """What a move costs the unit to which it is dearest, or the first that can't make it."""
     field, points = field_of(g), Fraction(spent, HALVES)
     dearest, found = -1, list[Step]()
     for unit in units:
-        steps = follow(field, unit, path, mode, points, begun=begun)
+        steps = follow(field, unit, path, mode, points, begun=begun, below=below)
         if isinstance(steps, Reason):
             answer = answer_of_steps(field, steps, mode)
-            return Sum(_way(unit, path, mode), answer, g.s, not begun, points)
+            return Sum(_way(unit, path, mode), answer, g.s, not begun and not below, points)
         if dearest < 0 or _points(steps) > _points(found):
             dearest, found = unit, steps
     answer = answer_of_steps(field, found, mode)
-    return Sum(_way(dearest, path, mode), answer, g.s, not begun, points)
+    return Sum(_way(dearest, path, mode), answer, g.s, not begun and not below, points)
 
 
 def _way(unit: int, path: Sequence[int], mode: Mode) -> CostQuery:
@@ -277,6 +285,11 @@ class TakeStep(StreetOperation):
         return []
 
 
+def _below(frame: Frame) -> bool:
+    """Whether a step of infiltration goes by the sewer."""
+    return frame[4] == MODES.index("infiltrate") and bool(frame[7])
+
+
 def _rest(frame: Frame, units: Sequence[int], stage: int) -> Frame:
     return (*frame[:2], stage, *frame[3:8], 0, *units)
 
@@ -290,7 +303,7 @@ def _before(g: StreetResolver, frame: Frame) -> None:
     g.reveal_all(ambush)
     if ambush and mode != "infiltrate":  # the move ends before them
         return
-    taken = group_step(field, units, mode, end, spent, first=not steps)
+    taken = group_step(field, units, mode, end, spent, first=not steps, below=_below(frame))
     if isinstance(taken, Reason):
         return
     going = []
@@ -325,8 +338,10 @@ def _enter(g: StreetResolver, frame: Frame) -> None:
     field = field_of(g)
     mode = MODES[number]
     going = [unit for unit in units if on_the_way(field, unit)]
-    taken = group_step(field, going, mode, end, spent, first=not steps) if going else []
-    if isinstance(taken, Reason) or not going:
+    if not going:
+        return
+    taken = group_step(field, going, mode, end, spent, first=not steps, below=_below(frame))
+    if isinstance(taken, Reason):
         return
     start = g.s.units[going[0]].loc
     mask = 0

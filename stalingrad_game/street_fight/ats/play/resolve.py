@@ -9,6 +9,7 @@ from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
 from ...position.codes import SIDES, Ev, UnitField
 from ...position.referee import StreetResolver
 from ..casualties import FACES
+from ..judge.attack import can_burn
 from ..judge.direct_fire import can_fall, casualties_that_end
 from ..judge.field import Field
 from ..judge.indirect_fire import standing, strike_on, strikes_of
@@ -42,6 +43,8 @@ def fire(g: StreetResolver, shot: Shot) -> None:
         g.tell(fact("fired_at_building"), leader, shot.loc)
     elif shot.kind == "indirect":
         g.tell(fact("barrage"), leader, shot.loc)
+    elif shot.target < 0:
+        g.tell(fact("set_fire"), leader, shot.loc)
     else:
         word = "assault_fired" if shot.kind == "assault_fire" else "fired"
         g.tell(fact(word), leader, shot.target, shot.loc)
@@ -100,13 +103,12 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
     fell = he and number >= figures.rubble and can_fall(field, strike.loc)
     if fell:
         collapse(g, field, hex_of(strike.loc), place_of(strike.loc))
-    if number >= figures.flame:
-        burns = place_of(strike.loc) == GROUND and _burns(field, strike.loc)
-        inside = field.inside(strike.loc) is not None
-        if shot.weapon in LIGHTS and (burns or inside):  # A084: without a second roll
+    burns = place_of(strike.loc) == GROUND and _burns(field, strike.loc)
+    if shot.weapon in LIGHTS and number >= figures.flamethrower:  # A084: without a second roll
+        if can_burn(field, strike.loc):
             burn(g, field, strike.loc)
-        elif fell or (he and burns):
-            _perhaps_burn(g, field, strike.loc, side)
+    elif number >= figures.flame and (fell or (he and burns)):
+        _perhaps_burn(g, field, strike.loc, side)
     if fell:
         return
     if shot.target >= 0 and field.values(shot.target).vehicle:
@@ -232,7 +234,7 @@ def burn(g: StreetResolver, field: Field, loc: int) -> None:
     """A location is in flames: it is left at once (AT6.13)."""
     if field.flaming(loc):
         return
-    g.lay("flame", loc)
+    g.lay("flame", loc, density=0 if field.tables.rules.flames_last else g.turn + 1)
     g.tell(fact("flames"), loc)
     for side in SIDES:
         there = field.position.units_at(loc, side)

@@ -85,10 +85,15 @@ class EndOfTurn(StreetOperation):
     rule = "B9"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """What lasted for the turn goes: that units acted, moved and fired, and mortars' smoke."""
-        smoke = MARKERS.index("smoke")
+        """What lasted for the turn goes: that units acted, moved and fired, and mortars' smoke.
+
+        Flames burn out at the end of the turn after theirs.
+        """
+        smoke, flame = MARKERS.index("smoke"), MARKERS.index("flame")
         for number, one in enumerate(g.s.markers):
-            if one.kind == smoke and one.density == PASSING and one.loc >= 0:
+            drifts = one.kind == smoke and one.density == PASSING
+            burnt = one.kind == flame and 0 < one.density <= g.turn  # AT6.13
+            if one.loc >= 0 and (drifts or burnt):
                 g.take_marker(number)
         for unit, now in enumerate(g.s.units):
             if now.marks & _OF_THE_TURN:

@@ -182,7 +182,7 @@ class Ground:
             return BUILDING_COVER[building.material]
         words, best = world.words(here), [0]
         if here in world.owner:
-            best.append(max(2, BUILDING_COVER[world.owner[here].material]))
+            best.append(BUILDING_COVER[world.owner[here].material])
         else:
             best += [2 for word in words if word == "rubble_wood"]
             best += [3 for word in words if word == "rubble_masonry"]

@@ -66,6 +66,8 @@ class Attack(Ground):
             self.indirect(aim)
         elif kind == "melee":
             self.melee(aim)
+        elif at == "building" and self.burning(kind):
+            self.flame_place()
         elif at == "building" and (building is not None or self.at == "building"):
             self.at_building(building, kind)
         elif aim is None:
@@ -422,6 +424,33 @@ class Attack(Ground):
             "rubble": rubble,
             **top,
         }
+
+    # --- flames
+    def burning(self, kind: str) -> bool:
+        """AT6.13: whether a flamethrower is turned on a place that burns."""
+        lead, (here, place) = self.units[0], self.loc
+        if lead.kind != "flame_squad" or (kind != "flame" and self.ability not in (None, "flame")):
+            return False
+        if place in (ROOF, UNDER):
+            return False
+        woods = place == 0 and "woods" in self.world.words(here)
+        return self.world.intact(here) is not None or woods
+
+    def flame_place(self) -> None:
+        """AT6.13: whoever is there."""
+        lead = self.units[0]
+        assert lead.at is not None
+        if len(self.units) > 1:
+            raise Refused("AT3.1")
+        self.places(lead, "flame")
+        dim = self.sight(lead)
+        self.reach(lead, "flame")
+        gf = self.gun(lead)[0]
+        gf = gf // 2 if self.halved(lead) else gf
+        net = self.cover(lead.at, self.loc, None) + dim
+        index = index_of(gf, net)
+        odds = casualties(index)
+        self.answer = {"gf": gf, "shifts": net, "column": column_of(index), "odds": odds}
 
     # --- buildings
     def at_building(self, building: Building | None, kind: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tests.street_fight.second_computation.ats.world import Loc, Unit, World
+from tests.street_fight.second_computation.ats.world import TRACKED, VEHICLES, Loc, Unit, World
 
 HEAVY = {"at_gun", "infantry_gun"}
-TRACKED = {"panzer_iii", "stug_iii", "sig33b", "t34", "t70", "kv1"}
-VEHICLES = TRACKED | {"halftrack", "truck"}
 ROOM = 9
+__all__ = ["HEAVY", "TRACKED", "VEHICLES", "capacity", "enemies", "held", "points"]
 
 
 def points(unit: Unit) -> int:

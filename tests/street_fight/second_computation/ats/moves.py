@@ -227,7 +227,7 @@ class Walk:
         if CELLAR in (here[1], there[1]):
             self.only_personnel("AT8.2")
             other = here if there[1] == CELLAR else there
-            if not (other[1] == UNDER or self.dug_in(other)):
+            if same or not (other[1] == UNDER or self.dug_in(other)):
                 raise Refused("AT8.2")
             if there[1] != CELLAR:
                 self.mines(there)
@@ -258,7 +258,8 @@ class Walk:
         extra, before = self.hexside(kind, gate)
         price, roll = self.terrain(here, there)
         marks = world.marks(there)
-        if "wreck" in marks and self.vehicle:
+        wrecks = marks & {"wreck", "burning_wreck"}
+        if self.vehicle and ("wreck" in marks or (not wrecks and world.vehicle_in(there))):
             price *= 2
         if "burning_wreck" in marks:
             price += 1

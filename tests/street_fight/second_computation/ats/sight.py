@@ -86,7 +86,9 @@ class Look:
         words = world.words(here)
         if here in self.open_top:
             words = {"debris"}
-        dim = len(words & {"debris", "junkyard"}) + ("wreck" in marks)  # B3.1: each by itself
+        dim = len(words & {"debris", "junkyard"})  # B3.1: each by itself
+        wrecks = marks & {"wreck", "burning_wreck"}
+        dim += "wreck" in marks or (not wrecks and world.vehicle_in(here))  # A112
         dim += (single and "fountain" in words) + (world.rails and "railroad" in words)
         if here in self.exempt:
             dim = 0
@@ -189,7 +191,7 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
         crest = end[1] == 0 and end[0] in own.roofless and world.height(other) > 0
         if crest:
             look.open_top |= {each for each in own.roofless if world.intact(each) is own}
-        elif own.type == "factory" and end[1] == 0:
+        elif own.type == "factory" and end[1] == 0 and world.intact(end[0]) is own:
             look.exempt |= {each for each in own.hexes if world.intact(each) is own}
     return look.rule_7()
 
@@ -266,6 +268,13 @@ def inside_factory(look: Look, building: Building) -> Seen:
     """AT10.5."""
     world = look.world
     worst = 0
+    if any(
+        world.owner.get(each) is not building
+        for stretch in world.line(look.one[0], look.two[0])
+        for each in stretch
+    ):
+        look.exempt = {each for each in building.hexes if world.intact(each) is building}
+        return look.rule_7("AT10.5")
     for stretch in world.line(look.one[0], look.two[0]):
         if len(stretch) == 2 and world.side(*stretch)[0] == "rubble":
             return no("AT7.3")

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+TRACKED = {"panzer_iii", "stug_iii", "sig33b", "t34", "t70", "kv1"}
+VEHICLES = TRACKED | {"halftrack", "truck"}
+
 Hex = tuple[int, int]
 Place = int | str
 Loc = tuple[Hex, Place]
@@ -228,6 +231,13 @@ class World:
             building.floors > place
             and here not in building.silo
             and self.ruins.get(here, 99) >= place
+        )
+
+    def vehicle_in(self, here: Hex) -> bool:
+        """Whether an intact vehicle stands in a hex."""
+        return any(
+            unit.at is not None and unit.at[0] == here and unit.kind in VEHICLES
+            for unit in self.units.values()
         )
 
     def top_level(self, here: Hex) -> int:
