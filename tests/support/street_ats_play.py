@@ -40,8 +40,9 @@ def attack(scenario: Scenario, units: str, loc: str, **query: Any) -> Answer:
     answer["odds"] = odds(answer["odds"])
     for row in (*answer["targets"], *answer["locations"]):
         row["odds"] = odds(row["odds"])
-    if answer["rubble"] is not None:
-        answer["rubble"] = written(answer["rubble"])
+    for key in ("rubble", "crack"):
+        if answer[key] is not None:
+            answer[key] = written(answer[key])
     answer["rules"] = [reason.rule for reason in answer["why"]]
     return answer
 

@@ -124,6 +124,11 @@ class BuildingFigures(Entry, frozen=True, kw_only=True):
     flame_roll: int
     flamethrower: int = 6
     """Casualties from which a flamethrower sets alight what it attacks; without a second roll."""
+    crack: Whole = 0
+    """Casualties of the roll for the fabric of a building that crack it; 0 where there is none, and
+    any location rubbles by the roll for those in it."""
+    crack_shift: Whole = 0
+    """Columns right for each crack."""
     flames_empty: bool = False
     """Whether it may attack an empty location that burns."""
 
@@ -151,6 +156,8 @@ class Rules(Entry, frozen=True, kw_only=True):
     """AT6.10: whether a floor of rubble is none above those below it."""
     bunkers_to_next_cellar: bool = False
     """AT8.4: whether one gets from the ground of a bunker into the cellar of its next hex."""
+    all_destructible: bool = False
+    """B9: whether houses fall also where the scenario says that none does."""
     flames_last: bool = False
     """AT6.13: whether flames burn on to the end, kill the suppressed and let the broken out."""
     halls_through_others: bool = False

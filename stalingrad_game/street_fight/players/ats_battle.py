@@ -25,7 +25,7 @@ from ..ats.judge.steps import Mode, Step
 from ..ats.judge.units import Mark, UnitValues
 from ..ats.play.codes import WEAPONS
 from ..ats.referee import Ats
-from ..board.locations import NOWHERE
+from ..board.locations import CELLAR, GROUND, NOWHERE, hex_and_place, place_of
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
@@ -39,6 +39,8 @@ RECOVERS: Final = 0.35
 """Of the fire of a broken unit, which may have recovered next turn."""
 RUBBLE_SHARE: Final = 0.9
 """Of the worth of those whose floor falls."""
+CRACK_SHARE: Final = 0.25
+"""The same of a crack, by which a house falls sooner."""
 DRIVEN_OUT: Final = 0.3
 """Of the worth of those who must leave their place, or die."""
 INFILTRATION: Final = 1.5
@@ -145,8 +147,22 @@ class AtsBattle(Battle):
                 struck = strike_on(field, strike, unit) if shot.kind == "indirect" else strike
                 worth = self._casualties(field, shot.weapon, struck, unit)
                 value += (-1.0 if own else 1.0) * hit * worth
-            value += self._rubble(field, shot, strike, side) + self._flames(field, shot, strike)
-        return value
+            if shot.fabric is None:
+                value += self._rubble(field, shot, strike, side)
+            value += self._flames(field, shot, strike)
+        return value + self._fabric(field, shot, side)
+
+    def _fabric(self, field: Field, shot: Shot, side: int) -> float:
+        """What it is worth that a house may fall, or crack, over all on its floors (AT6.11)."""
+        if shot.fabric is None or shot.rubble is None or shot.crack is None:
+            return 0.0
+        number, level = hex_and_place(shot.fabric.loc)
+        chance = float(shot.rubble) * RUBBLE_SHARE + float(shot.crack) * CRACK_SHARE
+        return chance * sum(
+            (-1.0 if field.position.side_of(unit) == side else 1.0) * self.worth(unit)
+            for unit in field.position.units_in(number)
+            if level == GROUND or level <= place_of(field.position.loc_of(unit)) != CELLAR
+        )
 
     def _casualties(self, field: Field, weapon: str, strike: Strike, unit: int) -> float:
         if field.values(unit).vehicle:  # AT2.4

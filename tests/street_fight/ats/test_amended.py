@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 import pytest
 
 from stalingrad_game.street_fight.ats.judge.shot import Shot
@@ -13,7 +16,10 @@ from tests.support.street_ats import move, seen, sight
 from tests.support.street_ats_play import IMPULSE, Match, attack, refused
 from tests.support.street_map import drawn
 
-FACTORY = {"F": {"type": "factory"}, "T": {"type": "tower", "floors": 3}}
+FACTORY: Final[Mapping[str, Mapping[str, Any]]] = {
+    "F": {"type": "factory"},
+    "T": {"type": "tower", "floors": 3},
+}
 
 
 @pytest.mark.rule("AT6.4", "A048")

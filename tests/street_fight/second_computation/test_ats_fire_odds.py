@@ -301,7 +301,7 @@ def test_a_building_is_hit_at_every_location_with_half_the_fragments(
     ]
     assert {row["shifts"] for row in answer["locations"]} == {left}
     assert all(row["odds"] == on_the_table(30, left) for row in answer["locations"])
-    assert answer["rubble"] == falls(9, [(30, left)] * 8)
+    assert answer["rubble"] == falls(9, [(60, left)])
     assert answer["targets"] == []
     assert answer["column"] is None
 

@@ -13,7 +13,16 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from ...board.board import Building
-from ...board.locations import GROUND, ROOF, hex_of, location, place_of
+from ...board.locations import (
+    GROUND,
+    ROOF,
+    hex_and_place,
+    hex_of,
+    is_level,
+    location,
+    place_of,
+)
+from ...board.terrain import CRACKED
 from ...judge.reason import Reason
 from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
 from ..casualties import chance_of
@@ -76,6 +85,7 @@ class AtsAttack(AttackAnswer, frozen=True, kw_only=True):
     to_hit: int | None = None
     morale: int | None = None
     rubble: Fraction | None = None
+    crack: Fraction | None = None
     locations: Sequence[StruckPlace] = ()
     targets: Sequence[StruckUnit] = ()
     odds: Odds = NOTHING_ROLLED
@@ -196,6 +206,7 @@ def answer_of(field: Field, shot: Shot) -> AtsAttack:
         to_hit=shot.to_hit,
         morale=shot.morale,
         rubble=shot.rubble,
+        crack=shot.crack,
         locations=[_place(field, each) for each in shot.strikes] if shot.at_building else [],
         targets=rows,
         odds=odds,
@@ -427,7 +438,58 @@ def _judged(
         to_hit=total(sum_of_hit),
         why=tuple(why),
     )
-    return with_rubble(field, shot)
+    if not field.tables.building.crack:
+        return with_rubble(field, shot)
+    return _with_fabric(field, shot, weapon)
+
+
+def _with_fabric(field: Field, shot: Shot, weapon: Weapon) -> Shot:
+    """What a hit may do to the building itself (AT6.11); nothing where it can't fall."""
+    loc = _fabric_place(field, shot.units[0], weapon, shot.loc)
+    if loc is None or shot.hit is None or not can_fall(field, loc):
+        return shot
+    building = field.position.intact(hex_of(loc))
+    assert building is not None
+    figures, table = field.tables.building, field.tables.casualty
+    cover = field.tables.material[building.material].cover
+    cracks = cracks_in(field, hex_of(loc))
+    fabric = strike_at(table, loc, (), weapon.factors, cover - figures.crack_shift * cracks)
+    falls = table.at_least(fabric.column, figures.rubble)
+    cracked = table.at_least(fabric.column, figures.crack) - falls
+    facts = {"loc": loc}
+    why = [
+        Reason("building.fabric", RULE, weapon.factors, {"unit": shot.units[0], **facts}),
+        Reason("building.cover", RULE, cover, facts),
+    ]
+    if cracks:
+        why.append(Reason("building.cracks", RULE, -figures.crack_shift * cracks, facts))
+    return replace(
+        shot,
+        fabric=fabric,
+        rubble=shot.hit * falls,
+        crack=shot.hit * cracked,
+        why=(*shot.why, *why),
+    )
+
+
+def cracks_in(field: Field, number: int) -> int:
+    """How many cracks a hex has (AT6.11)."""
+    return sum(marker.density for marker in field.markers_in(number, CRACKED))
+
+
+def _fabric_place(field: Field, unit: int, weapon: Weapon, loc: int) -> int | None:
+    """The place aimed at, or the nearest level of its hex that is in sight; None for a roof."""
+    start, (number, place) = field.position.loc_of(unit), hex_and_place(loc)
+
+    def in_sight(each: int) -> bool:
+        return place_refusal(field, unit, weapon, each) is None and look(field, start, each).seen
+
+    if in_sight(loc):
+        return loc if is_level(place) else None
+    floor = field.top_floor(number) + 1 if place == ROOF else place if is_level(place) else GROUND
+    levels = [location(number, each) for each in range(GROUND, ROOF)]
+    seen = [each for each in levels if field.position.exists(each) and in_sight(each)]
+    return min(seen, key=lambda each: abs(place_of(each) - floor), default=None)
 
 
 def with_rubble(field: Field, shot: Shot) -> Shot:

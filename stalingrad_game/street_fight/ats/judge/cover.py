@@ -91,8 +91,9 @@ def _indoors(field: Field, building: Building, loc: int, start: int) -> Reason:
         and field.factory(hex_of(start)) == building.number != NO_FACTORY
     )
     if on_ground and number in building.roofless:
-        own_roof = place_of(start) == ROOF and hex_of(start) in building.hexes
-        if within or own_roof:  # A105
+        places = {ROOF} if field.tables.rules.halls_through_others else {ROOF, CELLAR}
+        own = place_of(start) in places and hex_of(start) in building.hexes
+        if within or own:  # A105
             return _terrain(field, "roofless", loc)
     elif on_ground and within:  # AT10.5
         row = field.tables.terrain["factory"]

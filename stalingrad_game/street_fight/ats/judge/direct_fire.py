@@ -347,6 +347,13 @@ def _with_rubble(field: Field, shot: Shot, strike: Strike) -> Shot:
 
 
 def can_fall(field: Field, loc: int) -> bool:
-    """Whether direct fire can turn a location to rubble: a floor that stands (AT6.12)."""
+    """Whether direct fire can turn a location to rubble: a floor that stands (AT6.12, B9)."""
+    if not destructible(field):
+        return False
     number, place = hex_and_place(loc)
     return is_level(place) and place < field.position.levels(number)
+
+
+def destructible(field: Field) -> bool:
+    """Whether houses fall in the scenario (B9)."""
+    return field.position.scenario.destructible or field.tables.rules.all_destructible

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ...judge.reason import Reason
 from .cover import cover_of_place
-from .direct_fire import distance, range_refusal, told_end, total
+from .direct_fire import destructible, distance, range_refusal, told_end, total
 from .field import Field
 from .firers import place_refusal
 from .morale import morale
@@ -254,4 +254,4 @@ def roller(field: Field, number: int, factors: int) -> Strike:
 
 def standing(field: Field, number: int) -> bool:
     """Whether there is a floor in a hex that can fall (AT6.12)."""
-    return field.position.levels(number) > 0
+    return field.position.levels(number) > 0 and destructible(field)

@@ -131,7 +131,7 @@ class Between:
 
     def _markers(self, number: int) -> list[Reason]:
         found: list[Reason] = []
-        if not self._field.anything_in(number):
+        if not self._field.anything_in(number) and not self._field.vehicle_in(number):
             return found
         cloud = cloud_in(self._field, number)
         if cloud is not None:

@@ -59,6 +59,10 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     morale: int | None = None
     rubble: Fraction | None = None
     """The chance that it makes rubble; None where nothing can fall."""
+    crack: Fraction | None = None
+    """The chance that it cracks a building; None of anything but a shot at one (AT6.11)."""
+    fabric: Strike | None = None
+    """Of a shot at a building: the roll for its fabric (AT6.11)."""
     roller: Strike | None = None
     """Of an indirect attack: the roll for what may fall (AT6.12)."""
     why: tuple[Reason, ...] = ()

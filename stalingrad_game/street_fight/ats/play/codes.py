@@ -149,6 +149,7 @@ class Roll:
     SEWER: Final = 9
     BAIL_OUT: Final = 10
     STRIKE: Final = 11
+    FABRIC: Final = 12
 
 
 WEAPONS: Final = ("main", "mg", "satchel")
@@ -222,5 +223,7 @@ fact: Final = LogFacts(
         "struck": ("unit", "unit"),
         "wrecked": ("unit",),
         "set_fire": ("unit", "location"),
+        "fabric": ("location", "number"),
+        "cracked": ("location",),
     },
 )

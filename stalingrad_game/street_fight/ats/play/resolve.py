@@ -6,7 +6,8 @@ Who is hurt chooses afterwards; that work is laid on the agenda.
 from __future__ import annotations
 
 from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
-from ...position.codes import SIDES, Ev, UnitField
+from ...board.terrain import CRACKED, MARKERS
+from ...position.codes import SIDES, Ev, MarkerField, UnitField
 from ...position.referee import StreetResolver
 from ..casualties import FACES
 from ..judge.attack import can_burn
@@ -63,6 +64,8 @@ def fire(g: StreetResolver, shot: Shot) -> None:
     else:
         for strike in shot.strikes:
             _direct(g, field, shot, strike, side)
+        if shot.fabric is not None:
+            _at_fabric(g, field, shot.fabric, side)
 
 
 def _ranged_in(field: Field, shot: Shot) -> bool:
@@ -100,7 +103,8 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
     number = casualties(g, field, strike, side)
     figures = field.tables.building
     he = shot.to_hit is not None
-    fell = he and number >= figures.rubble and can_fall(field, strike.loc)
+    fabric = shot.at_building and figures.crack > 0  # AT6.12: then that roll alone rubbles
+    fell = he and not fabric and number >= figures.rubble and can_fall(field, strike.loc)
     if fell:
         collapse(g, field, hex_of(strike.loc), place_of(strike.loc))
     burns = place_of(strike.loc) == GROUND and _burns(field, strike.loc)
@@ -126,6 +130,27 @@ def _at_vehicle(g: StreetResolver, field: Field, weapon: str, unit: int, number:
         wreck(g, unit, "wreck", end.word)
     else:
         g.tell(fact("unhurt"), unit)
+
+
+def _at_fabric(g: StreetResolver, field: Field, strike: Strike, side: int) -> None:
+    """AT6.11: the roll for a building itself, which falls or cracks."""
+    face = roll_die(g, Roll.FABRIC, side)
+    number = field.tables.casualty.casualties(strike.column, face)
+    figures, hexagon = field.tables.building, hex_of(strike.loc)
+    g.tell(fact("fabric"), strike.loc, number)
+    if number >= figures.rubble:
+        collapse(g, field, hexagon, place_of(strike.loc))
+        if number >= figures.flame:
+            _perhaps_burn(g, field, strike.loc, side)
+    elif number >= figures.crack:
+        ground, kind = location(hexagon), MARKERS.index(CRACKED)
+        old = next((n for n, m in enumerate(g.s.markers) if (m.kind, m.loc) == (kind, ground)), -1)
+        if old < 0:
+            g.lay(CRACKED, ground, density=1)
+        else:
+            more = g.s.markers[old].density + 1
+            g.emit((Ev.MARKER, old, MarkerField.DENSITY, more))
+        g.tell(fact("cracked"), ground)
 
 
 def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> int:
@@ -219,7 +244,8 @@ def collapse(g: StreetResolver, field: Field, number: int, level: int) -> None:
     for marker, one in enumerate(g.s.markers):
         if one.loc >= 0 and hex_of(one.loc) == number:
             place = place_of(one.loc)
-            if place > level and (place != CELLAR or level == GROUND):
+            above = place > level and (place != CELLAR or level == GROUND)
+            if above or (level == GROUND and MARKERS[one.kind] == CRACKED):
                 g.take_marker(marker)
     g.emit((Ev.RUIN, number, level, 1))
 

@@ -183,8 +183,9 @@ def test_a_shot_at_a_building_rolls_at_every_location() -> None:
         buildings=[house("D4", "D5", floors=1, material="hut")],
     )
     match = Match(made, work=IMPULSE)
-    facts = match.do("fire G D4 at building", "9 1 0")
-    assert facts[:3] == ["fired_at_building", "casualties", "collapsed"]
+    facts = match.do("fire G D4 at building", "9 1 0 7")
+    assert facts[:3] == ["fired_at_building", "casualties", "casualties"]
+    assert facts[3:5] == ["fabric", "collapsed"]
     assert match.state.ruins == {made.board.hex("D4"): (0, 1)}
 
 

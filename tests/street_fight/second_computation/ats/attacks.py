@@ -37,7 +37,7 @@ class Attack(Ground):
     """An attack and its answer."""
 
     def judge(self) -> dict[str, Any]:
-        blank = dict.fromkeys(("gf", "column", "shifts", "to_hit", "morale", "rubble"))
+        blank = dict.fromkeys(("gf", "column", "shifts", "to_hit", "morale", "rubble", "crack"))
         try:
             self.run()
         except Refused as why:
@@ -283,7 +283,7 @@ class Attack(Ground):
 
     def can_fall(self, loc: Loc) -> bool:
         """Whether a direct hit there makes rubble (AT6.12)."""
-        standing = self.world.intact(loc[0]) is not None
+        standing = self.world.destructible and self.world.intact(loc[0]) is not None
         return standing and loc[1] not in (ROOF, self.world.ruins.get(loc[0]))
 
     # --- melee
@@ -412,7 +412,7 @@ class Attack(Ground):
             odds = with_hit(to_hit, casualties(index))
             top = {"shifts": shifts, "column": column_of(index), "odds": odds}
         rubble = None
-        if world.intact(self.loc[0]) is not None:
+        if world.destructible and world.intact(self.loc[0]) is not None:
             highest = (self.loc[0], world.top_level(self.loc[0]))
             index = index_of(frag, self.indirect_shifts(highest, None))
             rubble = at_least(with_hit(to_hit, casualties(index)), 5)
@@ -489,7 +489,7 @@ class Attack(Ground):
         self.reach(lead, word)
         to_hit = self.hpn(lead, min(dims), 0) if word == "frag" else 9 - min(dims)
         half = full // 2
-        found, stands = [], Fraction(1)
+        found = []
         for loc in self.every(building):
             shifts = self.half_shifts(building, loc, lead.at)
             index = index_of(half, shifts)
@@ -497,16 +497,44 @@ class Attack(Ground):
             found.append(
                 {"at": loc, "gf": half, "shifts": shifts, "column": column_of(index), "odds": odds}
             )
-            if loc[1] not in (ROOF, world.ruins.get(loc[0])):
-                stands *= 1 - at_least(odds, 5)
         hit = Fraction(max(0, min(10, to_hit)), 10)
         self.answer = {
             "gf": half,
             "to_hit": to_hit,
             "odds": {"miss": 1 - hit, "hit": hit},
             "locations": found,
-            "rubble": hit * (1 - stands),
         }
+        self.fabric(lead, word, full, building, hit)
+
+    def fabric(self, lead: Unit, word: str, full: int, building: Building, hit: Fraction) -> None:
+        """AT6.11: the roll for the house itself, at the place aimed at or the nearest one seen."""
+        world, (here, place) = self.world, self.loc
+
+        def seen(loc: Loc) -> bool:
+            assert lead.at is not None
+            try:
+                self.places(lead, word, loc)
+            except Refused:
+                return False
+            return sees(world, lead.at, loc).sees
+
+        at: Any = place
+        if not seen(self.loc):
+            top = max(n for n in range(10) if world.exists((here, n)))
+            wanted = top + 1 if place == ROOF else 0 if place == CELLAR else place
+            if world.ruins.get(here) == top and place == ROOF:
+                wanted = top
+            assert isinstance(wanted, int)
+            levels = [n for n in range(10) if world.exists((here, n)) and seen((here, n))]
+            at = min(levels, key=lambda n: abs(n - wanted), default=ROOF)
+        if at in (ROOF, CELLAR, UNDER) or not self.can_fall((here, at)):
+            return
+        cracks = sum(
+            m.get("count", 1) for m in world.markers.get(here, ()) if m["kind"] == "cracked"
+        )
+        odds = casualties(index_of(full, BUILDING_COVER[building.material] - 2 * cracks))
+        self.answer["rubble"] = hit * at_least(odds, 5)
+        self.answer["crack"] = hit * odds.get("C4", Fraction(0))
 
     def every(self, building: Building) -> list[Loc]:
         world = self.world

@@ -105,7 +105,7 @@ def one_attack(both: Both, words: list[str], options: dict[str, str]) -> str:
         said = rule(found["why"][0].rule)
         same = said == mine["rule"] or {said, mine["rule"]} <= BLOCKS
         return "" if same else f"rule {found['why'][0].rule} | {mine['rule']}"
-    for key in ("gf", "column", "shifts", "to_hit", "morale", "rubble"):
+    for key in ("gf", "column", "shifts", "to_hit", "morale", "rubble", "crack"):
         if found[key] != mine[key]:
             return f"{key} {found[key]} | {mine[key]} AT{len(mine['targets'])}.{key}"
     if plain(found["odds"]) != plain(mine["odds"]):

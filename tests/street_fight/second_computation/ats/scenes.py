@@ -70,6 +70,8 @@ MARKS = [
     "lane",
     "wreck",
     "burning_wreck",
+    "cracked",
+    "cracked",
 ]
 STATES: tuple[dict[str, Any], ...] = (
     {},
@@ -235,6 +237,8 @@ def marker(rng: Random, at: str) -> dict[str, Any]:
                 "hidden": rng.random() < 0.4,
                 "at_only": rng.random() < 0.2,
             }
+    if kind == "cracked":
+        made["count"] = rng.randint(1, 3)
     if kind == "lane":
         made["of"] = rng.choice(("debris", "mines", "wire"))
     return made

@@ -103,6 +103,7 @@ class World:
             )
         own = self.raw.get("ats", {})
         self.rails = own.get("railroad_obscures", False)
+        self.destructible = bool(self.raw.get("destructible", True))
         self.fanatic = set(own.get("fanatic", ()))
 
     def _building(self, one: Mapping[str, Any]) -> None:
