@@ -211,6 +211,8 @@ class Weapons(Entry, frozen=True, kw_only=True):
     flame: WeaponEntry
     scw: WeaponEntry
     mortar: WeaponEntry
+    air: WeaponEntry = WeaponEntry()
+    """Of a battery that is an air strike (AT9.10)."""
 
 
 class SideValues(Entry, frozen=True, kw_only=True):

@@ -29,10 +29,12 @@ def barrage(field: Field, units: Sequence[int], loc: int, target: int = -1) -> S
     if isinstance(aimed, Reason):
         return aimed
     unit, (weapon, observer) = units[0], aimed
-    rule = "AT2.1" if weapon.word == "mortar" else "AT2.3"
+    rule = {"mortar": "AT2.1", "air": "AT9.10"}.get(weapon.word, "AT2.3")
     why = [Reason("attack.frag", rule, weapon.factors, {"unit": unit})]
     sum_of_hit = [Reason("hit.indirect", "AT3.5", field.tables.fire.indirect)]
-    if observer != unit or weapon.word == "battery":
+    if weapon.word == "air":
+        sum_of_hit = [Reason("hit.air", "AT9.10", field.tables.weapon.air.hit)]
+    elif observer != unit or weapon.word == "battery":
         off = -field.tables.fire.indirect_observed
         key = "hit.battery" if weapon.word == "battery" else "hit.observed"
         sum_of_hit.append(Reason(key, "AT3.5", off, {"unit": observer}))
@@ -63,6 +65,8 @@ def aimed_barrage(
     refused = place_refusal(field, unit, weapon, loc)
     if refused is not None:
         return refused
+    if weapon.word == "air":  # AT9.10: nobody need see it
+        return weapon, unit
     seen, observer = (observed or _observed)(field, unit, loc)
     if observer < 0:
         return seen

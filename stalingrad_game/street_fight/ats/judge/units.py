@@ -117,6 +117,8 @@ class UnitValues(msgspec.Struct, frozen=True):
     strike: int
     wrecked: int
     elite_commander: bool
+    air: bool
+    """Whether it is an air strike (AT9.10)."""
 
     @property
     def personnel(self) -> bool:
@@ -170,6 +172,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
         strike=row.strike,
         wrecked=row.wrecked,
         elite_commander=entry.elite_commander,
+        air=card.air,
     )
 
 

@@ -21,7 +21,8 @@ class Weapon(msgspec.Struct, frozen=True):
     """A weapon as it is fired now."""
 
     word: str
-    """"gun" for gunfire, "mg", "frag", "satchel", "flame", "scw", "mortar", "battery", "melee"."""
+    """"gun" for gunfire, "mg", "frag", "satchel", "flame", "scw", "mortar", "battery", "air" or
+    "melee"."""
     factors: int
     """GF or FRAG, in full."""
     reach: int | None = None
@@ -110,6 +111,10 @@ def _indirect(field: Field, unit: int, values: UnitValues) -> Choice:
         mortar = field.tables.weapon.mortar
         frag = values.frag or mortar.frag
         return Weapon("mortar", frag, mortar.range, frag=True, minimum=mortar.minimum)
+    if values.air and field.has(unit, Mark.SPENT):
+        return Reason("attack.air_spent", "AT9.10", facts={"unit": unit})
+    if values.air:
+        return Weapon("air", field.tables.weapon.air.frag, frag=True)
     if values.unit_class == "off_board":
         return Weapon("battery", values.frag, frag=True)
     return Reason("attack.not_indirect", "AT1.3", facts={"unit": unit})

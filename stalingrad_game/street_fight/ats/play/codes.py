@@ -225,5 +225,6 @@ fact: Final = LogFacts(
         "set_fire": ("unit", "location"),
         "fabric": ("location", "number"),
         "cracked": ("location",),
+        "air_strike": ("unit", "location"),
     },
 )

@@ -58,7 +58,7 @@ def own_units(field: Field, side: int) -> list[int]:
 def barrages(field: Field, unit: int) -> list[Option]:
     """What a mortar or a battery might be fired at: any ground, and wherever enemies stand."""
     values = field.values(unit)
-    if values.carries != "mortar" and values.unit_class != "off_board":
+    if values.air or (values.carries != "mortar" and values.unit_class != "off_board"):
         return []
     ground = [location(number) for number in range(field.grid.count)]
     aims = sorted({*ground, *held_by_enemies(field, unit)})
@@ -66,6 +66,13 @@ def barrages(field: Field, unit: int) -> list[Option]:
     if values.carries == "mortar":
         found += [(Act.SMOKE, unit, loc) for loc in ground]
     return found
+
+
+def air_strikes(field: Field, unit: int) -> list[Option]:
+    """Where an air strike might fall: at any ground, once, in an impulse of its side (AT9.10)."""
+    if not field.values(unit).air:
+        return []
+    return [(Act.INDIRECT, unit, location(number)) for number in range(field.grid.count)]
 
 
 def held_by_enemies(field: Field, unit: int) -> set[int]:
@@ -76,7 +83,7 @@ def held_by_enemies(field: Field, unit: int) -> set[int]:
 def open_barrages(field: Field, unit: int) -> list[Option]:
     """The `barrages` without a reason, in their order."""
     values = field.values(unit)
-    if values.carries != "mortar" and values.unit_class != "off_board":
+    if values.air or (values.carries != "mortar" and values.unit_class != "off_board"):
         return []
     if field.has(unit, Mark.DONE) or firers_refusal(field, (unit,), "indirect") is not None:
         return []
@@ -120,7 +127,11 @@ def open_deeds(field: Field, side: int) -> list[Option]:
     found = list[Option]()
     for unit in own_units(field, side):
         loc = field.state.units[unit].loc
-        if loc < 0 or field.has(unit, Mark.DONE):
+        if field.has(unit, Mark.DONE):
+            continue
+        if loc < 0:
+            strikes = air_strikes(field, unit)
+            found += [one for one in strikes if deed_refusal(field, one) is None]
             continue
         within = field.position.hexes_within(hex_of(loc), _NEAR)
         near = tuple(by_hex[number] for number in within if number in by_hex)

@@ -20,6 +20,7 @@ from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Phase, Roll, fact
 from .deeds import (
     FIRING,
+    air_strikes,
     barrage_query,
     barrages,
     deed_refusal,
@@ -61,8 +62,7 @@ class Impulse(AtsOperation):
                 found += barrages(field, unit)
             return found
         for unit in units:
-            if g.s.units[unit].loc >= 0:
-                found += deeds(field, unit)
+            found += deeds(field, unit) if g.s.units[unit].loc >= 0 else air_strikes(field, unit)
         return found
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:

@@ -37,13 +37,13 @@ def fire(g: StreetResolver, shot: Shot) -> None:
         g.reveal(unit)
         add_marks(g, unit, Mark.FIRED | Mark.DONE)
     leader = shot.units[0]
-    if shot.weapon == "satchel":
+    if shot.weapon in {"satchel", "air"}:
         add_marks(g, leader, Mark.SPENT)
     side = field.position.side_of(leader)
     if shot.at_building:
         g.tell(fact("fired_at_building"), leader, shot.loc)
     elif shot.kind == "indirect":
-        g.tell(fact("barrage"), leader, shot.loc)
+        g.tell(fact("air_strike" if shot.weapon == "air" else "barrage"), leader, shot.loc)
     elif shot.target < 0:
         g.tell(fact("set_fire"), leader, shot.loc)
     else:
