@@ -390,7 +390,16 @@ class StreetOperation(Operation[StreetResolver]):
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """The candidates without a reason, in table order, for all that the asked side knows."""
-        return self.without_reason(g.known_to(self.seat(g, frame)), frame)
+        known = g.known_to(self.seat(g, frame))
+        likely = self.likely(known, frame)
+        return [option for option in likely if self.refusal(known, frame, option) is None]
+
+    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The candidates without those that are soon seen to have a reason; by default all.
+
+        On a large map most of what a unit could think of is out of its reach.
+        """
+        return self.candidates(g, frame)
 
     def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """As `options`, none where there is nothing to choose.

@@ -15,6 +15,7 @@ GAMES = (
     ("tractor_hall", "tide", 40),
     ("grain_elevator", "ats", 40),
     ("works_foundry", "ats", 60),
+    ("works_foundry", "tide", 60),
 )
 
 

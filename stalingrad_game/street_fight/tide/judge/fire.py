@@ -106,8 +106,9 @@ def _lines(scene: Scene, units: tuple[int, ...], aim: Aim) -> list[Sight] | Reas
 def _line(scene: Scene, start: int, aim: Aim) -> Sight:
     """The line from a location: to a building hex one to any of its levels will do (TI8.2)."""
     ends = floors_of(scene, hex_of(aim.loc)) if aim.hard else [aim.loc]
-    lines = [sight(scene, start, end) for end in ends]
-    return next((line for line in lines if line.clear), lines[0])
+    first = sight(scene, start, ends[0])
+    lines = (sight(scene, start, end) for end in ends[1:])
+    return first if first.clear else next((line for line in lines if line.clear), first)
 
 
 def _area_line(scene: Scene, leader: int, aim: Aim) -> list[Sight] | Reason:

@@ -19,7 +19,7 @@ from ..judge.fire import Plan
 from ..judge.units import SHAKEN, Mark, Scene
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over, strike
-from .shots import keeps_waiting, plan_of, query_of, reaction_shot, shots
+from .shots import keeps_waiting, plan_of, query_of, reaction_shot, shots, shots_in_reach
 from .work import TideOperation, own_units
 
 REACTIONS: Final = (NORMAL, SUPPRESS)
@@ -50,6 +50,9 @@ class Firing(TideOperation):
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Every enemy in both ways, every building hex."""
         return shots(self.scene(g), frame[2], Mode.CONCENTRATE)
+
+    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        return shots_in_reach(self.scene(g), frame[2], Mode.CONCENTRATE)
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         plan = self._plan(g, frame, option)

@@ -5,7 +5,7 @@ Keeps TI3.3, TI4 and the move of TI6.1; after each step the enemy's waiting unit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from ....kernel.decision import Frame, Option
@@ -21,7 +21,7 @@ from ..judge.units import Mark, Scene
 from .codes import Act, Mode, Op, fact
 from .effects import fatigue, over
 from .firing import shot_sum
-from .shots import plan_of, shots
+from .shots import plan_of, shots, shots_in_reach
 from .storming import assault_sum
 from .work import TideOperation
 
@@ -42,10 +42,18 @@ class Moving(TideOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Every location around, what may be fired at or assaulted, and the stop."""
+        return self._deeds(g, frame, shots)
+
+    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        return self._deeds(g, frame, shots_in_reach)
+
+    def _deeds(
+        self, g: StreetResolver, frame: Frame, shots_of: Callable[[Scene, int, int], list[Option]]
+    ) -> list[Option]:
         scene, unit, mode = self.scene(g), frame[2], frame[3]
         found: list[Option] = [(Act.STEP, loc) for loc in reachable(scene, unit)]
         if mode == Mode.FIRE_MOVE:
-            found += shots(scene, unit, Mode.FIRE_MOVE)
+            found += shots_of(scene, unit, Mode.FIRE_MOVE)
         if mode == Mode.ASSAULT:
             found += [(Act.STORM, loc) for loc in storms(scene, unit)]
         return [*found, (Act.STOP,)]

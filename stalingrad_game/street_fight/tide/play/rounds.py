@@ -22,7 +22,7 @@ from ..judge.movement import Step, reachable, step
 from ..judge.units import BATTERY, SHAKEN, Mark, Phase, Scene, TideTable
 from .codes import Act, Mode, Op, fact
 from .effects import mark, on_map, over
-from .shots import first_plan, shots
+from .shots import first_plan
 from .work import TideOperation, actions_of, any_fresh, own_units, passes
 from .works import WORK_REFUSALS, acts_of, clear_smoke, work
 
@@ -196,11 +196,11 @@ class Action(TideOperation):
 def action_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
     """Why a unit can't take an action; None where it can."""
     if act == Act.CONCENTRATE and pinned_leader(scene, unit):  # TI3.4
-        return first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
+        return first_plan(scene, unit, Mode.CONCENTRATE)
     if (refused := scene.idle(unit)) is not None:
         return refused
     if act == Act.CONCENTRATE:
-        return first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
+        return first_plan(scene, unit, Mode.CONCENTRATE)
     if act in WORK_REFUSALS:
         return WORK_REFUSALS[act](scene, unit)
     if act in {Act.WAIT, Act.FIRE_MOVE} and scene.is_area(unit):  # TI3.3, TI5.9
@@ -230,10 +230,8 @@ def _moving_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
             return None
     if act == Act.ASSAULT and _may_assault(scene, unit, start):
         return None
-    if act == Act.FIRE_MOVE:
-        found = shots(scene, unit, Mode.FIRE_MOVE)
-        if first_plan(scene, unit, Mode.FIRE_MOVE, found) is None:
-            return None
+    if act == Act.FIRE_MOVE and first_plan(scene, unit, Mode.FIRE_MOVE) is None:
+        return None
     return Reason("tide.no_step", "TI4.1", facts={"unit": unit})
 
 

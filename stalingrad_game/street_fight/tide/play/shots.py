@@ -5,7 +5,7 @@ Keeps TI3.3, TI5.7 and TI5.9 as far as they say who may fire at what in the game
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.decision import Option
@@ -13,7 +13,7 @@ from ...board.locations import GROUND, location
 from ...judge.reason import Fact, Reason
 from ...position.questions import AttackQuery
 from ..judge.aim import AMMUNITION, BUILDING, KINDS, MOVE_FIRE, NORMAL, STIELGRANATE, SUPPRESS, UNIT
-from ..judge.fire import Plan, plan_fire
+from ..judge.fire import Plan, in_range, plan_fire
 from ..judge.house import has_ability
 from ..judge.units import Mark, Scene
 from .codes import Act, Mode
@@ -37,10 +37,26 @@ def shots(scene: Scene, unit: int, mode: int) -> list[Option]:
         seen.add(loc)
         found += [shot_at_unit(loc, enemy, kind) for kind in kinds]
     abilities = (None, STIELGRANATE) if has_ability(scene, unit) else (None,)
-    for number, printed in enumerate(scene.position.board.building_of):
-        if printed >= 0:
-            found += [shot_at_house(number, kinds[0], ability) for ability in abilities]
+    for number in scene.position.board.built:
+        found += [shot_at_house(number, kinds[0], ability) for ability in abilities]
     return found
+
+
+def shots_in_reach(scene: Scene, unit: int, mode: int) -> list[Option]:
+    """The `shots` without those that a unit's weapons don't reach, or can't be fired at houses."""
+    houses = scene.hits_buildings(unit)
+    found = list[Option]()
+    for shot in shots(scene, unit, mode):
+        if shot[0] == Act.SHELL:
+            if houses and _reaches(scene, unit, location(shot[1], GROUND), BUILDING, hard=True):
+                found.append(shot)
+        elif _reaches(scene, unit, shot[1], UNIT, hard=not scene.is_squad(shot[2])):
+            found.append(shot)
+    return found
+
+
+def _reaches(scene: Scene, unit: int, loc: int, at: str, *, hard: bool) -> bool:
+    return not isinstance(in_range(scene, unit, loc, at, hard=hard), Reason)
 
 
 def shot_at_unit(loc: int, target: int, kind: str) -> Option:
@@ -86,9 +102,9 @@ def plan_of(
     return plan_fire(scene, query, waiting=mode == Mode.OP_FIRE)
 
 
-def first_plan(scene: Scene, unit: int, mode: int, options: Iterable[Option]) -> Reason | None:
-    """None where one of these shots may be fired, else that none may be."""
-    for shot in options:
+def first_plan(scene: Scene, unit: int, mode: int) -> Reason | None:
+    """None where any shot may be fired, else that none may be."""
+    for shot in shots_in_reach(scene, unit, mode):
         if isinstance(plan_of(scene, (unit,), shot, mode, NO_UNIT), Plan):
             return None
     return Reason("tide.no_target", "TI5.1", facts={"unit": unit})
