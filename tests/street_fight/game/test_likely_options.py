@@ -14,7 +14,7 @@ GAMES = (
     ("tractor_hall", "ats", 40),
     ("tractor_hall", "tide", 40),
     ("grain_elevator", "ats", 40),
-    ("works_foundry", "ats", 60),
+    ("works_halls", "ats", 60),
     ("works_foundry", "tide", 60),
 )
 
