@@ -34,11 +34,12 @@ from tests.support.screens import (
 )
 
 REFEREES = ("tide", "ats", "k47")
+TALL = (1280, 2400)
 
 
 def at_the_door(settings: Settings | None = None) -> AppContext:
-    """The door, all its pictures painted."""
-    context = context_of(settings=settings, start=False)
+    """The door, all its pictures painted, in a window so high that it shows all cards."""
+    context = context_of(TALL, settings, start=False)
     shown(context, lambda context: NewStreetGameScreen(context, at_once=True))
     frame(context)
     return context
