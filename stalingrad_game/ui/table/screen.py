@@ -221,9 +221,11 @@ class TableScene(SessionScene):
         if surface.get_size() != self._size:
             self.layout(surface.get_size())
         playback, settings = self.session.playback, self.session.settings
+        measured = self._measures.measured_so_far
         moment = TableMoment(
             model=self.model,
             layout=self.table_layout,
+            measured=self._measures.measured_so_far > measured,
             stage=playback.stage,
             spent_ms=playback.spent_ms,
             at_once=settings.reduced_motion or settings.pace(computer=False) <= 0,
@@ -261,7 +263,7 @@ class TableScene(SessionScene):
         """Answer one input event; a press shows at once what it is aimed at."""
         kind, pointer = event.type, self._pointer
         if kind in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
-            self.animator.stop()
+            self.animator.answer()
         if self.control.viewport.away:
             self.resume()
         if kind == pygame.MOUSEMOTION:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -39,30 +39,38 @@ def _broken(fonts: Fonts, role: Role, px: int, word: str, width: int) -> list[st
     """A word wider than the line, in parts that aren't."""
     parts, part = [], ""
     for letter in word:
-        if part and fonts.width(role, px, part + letter) > width:
+        if part and fonts.width(role, px, (part + letter).rstrip(" ")) > width:
             parts.append(part)
             part = ""
         part += letter
     return [*parts, part]
 
 
+def _lines(
+    fonts: Fonts, role: Role, px: int, paragraph: str, width: int, first: int
+) -> Iterator[str]:
+    """The lines of a paragraph in a width; in the first one there is less room, or none at all."""
+    line, room = "", first
+    for piece in _pieces(paragraph):
+        if fonts.width(role, px, (line + piece).rstrip(" ")) <= room:
+            line += piece
+            continue
+        if line or room < width:
+            yield line
+        line, room = piece, width
+        if fonts.width(role, px, piece.rstrip(" ")) > width:
+            *whole, line = _broken(fonts, role, px, piece, width)
+            yield from whole
+    yield line
+
+
 def wrap(fonts: Fonts, role: Role, px: int, text: str, width: int) -> list[str]:
     """The lines of a text in a width; words are broken only when one alone is too wide."""
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for piece in _pieces(paragraph):
-            if fonts.width(role, px, (line + piece).rstrip(" ")) <= width:
-                line += piece
-                continue
-            if line:
-                lines.append(line.rstrip(" "))
-            line = piece
-            if fonts.width(role, px, piece.rstrip(" ")) > width:
-                *whole, line = _broken(fonts, role, px, piece, width)
-                lines.extend(whole)
-        lines.append(line.rstrip(" "))
-    return lines
+    return [
+        line.rstrip(" ")
+        for paragraph in text.split("\n")
+        for line in _lines(fonts, role, px, paragraph, width, width)
+    ]
 
 
 def ellipsis(fonts: Fonts, role: Role, px: int, text: str, width: int) -> str:
@@ -171,25 +179,11 @@ def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[TextL
         for number, paragraph in enumerate(span.text.split("\n")):
             if number:
                 lines.append(TextLine())
-            for piece in _pieces(paragraph):
-                if fonts.width(span.role, px, piece.rstrip(" ")) <= width:
-                    _place(fonts, px, lines, span, piece, width)
-                    continue
-                for part in _broken(fonts, span.role, px, piece, width):
-                    _place(fonts, px, lines, span, part, width)
+            room = width - lines[-1].width
+            for place, text in enumerate(_lines(fonts, span.role, px, paragraph, width, room)):
+                if place:
+                    lines.append(TextLine())
+                if text:
+                    wide = fonts.width(span.role, px, text)
+                    lines[-1].add(TextRun(span, text, lines[-1].width, wide))
     return lines
-
-
-def _place(
-    fonts: Fonts, px: int, lines: list[TextLine], span: Span, piece: str, width: int
-) -> None:
-    """Set a piece of a span behind what stands there, else into a line of its own."""
-    line = lines[-1]
-    last = line.runs[-1] if line.runs and line.runs[-1].span is span else None
-    text, left = (last.text + piece, last.left) if last else (piece, line.width)
-    if line.runs and left + fonts.width(span.role, px, text.rstrip(" ")) > width:
-        line, text, left, last = TextLine(), piece, 0, None
-        lines.append(line)
-    if last:
-        line.runs.pop()
-    line.add(TextRun(span, text, left, fonts.width(span.role, px, text)))

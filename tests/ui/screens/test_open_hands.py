@@ -108,6 +108,8 @@ def test_hands_follow_the_game_and_are_painted_anew_alone() -> None:
         screen.update(16)
         screen.redraw(surface)
         assert screen.bar.rect == high
+    while screen.update(16):
+        screen.redraw(surface)
     again = pygame.Surface(context.size, 0, 32)
     screen.draw(again)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB")

@@ -22,7 +22,11 @@ from stalingrad_game.ui.automation.fixtures import (
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.table.model.targets import TURN_MARKER, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
-from stalingrad_game.ui.table.render.animator import TableMoment
+from stalingrad_game.ui.table.render.animator import (
+    FRAMES_TO_ANSWER,
+    FRAMES_TO_PAINT,
+    TableMoment,
+)
 from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.render.display_list import (
     Blit,
@@ -69,6 +73,16 @@ def taken_up(scene: TableScene) -> TableMoment:
     return moment
 
 
+def see(scene: TableScene, surface: pygame.Surface) -> int:
+    """Draw what changes until it is seen; gives how many frames that took."""
+    frames = 1
+    scene.redraw(surface)
+    while scene.animator.paints:
+        scene.redraw(surface)
+        frames += 1
+    return frames
+
+
 def corners(boxes: list[pygame.Rect]) -> list[tuple[int, ...]]:
     return [tuple(box) for box in boxes]
 
@@ -93,7 +107,7 @@ def watched(scene: TableScene, surface: pygame.Surface, steps: int, seed: int) -
         if rng.random() < 0.01:
             scene.session.finish()
         if scene.update(rng.choice((8, FRAME_MS, 200))):
-            scene.redraw(surface)
+            see(scene, surface)
             yield scene.session.playback.busy
 
 
@@ -198,7 +212,7 @@ def test_what_moves_is_skipped_with_the_event(look: Look) -> None:
         if moves and moves_on(scene) and not grows(scene):
             scene.session.finish()
             scene.animator.stop()
-            scene.redraw(surface)
+            see(scene, surface)
             scene.animator.stop()
             assert not moves_on(scene)
             skipped += 1
@@ -216,7 +230,7 @@ def test_a_view_grows_into_the_other_and_a_press_ends_it(look: Look) -> None:
         scene.control.press(ButtonId.VIEW)
         frames = []
         while scene.update(50):
-            scene.redraw(surface)
+            see(scene, surface)
             frames.append(pixels(surface))
         assert scene.model.magnify == view
         assert len(set(frames)) >= GROWTH_MS // 50
@@ -224,13 +238,13 @@ def test_a_view_grows_into_the_other_and_a_press_ends_it(look: Look) -> None:
     assert frames[-1] == city
     scene.control.press(ButtonId.VIEW)
     scene.update(16)
-    scene.redraw(surface)
+    see(scene, surface)
     assert grows(scene)
     scene.handle(down((5, 5)))
     scene.handle(up((5, 5)))
     assert not grows(scene)
     scene.update(0)
-    scene.redraw(surface)
+    see(scene, surface)
     assert pixels(surface) == afresh(scene)
 
 
@@ -239,12 +253,12 @@ def test_nothing_is_drawn_once_nothing_moves(look: Look) -> None:
     surface = pygame.Surface(SIZE, 0, 32)
     scene.draw(surface)
     while scene.update(FRAME_MS):
-        scene.redraw(surface)
+        see(scene, surface)
     while scene.session.playback.busy or scene.session.forecasts.working:  # a line stands
         scene.update(FRAME_MS)
-        scene.redraw(surface)
+        see(scene, surface)
     scene.update(FRAME_MS)
-    scene.redraw(surface)
+    see(scene, surface)
     assert not any(scene.update(FRAME_MS) for _ in range(100))
     assert scene.idle()
     assert scene.redraw(surface) == []
@@ -258,7 +272,7 @@ def test_while_a_line_stands_nothing_is_drawn(look: Look) -> None:
     for _ in range(600):
         changed = scene.update(16)
         if changed:
-            scene.redraw(surface)
+            see(scene, surface)
         drawn, stood = drawn + changed, stood + (not changed and scene.session.playback.busy)
     assert drawn > 50
     assert stood > 50
@@ -288,6 +302,32 @@ def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(look: Loo
     assert all(one() in (None, *shared) for one in kept)
     scene.draw(again)
     assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(surface, "RGB")
+
+
+def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(look: Look) -> None:
+    for pressed, most in ((False, FRAMES_TO_PAINT + 1), (True, FRAMES_TO_ANSWER + 1)):
+        scene, surface = sat_down(look, seed=8, settings=SHOWN), pygame.Surface(SIZE, 0, 32)
+        scene.session.finish()
+        scene.draw(surface)
+        before, painted = pixels(surface), scene.animator._painter.sprites.painted
+        scene.control.press(ButtonId.VIEW)
+        if pressed:
+            scene.handle(down((5, 5)))
+        scene.update(0)
+        each, frames = [], 0
+        while not frames or scene.animator.paints:
+            assert pixels(surface) == before
+            scene.redraw(surface)
+            frames += 1
+            count = scene.animator._painter.sprites.painted
+            each.append(count - painted)
+            painted = count
+        assert 2 < frames <= most
+        assert sum(each) > 20
+        assert max(each) <= -(-sum(each) // (most - 1)) + 1
+        scene.animator.stop()
+        scene.redraw(surface)
+        assert pixels(surface) == afresh(scene)
 
 
 # --- what differs between two pictures
@@ -381,7 +421,7 @@ def test_the_hourglass_goes_along_the_turn_track_while_its_pause_waits(look: Loo
             if scene.session.playback.pause is not None:
                 break
             scene.update(FRAME_MS)
-            scene.redraw(surface)
+            see(scene, surface)
         layout = scene.table_layout
         if Target(TURN_MARKER, 0) in layout.spots:
             break
@@ -391,7 +431,7 @@ def test_the_hourglass_goes_along_the_turn_track_while_its_pause_waits(look: Loo
     places = set()
     while moves_on(scene):
         scene.update(FRAME_MS)
-        scene.redraw(surface)
+        see(scene, surface)
         places.add(pixels(surface.subsurface(start)))
     assert len(places) > 3
     assert scene.idle()

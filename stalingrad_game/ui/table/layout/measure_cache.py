@@ -23,6 +23,8 @@ class MeasureCache:
         self._fonts: Final = fonts
         self._gallery: Final = gallery
         self._kept: dict[Hashable, object] = {}
+        self.measured_so_far = 0
+        """How many measures were taken."""
 
     def look(self, theme: Theme) -> Look:
         """What sprites are measured with under a theme."""
@@ -40,4 +42,5 @@ class MeasureCache:
             if len(self._kept) >= _KEPT_MEASURES:
                 self._kept.clear()
             self._kept[key] = measure()
+            self.measured_so_far += 1
         return cast("Measure", self._kept[key])

@@ -69,7 +69,7 @@ class NewestLogPanel(TablePanel[LogModel]):
         """As many lines as there is room for, from the foot up."""
         rows = _rows(layout, table, model, log_room(layout), newest=True)
         if WHOLE_LOG.of(table) is None:
-            return [_linked(layout, row) for row in rows]
+            return [_linked(layout, row, model) for row in rows]
         return [row._replace(target=None) for row in rows]
 
     def wheel(self, control: TableController, _layout: TableLayout, steps: int) -> bool:
@@ -110,7 +110,7 @@ class WholeLogPanel(TablePanel[LogModel]):
         return (
             PanelPart(box, painted(_ground)),
             PanelPart(title, sprite),
-            *(_linked(layout, row) for row in _rows(layout, table, model, room)),
+            *(_linked(layout, row, model) for row in _rows(layout, table, model, room)),
         )
 
 
@@ -169,9 +169,9 @@ def _height(layout: LayoutBuilder, row: LogRow, box: pygame.Rect, px: int) -> in
     return layout.wanted(_sprite(row, px), box.width)[1]
 
 
-def _linked(layout: LayoutBuilder, row: PanelPart) -> PanelPart:
-    """A line whose rule number can be followed."""
-    if isinstance(row.sprite, WidgetSprite):
+def _linked(layout: LayoutBuilder, row: PanelPart, model: LogModel) -> PanelPart:
+    """A line whose rule number can be followed, where it has one."""
+    if isinstance(row.sprite, WidgetSprite) and row.target and model.rows[row.target.a].rule:
         layout.put_links(row.sprite, row.rect)
     return row
 

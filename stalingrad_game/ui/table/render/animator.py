@@ -1,7 +1,8 @@
 """The table in time: one picture that stands still, what moves over it, and the way between views.
 
 The still picture is written down where the table changed; a frame of motion draws only the boxes
-that something passes through. Time comes from outside, so that a frame is the same from the same.
+that something passes through. What has to be painted first is painted over some frames, while the
+last picture is seen. Time comes from outside, so that a frame is the same from the same.
 """
 
 from __future__ import annotations
@@ -21,6 +22,11 @@ from .growth import Growth
 from .motion import MotionPicture
 from .painter import TablePainter
 
+FRAMES_TO_PAINT: Final = 8
+"""Over so many frames at the most what is new is painted before it is seen, all at once."""
+FRAMES_TO_ANSWER: Final = 3
+"""Likewise where somebody has just done something, and waits for what comes of it."""
+
 
 class TableMoment(NamedTuple):
     """What is to be seen now."""
@@ -35,6 +41,19 @@ class TableMoment(NamedTuple):
     """Whether nothing is to move."""
     link: pygame.Rect | None = None
     """The rule number that is pointed at."""
+    measured: bool = False
+    """Whether something new was measured for it in this very frame, which is work enough."""
+
+
+class _Written(NamedTuple):
+    """A moment written down."""
+
+    before: TableMoment | None
+    """Where what moves comes from."""
+    motion: MotionPicture | None
+    rests: bool
+    """Whether nothing moves any more."""
+    still: StillPicture
 
 
 class TableAnimator:
@@ -51,6 +70,9 @@ class TableAnimator:
         self._moving: list[MovingCommand] = []
         self._rests = True
         self._growth: Growth | None = None
+        self._each_frame = 0
+        """How much is painted in a frame of what isn't seen yet; 0: all that is wanted is seen."""
+        self._answers = False
 
     @property
     def grows(self) -> bool:
@@ -60,7 +82,12 @@ class TableAnimator:
     @property
     def moves(self) -> bool:
         """Whether the next frame differs from the last one though the table is the same."""
-        return self._growth is not None or not self._rests
+        return self._growth is not None or not self._rests or self.paints
+
+    @property
+    def paints(self) -> bool:
+        """Whether pictures of what is wanted are still painted, and the last one is seen."""
+        return self._each_frame > 0
 
     def advance(self, ms: float) -> None:
         """Let milliseconds at speed 1 pass for the way from view to view."""
@@ -71,6 +98,11 @@ class TableAnimator:
         """Draw the last moment as a whole on another surface; the way between views isn't drawn."""
         if self._still is not None:
             self._still.play(surface, self._moving)
+
+    def answer(self) -> None:
+        """Somebody has done something: show soon what comes of it, and a view at once."""
+        self._answers = True
+        self.stop()
 
     def stop(self) -> None:
         """Show the view that is wanted at once."""
@@ -83,6 +115,7 @@ class TableAnimator:
         self.stop()
         self._seen = self._before = self._still = self._motion = None
         self._moving, self._rests = [], True
+        self._each_frame, self._answers = 0, False
         self._repainter.forget()
         self._painter.sprites.forget()
 
@@ -100,14 +133,40 @@ class TableAnimator:
             if not self._growth.over:
                 return self._growth.draw(surface)
             self.stop()
+        at_once = whole or self._still is None
+        written = self._written(moment) if at_once else self._ready(moment)
+        if written is None:
+            return self._wait(surface, moment)
         old = None if whole else self._view_left(moment)
         snapshot = surface.subsurface(old.frame.city).copy() if old is not None else None
         seen = self._seen
-        still = self._take_up(moment)
-        drawn = self._repainter.paint(surface, still, self._moving)
+        self._take_up(moment, written)
+        drawn = self._repainter.paint(surface, written.still, self._moving)
         if seen is not None and snapshot is not None:
             self._grow(surface, snapshot, seen, moment)
         return drawn
+
+    def _ready(self, moment: TableMoment) -> _Written | None:
+        """A moment written down; None while some of its pictures have yet to be painted."""
+        if moment.measured and not self._answers:
+            self._each_frame = max(self._each_frame, 1)
+            return None
+        most = max(self._each_frame, 1)
+        with self._painter.sprites.painting(most) as left:
+            written = self._written(moment)
+        if not left:
+            return written
+        frames = FRAMES_TO_ANSWER if self._answers else FRAMES_TO_PAINT
+        self._each_frame = max(most, -(-len(left) // frames))
+        return None
+
+    def _wait(self, surface: pygame.Surface, moment: TableMoment) -> list[pygame.Rect]:
+        """The last picture as it goes on meanwhile."""
+        motion, still = self._motion, self._still
+        assert still is not None
+        if motion is not None and not motion.over(moment.spent_ms):
+            self._moving = motion.at(moment.spent_ms, still)
+        return self._repainter.paint(surface, still, self._moving)
 
     def _view_left(self, moment: TableMoment) -> TableLayout | None:
         """The layout of the view that is left for another one; None where the view stays."""
@@ -135,9 +194,16 @@ class TableAnimator:
         self._growth = Growth(snapshot, new, lane, city, grows=grows)
         self._growth.draw(surface)
 
-    def _take_up(self, moment: TableMoment) -> StillPicture:
-        """Write down what stands still and plan what moves, where that isn't done yet."""
-        seen = self._seen
+    def _take_up(self, moment: TableMoment, written: _Written) -> None:
+        """From now on this is what is seen."""
+        self._seen, self._each_frame, self._answers = moment, 0, False
+        self._before, self._motion, self._rests, self._still = written
+        motion = written.motion
+        self._moving = [] if motion is None else motion.at(moment.spent_ms, written.still)
+
+    def _written(self, moment: TableMoment) -> _Written:
+        """What stands still written down, and what moves planned, where that isn't done yet."""
+        seen, before, motion, still = self._seen, self._before, self._motion, self._still
         same = (
             seen is not None
             and moment.model is seen.model
@@ -145,24 +211,18 @@ class TableAnimator:
             and moment.link == seen.link
         )
         if seen is not None and seen.stage != moment.stage:
-            self._before = seen
+            before = seen
         if not same:
-            self._plan(moment)
-        self._seen = moment
-        motion = self._motion
-        over = motion is None or motion.over(moment.spent_ms)
-        still = self._still
-        if still is None or not same or over != self._rests:
-            self._rests = over
-            hidden = frozenset() if over or motion is None else motion.motion.hidden
+            motion = self._planned(moment, before)
+        rests = motion is None or motion.over(moment.spent_ms)
+        if still is None or not same or rests != self._rests:
+            hidden = frozenset() if rests or motion is None else motion.motion.hidden
             still = self._painter.still(moment.model, moment.layout, hidden, moment.link)
-        self._still = still
-        self._moving = [] if motion is None else motion.at(moment.spent_ms, still)
-        return still
+        return _Written(before, motion, rests, still)
 
-    def _plan(self, moment: TableMoment) -> None:
+    def _planned(self, moment: TableMoment, before: TableMoment | None) -> MotionPicture | None:
         """What moves from the moment before to this one."""
-        model, layout, before = moment.model, moment.layout, self._before
+        model, layout = moment.model, moment.layout
         if before is not None and before.layout.size != layout.size:
             before = None
         old_model = before.model if before is not None else None
@@ -171,4 +231,4 @@ class TableAnimator:
             old_layout = None
         motion = plan_motion(TablePassage(model, layout, old_model, old_layout))
         planned = bool(motion.movers) and not moment.at_once
-        self._motion = self._painter.motion(motion, layout) if planned else None
+        return self._painter.motion(motion, layout) if planned else None

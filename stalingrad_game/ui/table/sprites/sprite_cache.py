@@ -5,6 +5,8 @@ One `SpriteCache` belongs to one window; its surfaces are shared, so don't draw 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 import pygame
@@ -32,10 +34,28 @@ class SpriteCache(KeptPictures):
 
     def __init__(self) -> None:
         super().__init__(KEPT_PIXELS)
+        self._spare: int | None = None
+        self._left: set[Hashable] = set()
+        self._nothing: Final = pygame.Surface((1, 1), 0, 32)
 
     def surface(self, sprite: Sprite, size: PixelSize, look: Look) -> pygame.Surface:
         """The picture of a sprite; a look of another theme has its own."""
         room = max(size[0], 1), max(size[1], 1)
         key = (type(sprite), sprite, room, look.theme)
         # A frame asks for hundreds that are kept: none of them needs a way to paint it.
-        return self.find(key) or self.get(key, lambda: sprite.paint(look, room))
+        found = self.find(key)
+        if found is not None:
+            return found
+        if self._spare is not None:
+            if not self._spare:
+                self._left.add(key)
+                return self._nothing
+            self._spare -= 1
+        return self.get(key, lambda: sprite.paint(look, room))
+
+    @contextmanager
+    def painting(self, most: int) -> Iterator[Collection[Hashable]]:
+        """Meanwhile no more than so many are painted; gives those left, which a drawing lacks."""
+        self._spare, self._left = most, set()
+        yield self._left
+        self._spare = None
