@@ -75,7 +75,7 @@ class StreetGames:
             raise UnknownMode(mode)
         for found, source, word, tables in self._found(digest, mode):
             if found == digest:
-                return StreetGame(street_kit(source, word, tables), tables)
+                return StreetGame(street_kit(source, word, tables, "none"), tables)
         raise UnknownScenario(digest)
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:

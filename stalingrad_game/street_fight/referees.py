@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Literal, TypeAlias
 
-from ..data_files.faults import quoted
-from .board.scenario import load_scenario
+from ..data_files.faults import Fault
+from .board.scenario import Scenario, file_name, load_scenario, standard_scenarios
 from .board.scenario_file import REFEREES
+from .board.scenario_toml import ScenarioError
 from .faults import SetUpFault
+from .position.opening import opening_faults
 from .position.referee import Referee, StreetKit
 
 __all__ = ["REFEREES", "referee"]
@@ -31,32 +32,55 @@ def referee(word: str, tables: Path | None = None) -> Referee:
     return made
 
 
-class ScenarioFaults(SetUpFault):
-    """What a referee finds wrong with its own tables of a scenario; a sentence each."""
+OpeningCheck: TypeAlias = Literal["play", "ask", "none"]
+"""What of a scenario's opening must hold (B9): all, all but that it can be played, or nothing.
 
-    def __init__(self, scenario: str, faults: Sequence[str]) -> None:
-        """The scenario's id, and the faults."""
-        super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
-        self.faults: Final = tuple(faults)
+Nothing is asked of the scenarios of games that were begun before, for their records.
+"""
 
 
 class NotListed(SetUpFault):
     """The scenario can't be played by the rules of that referee."""
 
 
-def street_kit(source: str | Path, word: str, tables: Path | None = None) -> StreetKit:
+def street_kit(
+    source: str | Path, word: str, tables: Path | None = None, check: OpeningCheck = "play"
+) -> StreetKit:
     """A scenario of the list or a file, and the referee of a word.
 
-    Raises `ScenarioError`, `ScenarioFaults`, `TablesError`, or `NotListed`.
+    Raises `ScenarioError`, `TablesError`, or `NotListed`.
     """
     judge = referee(word, tables)
-    scenario = load_scenario(source, {word: judge.kinds})
+    if check == "none":
+        scenario = load_scenario(source, {word: judge.kinds})
+    else:
+        scenario = sound_scenario(source, check, judge)
     if word not in scenario.referees:
         listed = ", ".join(scenario.referees)
         raise NotListed(f"{scenario.id} can't be played by the rules of {word}, only of: {listed}")
-    faults = judge.faults(scenario)
-    if faults:
-        file = Path(source)
-        name = quoted(file.name) if file.suffix else scenario.id
-        raise ScenarioFaults(name, faults)
+    if check == "none" and (found := judge.faults(scenario)):
+        name = file_name(source)
+        raise ScenarioError(Fault(name, "", "", text) for text in found)
     return StreetKit(scenario, judge)
+
+
+def sound_scenario(
+    source: str | Path, check: OpeningCheck = "play", judge: Referee | None = None
+) -> Scenario:
+    """A scenario whose opening holds for every referee that it lists (B9).
+
+    `judge` stands for the program's own referee of its word. What comes with the program has been
+    checked by its tests. Raises `ScenarioError`.
+    """
+    judges: dict[str, Referee] = {word: referee(word) for word in REFEREES}
+    own = judge is None or judges[judge.id] is judge
+    if judge is not None:
+        judges[judge.id] = judge
+    scenario = load_scenario(source, {word: one.kinds for word, one in judges.items()})
+    if source in standard_scenarios() and own:
+        return scenario
+    listed = [judges[word] for word in scenario.referees]
+    found = opening_faults(scenario, listed, file_name(source), playable=check == "play")
+    if found:
+        raise ScenarioError(found)
+    return scenario

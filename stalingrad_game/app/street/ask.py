@@ -46,7 +46,7 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer; returns 0. Raises `SetUpFault` or `ScenarioError`."""
-    kit = street_kit(args.scenario, args.rules, args.tables)
+    kit = street_kit(args.scenario, args.rules, args.tables, "ask")
     position = Position(kit.scenario, opening_state(kit))
     found = answer(kit.referee.judge, position, read_query(kit, args.query, options_of(args)))
     words = StreetWords(kit.scenario, kit.referee, street_texts(spoken(args), args.rules))

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """
     texts = catalogue(spoken(args))
     listed = load_scenario(args.scenario).referees
-    kits = [street_kit(args.scenario, word, args.tables) for word in listed]
+    kits = [street_kit(args.scenario, word, args.tables, "ask") for word in listed]
     found = compared_at_opening(kits, lambda kit: read_query(kit, args.query, options_of(args)))
     columns = [_column(texts, args.query, one) for one in found]
     if args.json:

@@ -26,7 +26,7 @@ from stalingrad_game.app.street.options import add_rules, add_tables
 from stalingrad_game.assets import asset
 from stalingrad_game.lab.fuzz import Outcome, fuzz_games, replay
 from stalingrad_game.lab.jobs import chunks, game_seeds
-from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario import standard_scenarios
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.lab.street_checks import (
@@ -34,7 +34,7 @@ from stalingrad_game.street_fight.lab.street_checks import (
     StreetChecksMaker,
     known_words,
 )
-from stalingrad_game.street_fight.referees import referee
+from stalingrad_game.street_fight.referees import referee, sound_scenario
 
 _GAMES: Final = 100
 _PROVING_GROUNDS: Final = tuple(
@@ -73,9 +73,10 @@ def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> lis
 
 
 def _random(args: argparse.Namespace) -> list[Outcome]:
-    """The random games asked for; raises `SetUpFault` or `UserError`."""
+    """The random games asked for; raises `ScenarioError`, `SetUpFault` or `UserError`."""
     named = (args.scenario,) if args.scenario else (*standard_scenarios(), *_PROVING_GROUNDS)
-    scenarios = [one for one in named if args.rules in load_scenario(one).referees]
+    judge = referee(args.rules, args.tables)
+    scenarios = [one for one in named if judge.id in sound_scenario(one, "play", judge).referees]
     if not scenarios:
         raise SetUpFault(f"{', '.join(named)}: nothing to play by the rules of {args.rules}")
     work = partial(fuzz_piece, args.rules, args.tables)

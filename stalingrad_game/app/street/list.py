@@ -16,6 +16,7 @@ from stalingrad_game.street_fight.board.scenario import (
     own_scenarios,
     standard_scenarios,
 )
+from stalingrad_game.street_fight.referees import sound_scenario
 from stalingrad_game.street_fight.words.fault_words import fault_line
 from stalingrad_game.street_fight.words.words import scenario_title
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     found = [load_scenario(name) for name in standard_scenarios()]
     for path in own_scenarios().values():
         try:
-            found.append(load_scenario(path))
+            found.append(sound_scenario(path))
         except ScenarioError as error:
             for fault in error.faults:
                 print(fault_line(texts, fault), file=sys.stderr)

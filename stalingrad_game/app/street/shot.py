@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.ui.street.model.board_reading import BoardReader
     from stalingrad_game.ui.street.still_picture import still_picture
 
-    kit = street_kit(args.scenario, args.rules, args.tables)
+    kit = street_kit(args.scenario, args.rules, args.tables, "ask")
     seen = StreetGame(kit, args.tables).public(opening_state(kit))
     reader = BoardReader(kit, GameWords(kit, catalogue(spoken(args))))
     opened = None if args.section is None else _hex(kit, args.section)

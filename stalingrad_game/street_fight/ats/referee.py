@@ -22,7 +22,7 @@ from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
 from .judge.obstacles import AtsHeights
-from .judge.set_up import ats_faults, may_hide
+from .judge.set_up import ats_faults, may_hide, misplaced, out_of_bounds
 from .judge.steps import MODES
 from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 from .judge.weapons import ABILITIES
@@ -118,6 +118,12 @@ class Ats(Referee):
         found = entry_now(position.card(unit), now.marks)
         return found if now.aim < 0 else found | {"aim": position.board.loc_name(now.aim)}
 
+    def allowances(self, position: Position) -> Mapping[str, object]:
+        """Melees that are being fought (AT5)."""
+        field = Field(self.tables, position)
+        places = {now.loc for now in field.state.units if now.loc > NOWHERE}
+        return {"melee": True} if any(map(field.in_melee, places)) else {}
+
     def heights(self, position: Position) -> AtsHeights:
         return AtsHeights(Field(self.tables, position))
 
@@ -142,6 +148,19 @@ class Ats(Referee):
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (AT2.1, AT6.7, AT6.13)."""
         return violations(Field(self.tables, position))
+
+    def holds(self, position: Position, number: int) -> bool:
+        """Whether Personnel can stand in a hex (AT7.2)."""
+        field = Field(self.tables, position)
+        return all(
+            field.terrain_row(word).cost.personnel is not None or field.terrain_row(word).beside
+            for word in position.terrains(number)
+        )
+
+    def opening_faults(self, position: Position) -> Sequence[str]:
+        """Units where they can't be, enemies together, figures out of bounds."""
+        field = Field(self.tables, position)
+        return [*misplaced(field), *out_of_bounds(position.scenario)]
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return AtsVerbs.options_of(kit, state, text)

@@ -14,6 +14,7 @@ from typing import Final, get_args
 import msgspec
 
 from ...assets import asset
+from ...data_files.faults import quoted
 from ...folders import FolderError, scenarios_folder
 from .board import Board
 from .hexes import DIRECTIONS, run_hexes
@@ -217,6 +218,12 @@ def load_scenario(
     if isinstance(source, str) and not source.endswith(_SUFFIX):
         source = _file_of(source)
     return Scenario(read_scenario(Path(source), kinds or {}))
+
+
+def file_name(source: str | Path) -> str:
+    """What the file of a scenario is called, in faults that are found in it."""
+    file = Path(source)
+    return quoted(file.name if file.suffix else f"{source}{_SUFFIX}")
 
 
 @cache

@@ -14,8 +14,7 @@ from ..board.hexes import OFF_MAP, Grid
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile, SideWord
 from ..board.scenario_toml import ScenarioError, scenario_of, scenario_tables
-from ..position.position import Position, opening_state
-from ..position.referee import StreetKit
+from ..position.opening import opening_faults
 from ..referees import REFEREES, referee
 from .draft import grid_of
 
@@ -56,14 +55,8 @@ def _file_faults(file: ScenarioFile) -> Iterator[Fault]:
 
 
 def _opening_faults(file: ScenarioFile) -> Iterator[Fault]:
-    scenario = Scenario(file)
-    for word in file.referees:
-        judge = referee(word)
-        own = tuple(judge.faults(scenario))
-        yield from (Fault("", word, "", text) for text in own)
-        if not own:
-            position = Position(scenario, opening_state(StreetKit(scenario, judge)))
-            yield from (Fault("", word, "", text) for text in judge.violations(position))
+    listed = [referee(word) for word in file.referees]
+    yield from opening_faults(Scenario(file), listed, "", playable=True)
 
 
 def _placed(file: ScenarioFile, grid: Grid, fault: Fault) -> DraftFault:

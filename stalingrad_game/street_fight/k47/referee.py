@@ -17,8 +17,10 @@ from ..position.state import State, UnitState
 from .judge.answers import DescentQuery, K47Judge, RamQuery
 from .judge.fire import KINDS as ATTACK_KINDS
 from .judge.movement import ORDERS as MODES
+from .judge.movement import closed, misplaced
+from .judge.places import exists, without_effect
 from .judge.sight import K47Heights
-from .judge.units import NOTED, Units, alive
+from .judge.units import NOTED, Units, alive, overarmed
 from .play.assaulting import Fight, Flee
 from .play.codes import ACTS, ORDERS, PHASES, WORD_LISTS, Roll, fact
 from .play.firing import Aim, Ambush, GoDown, React, Shoot
@@ -118,6 +120,18 @@ class K47Referee(Referee):
 
     def violations(self, position: Position) -> Sequence[str]:
         return violations(self.units, position)
+
+    def has_place(self, position: Position, loc: int) -> bool:
+        """Whether a location counts: no cellar, nothing under a hedgehog, no floor of a hut."""
+        return exists(position, loc) and not without_effect(loc)
+
+    def holds(self, position: Position, number: int) -> bool:
+        """Whether infantry can stand in a hex (KB3.1)."""
+        return not closed(self.units, position, number)
+
+    def opening_faults(self, position: Position) -> Sequence[str]:
+        """Units where nothing of their kind can go, or that burn; too many weapons (KB3, KB6.4)."""
+        return [*misplaced(self.units, position), *overarmed(position)]
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return K47Verbs.options_of(kit, state, text)

@@ -21,6 +21,7 @@ from ..players.player import make_player
 from ..position.codes import NOBODY, SIDES, Ev, Logged, MarkerField, MarkerFlag, Placed, Rolled
 from ..position.fold import copied
 from ..position.knowledge import knows_marker, knows_unit, owns_marker
+from ..position.opening import standing_faults
 from ..position.position import Position
 from ..position.referee import Form, Referee, found
 from ..position.set_up import SET_UP_ACTS
@@ -135,18 +136,9 @@ class StreetChecks:
         return pick
 
     def violations(self, state: State) -> Iterator[str]:
-        """Who stands where there is nothing, or has less than no steps left; then the referee's."""
-        position = Position(self.game.kit.scenario, state)
-        for unit, now in enumerate(state.units):
-            name = position.card(unit).id
-            if now.steps < 0:
-                yield f"{name} has {now.steps} steps"
-            if now.loc != NOWHERE and not position.exists(now.loc):
-                yield f"{name} stands at {now.loc}, which doesn't exist"
-        for number, marker in enumerate(state.markers):
-            if marker.loc != NOWHERE and not position.exists(marker.loc):
-                yield f"marker {number} lies at {marker.loc}, which doesn't exist"
-        yield from self.game.kit.referee.violations(position)
+        """Who stands where there is nothing, or where the referee doesn't let them stand."""
+        kit = self.game.kit
+        return standing_faults(kit.referee, Position(kit.scenario, state))
 
     def exchanged(self, state: State, seat: int, random: Random) -> State:
         """The state with everything that a side can't know mixed anew, if it stays sound."""

@@ -46,7 +46,7 @@ def winner_now(
     victory = position.scenario.victory
     enough = held(position) >= victory.need
     other = position.enemy(victory.side)
-    able = [side for side in SIDES if _any_active(position, active, side)]
+    able = [side for side in SIDES if any_active(position, active, side)]
     if len(able) == 1:
         return able[0], Ending.NO_UNITS
     if not able:  # both lose at once, so the hexes decide as they stand
@@ -58,7 +58,7 @@ def winner_now(
     return None
 
 
-def _any_active(position: Position, active: Active, side: int) -> bool:
+def any_active(position: Position, active: Active, side: int) -> bool:
     """Whether a side has a unit on the map that can act; guns off the map alone can't fight on."""
     return any(
         position.side_of(unit) == side and position.kind(unit) not in BATTERIES and active(unit)

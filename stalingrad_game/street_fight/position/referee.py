@@ -185,6 +185,10 @@ class Referee:
         """Its own table of a scenario file for a unit as it is: what `unit_state` reads back."""
         return {}
 
+    def allowances(self, position: Position) -> Mapping[str, object]:
+        """What its own table of a scenario must allow, so that a position may be an opening."""
+        return {}
+
     def heights(self, position: Position) -> Heights:
         """How high everything is for a line of sight, to draw it."""
         raise NotImplementedError
@@ -222,6 +226,23 @@ class Referee:
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each: for the fuzzer."""
+        return ()
+
+    # Whether a scenario's opening holds, by this referee (B9).
+
+    def has_place(self, position: Position, loc: int) -> bool:
+        """Whether it knows such a location that exists."""
+        return True
+
+    def holds(self, position: Position, number: int) -> bool:
+        """Whether somebody can stand in a hex."""
+        return True
+
+    def opening_faults(self, position: Position) -> Sequence[str]:
+        """What mustn't stand where it does as a game opens, a sentence each, or is out of bounds.
+
+        `violations` are found besides.
+        """
         return ()
 
     # What it says besides, for whoever looks at the board.

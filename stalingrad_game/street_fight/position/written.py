@@ -44,7 +44,7 @@ def position_file(kit: StreetKit, state: State, first: int | None = None) -> Sce
     own = getattr(scenario.file, word, None)
     if own is not None:
         zones = {"zone_german": None, "zone_soviet": None} if kit.referee.zones else {}
-        own = replace(own, turns=None, **zones)
+        own = replace(own, turns=None, **zones, **kit.referee.allowances(position))
     changes: dict[str, Any] = {
         "referees": (word,),
         "turns": left,

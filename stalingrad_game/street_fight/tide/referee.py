@@ -5,7 +5,7 @@ After the rules of city buildings and destructible buildings of *Tide of Iron: S
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -18,6 +18,7 @@ from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table, roll_forms
+from ..position.opening import MOST_DICE
 from ..position.position import Position
 from ..position.referee import (
     Note,
@@ -30,7 +31,7 @@ from ..position.referee import (
 from ..position.state import State, UnitState
 from .judge.aim import KINDS
 from .judge.answers import TideJudge
-from .judge.movement import missing, space
+from .judge.movement import closed_to, missing, space
 from .judge.sight import TideHeights
 from .judge.units import (
     BATTERY,
@@ -195,6 +196,18 @@ class Tide(Referee):
         """What stands where it can't (TI4.7, TI4.8, TI4.10)."""
         return violations(self.scene(position))
 
+    def has_place(self, position: Position, loc: int) -> bool:
+        """Whether a location counts: neither a roof, a cellar nor a level too high (TI4.11)."""
+        return missing(self.scene(position), loc) is None
+
+    def holds(self, position: Position, number: int) -> bool:
+        """Whether a squad can stand in a hex (TI4.2)."""
+        return closed_to(self.scene(position), number, {}, vehicle=False) is None
+
+    def opening_faults(self, position: Position) -> Sequence[str]:
+        """Units on closed ground, and figures out of bounds (TI2.5, TI4.2)."""
+        return [*_misplaced(self.scene(position)), *_out_of_bounds(self.scene(position))]
+
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return TideVerbs.options_of(kit, state, text)
 
@@ -214,6 +227,23 @@ class Tide(Referee):
             names = dict.fromkeys(kit.scenario.units[one[1]].id for one in work[1:])
             facts["units"] = ", ".join(names)
         return f"tide.ask.{PROMPTS[op]}", facts
+
+
+def _misplaced(scene: Scene) -> Iterator[str]:
+    name = scene.position.board.name
+    for unit, now in enumerate(scene.state.units):
+        if now.loc > NOWHERE:
+            number, vehicle = hex_of(now.loc), scene.is_vehicle(unit)
+            if closed_to(scene, number, {}, vehicle=vehicle) is not None:
+                yield f"{scene.card(unit).id} can't be in {name(number)}"
+
+
+def _out_of_bounds(scene: Scene) -> Iterator[str]:
+    for card in scene.cards:
+        entry = scene.entry(card.number)
+        for key, pair in (("infantry", entry.infantry), ("vehicle", entry.vehicle)):
+            if pair is not None and not all(0 <= number <= MOST_DICE for number in pair):
+                yield f"unit {card.id}: {key}: allowed: 0 to {MOST_DICE}"
 
 
 def violations(scene: Scene) -> list[str]:

@@ -13,15 +13,10 @@ import msgspec
 
 from ...data_files.faults import Fault, FaultsError
 from ...folders import scenarios_folder
-from ...street_fight.board.scenario import (
-    Scenario,
-    load_scenario,
-    older_scenarios,
-    standard_scenarios,
-)
+from ...street_fight.board.scenario import Scenario, older_scenarios, standard_scenarios
 from ...street_fight.faults import SetUpFault
 from ...street_fight.games import kept_file, recorded_digests
-from ...street_fight.referees import ScenarioFaults, street_kit
+from ...street_fight.referees import sound_scenario
 
 PATTERN: Final = "*.toml"
 """Files of the user's folder that may be scenarios."""
@@ -97,10 +92,7 @@ class ScenarioList:
 def _listed(source: str | Path) -> ListedScenario:
     """A scenario read and checked by every referee that it lists."""
     try:
-        scenario = load_scenario(source)
-        if isinstance(source, Path):
-            for word in scenario.referees:
-                street_kit(source, word)
+        scenario = sound_scenario(source)
     except (FaultsError, SetUpFault) as fault:
         return ListedScenario(source, None, faults_in(fault, Path(source).name))
     return ListedScenario(source, scenario, (), recorded_digests(scenario))
@@ -110,5 +102,4 @@ def faults_in(error: FaultsError | SetUpFault, name: str) -> tuple[Fault, ...]:
     """What an error finds wrong with a scenario, `name` being what its file is called."""
     if isinstance(error, FaultsError):
         return error.faults
-    said = error.faults if isinstance(error, ScenarioFaults) else (str(error),)
-    return tuple(Fault(name, "", "", each) for each in said)
+    return (Fault(name, "", "", str(error)),)

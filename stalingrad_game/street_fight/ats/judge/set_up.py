@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
-from ...board.terrain import PAVED
+from ...board.terrain import PAVED, RUBBLE
+from ...position.opening import MOST_DICE, MOST_FACTORS
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
 from ..tables import Tables
+from .entry import mover_of
 from .field import Field
 from .sight import look
 from .units import UnitEntryAts, read_ats_entry, unit_faults, unit_values
@@ -74,6 +76,48 @@ def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> It
             yield f"{at}: a dummy is never hidden (AT9.6 A147)"
     if marker.kind == "wire" and indoors:  # A150
         yield f"{at}: not allowed in a building (AT9.8 A150)"
+
+
+def misplaced(field: Field) -> Iterator[str]:
+    """What mustn't stand where it does as a game opens, a sentence each (AT5, AT7.2)."""
+    name, melee = field.board.loc_name, field.position.scenario.file.ats.melee
+    met: set[int] = set()
+    for unit, now in enumerate(field.state.units):
+        card = field.position.card(unit)
+        if now.loc <= NOWHERE:
+            continue
+        if _shut(field, unit, now.loc):
+            yield f"{card.id} can't be in {field.board.name(hex_of(now.loc))}"
+        if not melee and now.loc not in met and field.in_melee(now.loc):
+            met.add(now.loc)
+            yield f"{name(now.loc)} holds both sides"
+
+
+def _shut(field: Field, unit: int, loc: int) -> bool:
+    """Whether nothing of a unit's kind can be in a hex; guns may begin in rubble (A107)."""
+    values, number = field.values(unit), hex_of(loc)
+    building = field.position.intact(number)
+    mover = mover_of(values)
+    if building is not None:  # A053, A055
+        material = field.tables.material[building.material].cost.of(mover)
+        return material is None and not (building.type == "factory" and building.entrance)
+    if values.vehicle and field.marked(number, "wire"):
+        return field.tables.marker["wire"].cost.of(mover) is None
+    return any(
+        field.terrain_row(word).cost.of(mover) is None
+        for word in field.position.terrains(number)
+        if not field.terrain_row(word).beside and not (mover == "heavy" and word in RUBBLE)
+    )
+
+
+def out_of_bounds(scenario: Scenario) -> Iterator[str]:
+    """Figures of units that are out of bounds, a sentence each (B9)."""
+    for card in scenario.units:
+        entry = read_ats_entry(card.own["ats"])
+        bounds = {"gf": MOST_FACTORS, "frag": MOST_FACTORS, "range": MOST_DICE}
+        for key, most in bounds.items():
+            if (getattr(entry, key) or 0) > most:
+                yield f"unit {card.id}: {key}: allowed: 0 to {most}"
 
 
 def may_hide(tables: Tables, scenario: Scenario, unit: int) -> bool:

@@ -5,13 +5,13 @@ The same judgement serves the question of a cost, the options of a move, and an 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
 import msgspec
 
-from ...board.locations import ROOF, hex_of, place_of
+from ...board.locations import NOWHERE, ROOF, hex_of, place_of
 from ...judge.reason import Reason
 from ...position.position import Position
 from .places import (
@@ -98,6 +98,26 @@ def closed(units: Units, position: Position, number: int) -> bool:
     return units.tables.ground(position.terrains(number)).closed
 
 
+def no_vehicles(units: Units, position: Position, number: int) -> bool:
+    """Whether no vehicle gets into a hex (B3.1)."""
+    return not units.tables.ground(position.terrains(number)).vehicles
+
+
+def misplaced(units: Units, position: Position) -> Iterator[str]:
+    """Units where nothing of their kind can go, or that burn, a sentence each (KB3.1, KB6.4)."""
+    name = position.board.name
+    for unit, now in enumerate(position.state.units):
+        if now.loc <= NOWHERE:
+            continue
+        profile, number = units.profile(position, unit), hex_of(now.loc)
+        wheels = profile.row.moves == "wheeled" and difficult(units, position, number)
+        vehicles = profile.vehicle and no_vehicles(units, position, number)
+        if closed(units, position, number) or wheels or vehicles:
+            yield f"{position.card(unit).id} can't be in {name(number)}"
+        if not outdoors(position, now.loc) and burning(position, number):
+            yield f"{position.card(unit).id} stands in flames at {position.board.loc_name(now.loc)}"
+
+
 def hurdle(units: Units, position: Position, one: int, other: int) -> bool:
     """Whether a wall, hedge or fence stands between two hexes; nobody runs at its gate (B3.3)."""
     side = position.side(one, other)
@@ -119,12 +139,8 @@ def way_of(
         return Reason("no_touch", "B1.4", facts={"start": here, "loc": loc})
     if without_effect(loc):
         return Reason("no_effect", "KB3.8", facts={"loc": loc})
-    if position.barred(a, b):
-        return Reason("bar", "KB3.1", facts=facts)
-    if closed(units, position, b):
-        return Reason("water", "KB3.1", facts=facts)
-    if burning(position, b):
-        return Reason("burning", "KB6.4 K38 K39", facts=facts)
+    if (shut := _shut(units, position, profile, here, loc)) is not None:
+        return shut
     if not outdoors(position, here):
         return _from_inside(units, position, profile, going, loc)
     if outdoors(position, loc):
@@ -143,6 +159,20 @@ def _vehicle_kept_out(
         return Reason("difficult_wheels", "KB3.1 K01", facts=facts)
     if profile.vehicle and position.markers(loc, TRAP):
         return Reason("tank_trap", "KB9 K53", facts=facts)
+    return None
+
+
+def _shut(units: Units, position: Position, profile: Profile, here: int, loc: int) -> Reason | None:
+    """What keeps everybody, or every vehicle, out of a hex (KB3.1, KB6.4)."""
+    a, b, facts = hex_of(here), hex_of(loc), {"loc": loc, "unit": profile.unit}
+    if position.barred(a, b):
+        return Reason("bar", "KB3.1", facts=facts)
+    if closed(units, position, b):
+        return Reason("water", "KB3.1", facts=facts)
+    if burning(position, b):
+        return Reason("burning", "KB6.4 K38 K39", facts=facts)
+    if profile.vehicle and no_vehicles(units, position, b):
+        return Reason("no_vehicles", "B3.1", facts=facts)
     return None
 
 

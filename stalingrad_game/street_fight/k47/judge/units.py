@@ -5,7 +5,7 @@ It is made of the row of its kind, what its scenario overrides, and its state in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Final
@@ -159,6 +159,8 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 _NOTHING: Final = Overrides()
+MOST_WEAPONS: Final = 30
+"""Of a unit: as many as men."""
 
 
 def overrides(card: UnitCard) -> Overrides:
@@ -334,6 +336,13 @@ class Units:
             and position.board.grid.distance(position.loc_of(card.number) >> 4, here >> 4) <= near
             for card in position.scenario.units
         )
+
+
+def overarmed(position: Position) -> Iterator[str]:
+    """Units that a scenario gives more weapons than any can have, a sentence each (B9)."""
+    for card in position.scenario.units:
+        if len(overrides(card).weapons or ()) > MOST_WEAPONS:
+            yield f"unit {card.id}: weapons: allowed: at most {MOST_WEAPONS}"
 
 
 def alive(position: Position, unit: int) -> bool:

@@ -9,8 +9,8 @@ from ...position.codes import NOBODY, SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.position import Position
 from ...position.referee import StreetResolver
-from ..judge.movement import closed
-from ..judge.places import TRAP, house_of, locations_of, outdoors
+from ..judge.movement import closed, no_vehicles
+from ..judge.places import TRAP, exists, house_of, locations_of, outdoors, without_effect
 from ..judge.units import Mark, Units, alive
 from .codes import END, ORDERS, Act, Roll, fact
 from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
@@ -51,6 +51,8 @@ def place_refusal(units: Units, position: Position, unit: int, loc: int) -> Reas
             return Reason("water", "KB3.1", facts=facts)
         if profile.vehicle and position.markers(loc, TRAP):
             return Reason("tank_trap", "KB9 K53", facts=facts)
+        if profile.vehicle and no_vehicles(units, position, number):
+            return Reason("no_vehicles", "B3.1", facts=facts)
         if number not in position.scenario.zones[profile.side]:
             return Reason("out_of_zone", "KB10", facts=facts)
     there = position.units_at(loc)
@@ -199,7 +201,7 @@ def violations(units: Units, position: Position) -> list[str]:
         if now.loc >= 0:
             places.setdefault(now.loc, []).append(unit)
     for loc, there in sorted(places.items()):
-        if not position.exists(loc):
+        if not exists(position, loc) or without_effect(loc):
             found.append(f"{name(loc)} doesn't exist, and a unit is there")
             continue
         ground = outdoors(position, loc)

@@ -155,17 +155,23 @@ def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact
     position, vehicle = scene.position, scene.is_vehicle(unit)
     if position.barred(one, other):  # TI4.2
         return Reason("tide.bar", "TI4.2", facts=facts)
-    if vehicle and position.intact(other) is not None:  # TI4.10
+    return closed_to(scene, other, facts, vehicle=vehicle)
+
+
+def closed_to(scene: Scene, number: int, facts: dict[str, Fact], *, vehicle: bool) -> Reason | None:
+    """Why a squad, or a vehicle, can't be in a hex at all; None where it can."""
+    position = scene.position
+    if vehicle and position.intact(number) is not None:  # TI4.10
         return Reason("tide.vehicle_building", "TI4.10", facts=facts)
-    if vehicle and _is_rubble(scene, other):  # TI4.9, TI8.12
+    if vehicle and _is_rubble(scene, number):  # TI4.9, TI8.12
         return Reason("tide.vehicle_rubble", "TI4.9 T25 T43", facts=facts)
-    for terrain in sorted(position.terrains(other)):
+    for terrain in sorted(position.terrains(number)):
         row = scene.tables.terrain[terrain]
         if row.closed or (vehicle and not row.vehicles):  # TI4.2
             return Reason("tide.closed", "TI4.2", facts={**facts, "terrain": terrain})
-    if vehicle and position.markers(location(other), "tank_trap"):
+    if vehicle and position.markers(location(number), "tank_trap"):
         return Reason("tide.tank_trap", "B3.4", facts=facts)
-    if vehicle and _has_wire(scene, other):  # TI4.11
+    if vehicle and _has_wire(scene, number):  # TI4.11
         return Reason("tide.vehicle_wire", "TI4.11", facts=facts)
     return None
 
