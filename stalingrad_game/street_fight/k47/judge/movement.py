@@ -130,7 +130,7 @@ def way_of(
     units: Units, position: Position, profile: Profile, going: Going, loc: int
 ) -> Step | Reason:
     """What a step is, if the kind of unit and the sides between allow it at all."""
-    here, facts = going.at, {"loc": loc, "unit": profile.unit}
+    here = going.at
     for each in (loc, here):
         if not exists(position, each):
             return Reason("no_location", "B2.1", facts={"loc": each})
