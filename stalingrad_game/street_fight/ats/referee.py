@@ -22,7 +22,7 @@ from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
 from .judge.obstacles import AtsHeights
-from .judge.set_up import ats_faults, may_hide, misplaced, out_of_bounds
+from .judge.set_up import ats_faults, may_hide, out_of_bounds, wrongly_set_up
 from .judge.steps import MODES
 from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 from .judge.weapons import ABILITIES
@@ -160,7 +160,7 @@ class Ats(Referee):
     def opening_faults(self, position: Position) -> Sequence[str]:
         """Units where they can't be, enemies together, figures out of bounds."""
         field = Field(self.tables, position)
-        return [*misplaced(field), *out_of_bounds(position.scenario)]
+        return [*wrongly_set_up(field), *out_of_bounds(position.scenario)]
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return AtsVerbs.options_of(kit, state, text)

@@ -11,18 +11,18 @@ from typing import Final
 from ...data_files.faults import Fault
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
-from ..board.scenario_check import entry_label
+from ..board.scenario_check import Found, entry_label
 from ..board.terrain import MARKERS
 from .codes import SIDE_WORDS, SIDES
 from .control import any_active
 from .position import Position, opening_state
 from .referee import Referee, StreetKit
 
-MOST_UNITS: Final = 60
+UNITS_BOUND: Final = 60
 """Of a side."""
-MOST_DICE: Final = 40
+DICE_BOUND: Final = 40
 """The most dice of a unit, and its longest range in hexes."""
-MOST_FACTORS: Final = 60
+FACTORS_BOUND: Final = 60
 """The most factors of a unit, with bullets or fragments."""
 ON_GROUND: Final = frozenset(
     {
@@ -70,10 +70,6 @@ def opening_faults(
     return [Fault(name, *each) for each in found]
 
 
-Found = Iterator[tuple[str, str, str]]
-"""Faults of a file: the entry, the field of it, and what is wrong there."""
-
-
 def _alike(scenario: Scenario) -> Found:
     """Ids that only capitals tell apart: whoever types them means the first."""
     file = scenario.file
@@ -90,8 +86,8 @@ def _alike(scenario: Scenario) -> Found:
 def _counted(scenario: Scenario) -> Found:
     for side, word in enumerate(SIDE_WORDS):
         count = sum(card.side == side for card in scenario.units)
-        if count > MOST_UNITS:
-            yield "unit", "side", f"{word}: {count} units; at most {MOST_UNITS}"
+        if count > UNITS_BOUND:
+            yield "unit", "side", f"{word}: {count} units; at most {UNITS_BOUND}"
 
 
 def _laid(scenario: Scenario) -> Found:

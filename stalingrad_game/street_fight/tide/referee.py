@@ -18,7 +18,7 @@ from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table, roll_forms
-from ..position.opening import MOST_DICE
+from ..position.opening import DICE_BOUND
 from ..position.position import Position
 from ..position.referee import (
     Note,
@@ -242,8 +242,8 @@ def _out_of_bounds(scene: Scene) -> Iterator[str]:
     for card in scene.cards:
         entry = scene.entry(card.number)
         for key, pair in (("infantry", entry.infantry), ("vehicle", entry.vehicle)):
-            if pair is not None and not all(0 <= number <= MOST_DICE for number in pair):
-                yield f"unit {card.id}: {key}: allowed: 0 to {MOST_DICE}"
+            if pair is not None and not all(0 <= number <= DICE_BOUND for number in pair):
+                yield f"unit {card.id}: {key}: allowed: 0 to {DICE_BOUND}"
 
 
 def violations(scene: Scene) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
 from ...board.terrain import PAVED, RUBBLE
-from ...position.opening import MOST_DICE, MOST_FACTORS
+from ...position.opening import DICE_BOUND, FACTORS_BOUND
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
 from ..tables import Tables
@@ -78,7 +78,7 @@ def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> It
         yield f"{at}: not allowed in a building (AT9.8 A150)"
 
 
-def misplaced(field: Field) -> Iterator[str]:
+def wrongly_set_up(field: Field) -> Iterator[str]:
     """What mustn't stand where it does as a game opens, a sentence each (AT5, AT7.2)."""
     name, melee = field.board.loc_name, field.position.scenario.file.ats.melee
     met: set[int] = set()
@@ -114,7 +114,7 @@ def out_of_bounds(scenario: Scenario) -> Iterator[str]:
     """Figures of units that are out of bounds, a sentence each (B9)."""
     for card in scenario.units:
         entry = read_ats_entry(card.own["ats"])
-        bounds = {"gf": MOST_FACTORS, "frag": MOST_FACTORS, "range": MOST_DICE}
+        bounds = {"gf": FACTORS_BOUND, "frag": FACTORS_BOUND, "range": DICE_BOUND}
         for key, most in bounds.items():
             if (getattr(entry, key) or 0) > most:
                 yield f"unit {card.id}: {key}: allowed: 0 to {most}"
