@@ -133,9 +133,9 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             "marker 1: at: C3/1: allowed on the ground only", lying(marker("C3/1", "wire"))
         ),
         "smoke in the air": Odd("no such location", lying(marker("A1/1", "smoke"))),
-        "a foxhole on a roof": Odd(
+        "a trench on a roof": Odd(
             "allowed on the ground only",
-            {"buildings": [house("C3", roof="flat")], **lying(marker("C3/roof", "foxhole"))},
+            {"buildings": [house("C3", roof="flat")], **lying(marker("C3/roof", "trench"))},
             ("ats", "k47"),
         ),
         "smoke where tide has no place": Odd(

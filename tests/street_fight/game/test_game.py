@@ -18,7 +18,8 @@ from stalingrad_game.lab.invariant import Reproduction
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario
-from stalingrad_game.street_fight.board.scenario_toml import recorded_tables, scenario_of
+from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
+from stalingrad_game.street_fight.board.scenario_toml import recorded_tables
 from stalingrad_game.street_fight.game import StreetGame, street_digest
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.lab.street_checks import StreetChecks, known_words
@@ -155,7 +156,7 @@ def test_keys_that_came_later_leave_the_digest_of_a_file_alone() -> None:
 
 
 def _hashed(file: dict[str, Any]) -> str:
-    data = msgspec.json.encode(recorded_tables(scenario_of(file)), order="sorted")
+    data = msgspec.json.encode(recorded_tables(msgspec.convert(file, ScenarioFile)), order="sorted")
     return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
