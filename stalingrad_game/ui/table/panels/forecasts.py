@@ -67,9 +67,10 @@ class ForecastPanel(TablePanel[ForecastModel]):
     layer = "board"
 
     def model(self, seen: Seen) -> ForecastModel | None:
-        """None while something is shown, a lesson lays it out, or nothing is to be foretold."""
+        """None while something is shown, a lesson leads or speaks, or nothing is to be foretold."""
         control = seen.control
-        if not control.asks or control.session.playback.busy or control.session.guide.leads:
+        guided = control.session.guide.leads or control.reads
+        if guided or not control.asks or control.session.playback.busy:
             return None
         field = tuple(_field(control.session))
         return ForecastModel(field) if field else None
