@@ -41,6 +41,8 @@ class MistakeWords:
         best, chosen = mistake.best, mistake.chosen
         if decision.op == Op.MANOEUVRE:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
+        self.side: Final = names.side(side_of(mistake.seat))
+        """Whose it was."""
         self.place: Final = place_text(names, state)
         """Where the game stood."""
         self.question: Final = decision_prompt(names, decision, view).text

@@ -12,7 +12,7 @@ from ..rules.operations import asking_operation
 from ..rules.preview import OptionPreview
 from ..rules.resolver import Resolver
 from ..state.code_names import SIDE_NAMES
-from ..state.codes import Act, CardZone, Op, Option, side_of
+from ..state.codes import Act, CardZone, Op, Option, lane, side_of
 from ..state.state import State
 from .names import Names
 from .options import option_label
@@ -83,7 +83,7 @@ def told_options(
         option, plan = estimate.option, estimate.plan
         if decision.op == Op.MANOEUVRE and plan:
             yield ToldOption(
-                plan_name(names, plan, decision), verdict, plan_reasons(names, plan, expected)
+                plan_name(names, plan, decision, view), verdict, plan_reasons(names, plan, expected)
             )
         else:
             name = hint_name(names, option, decision, view)
@@ -132,8 +132,11 @@ def rounded_chance(names: Names, chance: float) -> str:
     return names.catalogue.phrase("hint.chance", chance=names.whole_percent(chance))
 
 
-def plan_name(names: Names, plan: Sequence[Option], decision: Decision) -> str:
-    """The whole of a manoeuvre, as "Send 3 to A and 2 to B. Leave C and D."."""
+def plan_name(names: Names, plan: Sequence[Option], decision: Decision, view: State) -> str:
+    """The whole of a manoeuvre, as "Send 3 to A and 2 to B. Leave C and D.".
+
+    What somebody was sent to before isn't left.
+    """
     texts = names.catalogue
     free = {option[1] for option in decision.options if option[0] == Act.COMMIT}
     open_to = sorted({option[2] for option in decision.options if option[0] == Act.COMMIT})
@@ -146,7 +149,9 @@ def plan_name(names: Names, plan: Sequence[Option], decision: Decision) -> str:
     if not parts:
         return texts.sentence("hint.plan.nobody")
     said = [texts.sentence("hint.plan.send", list=names.listed(parts))]
-    left = [names.letter(d) for d in open_to if all(option[2] != d for option in sent)]
+    side = side_of(decision.seat)
+    gone_to = {option[2] for option in sent} | {d for d in open_to if view.lines[lane(d, side)]}
+    left = [names.letter(district) for district in open_to if district not in gone_to]
     if left:
         said.append(texts.sentence("hint.plan.leave", list=names.listed(left)))
     if len(sent) < len(free):

@@ -121,7 +121,7 @@ class ValueCurve(Chart):
         draw_side_signs(picture, look, plot, emblems)
         xs = [plot.left + (plot.width - 1) * spot.step // self._whole for spot in self.spots]
         curve = [(x, _height(plot, spot.chance)) for x, spot in zip(xs, self.spots, strict=True)]
-        picture.fill(soviet.dark, (plot.topleft, (xs[-1] + 1 - plot.left, plot.height)))
+        picture.fill(soviet.dark, (xs[0], plot.top, xs[-1] + 1 - xs[0], plot.height))
         ground = [(xs[0], plot.bottom), *curve, (xs[-1], plot.bottom)]
         pygame.draw.polygon(picture, german.colour, ground)
         upper = [(x, _height(plot, spot.high)) for x, spot in zip(xs, self.spots, strict=True)]
@@ -332,7 +332,8 @@ class ReviewScreen(Screen):
     def _watched(self, words: Localizer, mistake: Mistake) -> _Watched:
         """A choice that cost its side something."""
         told = MistakeWords(words, self.record, mistake)
-        text = f"{words.language.headed(told.place)}{told.instead}"
+        cost = words.catalogue.phrase("review.cost_alone", cost=told.cost)
+        text = f"{words.language.headed(f'{told.side}, {told.place}', cost)}. {told.instead}"
         return _Watched(mistake.cost.value, text, mistake.step, mistake.seat)
 
     def _watch_row(self, watched: Sequence[_Watched]) -> Widget:
