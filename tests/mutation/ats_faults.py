@@ -79,8 +79,8 @@ ATS_FAULTS: Final = (
     Fault(
         "AT6.13",
         "street_fight/ats/play/resolve.py",
-        "if shot.weapon in LIGHTS and (burns or inside):",
-        "if shot.weapon in LIGHTS and inside:",
+        "if shot.weapon in LIGHTS and number >= figures.flamethrower:",
+        "if shot.weapon in LIGHTS and number > figures.flamethrower:",
     ),
     Fault("AT8.1", "street_fight/ats/judge/movement.py", " or self.side != SOVIET", ""),
     Fault(

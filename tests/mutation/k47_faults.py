@@ -67,8 +67,8 @@ K47_FAULTS: Final = (
     Fault(
         "KB5.7",
         "street_fight/k47/judge/openings.py",
+        "side is not None and not (side.gate and tables.rules.gates_as_gaps)",
         "side is not None and not side.gate",
-        "side is not None",
     ),
     Fault(
         "KB6.1",

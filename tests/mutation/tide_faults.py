@@ -58,7 +58,7 @@ TIDE_FAULTS: Final = (
     ),
     Fault(
         "TI7",
-        "street_fight/tide/play/rounds.py",
+        "street_fight/tide/play/works.py",
         "hexes_within(number, 1)",
         "hexes_within(number, 0)",
     ),
@@ -144,7 +144,7 @@ TIDE_FAULTS: Final = (
     ),
     Fault(
         "TI7",
-        "street_fight/tide/play/rounds.py",
+        "street_fight/tide/play/works.py",
         "soft = all(rows[word].traits.digs",
         "soft = any(rows[word].traits.digs",
     ),

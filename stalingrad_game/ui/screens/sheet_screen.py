@@ -28,7 +28,7 @@ from .posing import ScreenshotError, ScreenshotSpec, record_at
 from .sheet_parts import DiceSide, HeadSpec, SheetHead, section_title, side_sections
 
 _WORDS: Final = TextStyle("text", 20, SOOT)
-_PROGRESS: Final = TextStyle("title", 14, mix(SOOT, PAPER, 0.35))
+_PROGRESS_TYPE: Final = 14
 PAPER_WIDE: Final = 1840
 """How wide the paper is at most: a usual battle is seen whole at 1280 by 720."""
 
@@ -135,7 +135,8 @@ class SheetScreen(Screen):
 
 def _lesson_note(progress: str, said: str) -> Widget:
     """What a lesson says of the battle, framed."""
-    words = Stack((Label(progress, _PROGRESS), Label(said, _WORDS)), gap=6)
+    style = TextStyle("title", _PROGRESS_TYPE, mix(SOOT, PAPER, 0.35))
+    words = Stack((Label(progress, style), Label(said, _WORDS)), gap=6)
     return Panel(words, ground=PAPER, edge=DUST, pad=16, cut=0)
 
 

@@ -66,13 +66,15 @@ NAMED = {
 }
 """Facts that are names, with what is told of them behind; all others may be numbers."""
 SEVERAL = {
-    "en": re.compile(r"\b1 (?!(?:[iwh]?as|is|begins)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"),
+    "en": re.compile(
+        r"\b1 (?!(?:[iwh]?as|is|begins|lies)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"
+    ),
     "fr": re.compile(r"\b1 (?!(?:dans|plus|sous)\b)[^\W\d_]+[sx]\b"),
 }
 """What is said of several, after the figure 1."""
 LIMITS = {
     *("fault.text_of", "fault.too_large", "fault.long_line", "fault.most_entries", "fault.times"),
-    *("fault.points", "fault.squads", "fault.units"),
+    *("fault.points", "fault.squads", "fault.units", "fault.most_units", "fault.has_steps"),
 }
 """What tells a limit, or how far it is exceeded: never one."""
 

@@ -229,9 +229,11 @@ class AtsHeights:
             if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
                 row = field.tables.railroad
             found += _standing(word, row)
-        for word in WRECKS:
-            if field.marked(number, word):
-                found += _standing(word, field.tables.marker[word])
+        wrecks = [word for word in WRECKS if field.marked(number, word)]
+        for word in wrecks:
+            found += _standing(word, field.tables.marker[word])
+        if not wrecks and field.vehicle_in(number):  # A112
+            found += _standing("vehicle", field.tables.vehicle)
         found.sort(key=lambda one: one.top or 0)
         if cloud_in(field, number) is not None:  # A111
             found.append(Upright("smoke", None, "obscures"))

@@ -192,7 +192,7 @@ class _Reading:
     def _named(self, word: str) -> str:
         """What an obstacle is called."""
         texts = self._words.texts
-        for group in ("terrain", "marker"):
+        for group in ("terrain", "marker", "obstacle"):
             if f"street.{group}.{word}.name" in texts:
                 return str(texts.noun(f"street.{group}.{word}"))
         return texts.phrase(f"street.map.hexside.{word}")
