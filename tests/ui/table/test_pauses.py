@@ -497,7 +497,10 @@ def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
         while control.session.playback.busy:
             pause = PAUSE.of(model(control))
             if pause is not None and pause.kind == "turn":
-                now = leaf.german_chance(control.session.playback.view(PUBLIC))
+                view = control.session.playback.view(PUBLIC).copy()
+                view.phase = Phase.CAMPAIGN
+                now = leaf.german_chance(view)
+                assert 0.0 < now < 1.0, "nothing is decided"
                 chances = [one if side == 0 else 1 - one for one in (began, now)]
                 before, after = map(control.session.words.whole_percent, chances)
                 line = next(one for one in pause.lines if "chance to win the game" in one)

@@ -14,7 +14,7 @@ from ....card_game.history.goal_facts import goal_facts
 from ....card_game.players.search.leaf import LeafValue
 from ....card_game.rules.kit import Kit
 from ....card_game.state.code_names import SIDE_NAMES
-from ....card_game.state.codes import DISTRICTS, GERMAN, SIDES, DistrictStatus, FormationZone
+from ....card_game.state.codes import DISTRICTS, GERMAN, SIDES, DistrictStatus, FormationZone, Phase
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.localizer import Localizer
@@ -122,7 +122,8 @@ def _chance_line(session: TableSession, step: int, side: int) -> str:
 
     By what lies open, as everybody may judge. `step`: after how many steps the next turn began.
     """
-    record, now = session.record, session.playback.view(PUBLIC)
+    record, now = session.record, session.playback.view(PUBLIC).copy()
+    now.phase = Phase.CAMPAIGN  # the marker has moved: the new turn is still to be fought
     over = record.at(max(step - 1, 0)).turn
     began = bisect_left(range(step), over, key=lambda number: record.at(number).turn)
     words, leaf = session.words, _leaf(session.kit)
