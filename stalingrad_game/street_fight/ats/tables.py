@@ -315,10 +315,12 @@ class MarkerRow(Obstacle, frozen=True, kw_only=True):
     """A marker's row (AT7.2)."""
 
     cost: Costs = Costs()
-    """Instead of the terrain's."""
+    """Instead of the terrain's, of a ditch at least that; a class that has none stays out."""
     times: Costs = Costs()
     more: Costs = Costs()
     rolls: tuple[MoverClass, ...] = ()
+    shelters: tuple[MoverClass, ...] = ()
+    """Of a pit: whom it covers, one unit each (AT7.9)."""
 
 
 class SideRow(Obstacle, frozen=True, kw_only=True):

@@ -34,9 +34,7 @@ MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
 LEVELS: Final = ("1", "2", "3")
 """How many storeys higher than usual the ground of a hex may be (B6.1)."""
-NOT_YET_PLAYED: Final = frozenset(
-    {"level", "foxhole", "weapons_pit", "ditch", "blockhouse", "setup", "left_weapon"}
-)
+NOT_YET_PLAYED: Final = frozenset({"level", "setup", "left_weapon"})
 """What files may say by the rules and no referee plays yet: a file that sets it is refused."""
 _NOT_PLAYED: Final = "not played yet; leave it out"
 _OF_MINES: Final = ("density", "hidden", "at_only", "dummy")

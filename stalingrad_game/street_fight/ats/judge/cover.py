@@ -19,6 +19,7 @@ from ...board.locations import (
 )
 from ...board.terrain import RUBBLE
 from ...judge.reason import Fact, Reason
+from .emplacements import ditch_cover, pit_cover
 from .field import NO_FACTORY, Field
 
 
@@ -40,7 +41,14 @@ def cover_at(field: Field, unit: int, loc: int, start: int) -> Reason:
     building = field.inside(loc)
     if building is not None:
         return _indoors(field, building, loc, start)
-    return _outdoors(field, loc, light=field.values(unit).personnel)
+    place = _outdoors(field, loc, light=field.values(unit).personnel)
+    return in_pit(field, unit, loc, place)
+
+
+def in_pit(field: Field, unit: int, loc: int, place: Reason) -> Reason:
+    """The cover of a unit outdoors: of its pit, where that is better than the place's (AT7.9)."""
+    pit = pit_cover(field, unit, loc)
+    return pit if pit is not None and (pit.value or 0) > (place.value or 0) else place
 
 
 def cover_of_place(field: Field, loc: int, *, light: bool = True) -> Reason:
@@ -121,6 +129,8 @@ def _outdoors(field: Field, loc: int, *, light: bool) -> Reason:
         row = field.terrain_row(word)
         if row.cover and (light or not row.for_personnel) and not row.beside:
             found.append(_terrain(field, word, loc))
+    if light:
+        found += ditch_cover(field, loc)
     if light and field.marked(number, "hedgehog"):
         found.append(Reason("cover.hedgehog", "AT9.1 A130", hedgehog.on_top, {"loc": loc}))
     if field.marked(number, "wreck"):

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from ...board.locations import GROUND, hex_of, place_of
 from ...judge.reason import Fact, Reason
 from ..tables import Costs, MoverClass
+from .emplacements import DITCHES, rows_in
 from .field import Field
 from .obstacles import WRECKS
 from .steps import Mode, StepRoll, Way, refused
@@ -32,6 +33,8 @@ class Ground(NamedTuple):
     rolls: bool = False
     running: bool = True
     assault_only: bool = False
+    marker: str = ""
+    """The word of a marker by which it is so dear."""
 
 
 def mover_of(values: UnitValues) -> MoverClass:
@@ -77,14 +80,12 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     if ground.rolls:
         rolls.append(StepRoll(end, "after", "immobilise", chance))
     rule = f"{ground.rule} {side_study}".rstrip()
+    key = "cost.across" if side_points else "cost.enter"
     facts: dict[str, Fact] = {"loc": end, "terrain": ground.shown}
-    return Way(
-        ground.cost + side_points,
-        "cost.across" if side_points else "cost.enter",
-        rule,
-        facts,
-        tuple(rolls),
-    )
+    if ground.marker:
+        key = "cost.across_marker" if side_points else "cost.enter_marker"
+        facts = {"loc": end, "marker": ground.marker}
+    return Way(ground.cost + side_points, key, rule, facts, tuple(rolls))
 
 
 def _building(field: Field, mover: MoverClass, start: int, end: int) -> Ground | Reason | None:
@@ -156,9 +157,15 @@ def _rolls(field: Field, mover: MoverClass, number: int, word: str) -> bool:
 def _markers(
     field: Field, mover: MoverClass, mode: Mode, end: int, ground: Ground
 ) -> Ground | Reason:
-    """Wire, wrecks and hedgehogs on the ground entered (AT7.2, AT9.1, AT9.8)."""
+    """Wire, ditches, wrecks and hedgehogs on the ground entered (AT7.2, AT7.9, AT9.1, AT9.8)."""
     number = hex_of(end)
     vehicle = mover not in {"personnel", "heavy"}
+    for word, row in rows_in(field, number, DITCHES):
+        points = row.cost.of(mover)
+        if points is None:
+            return refused("ditch", "AT7.9", loc=end, marker=word)
+        if points > ground.cost:
+            ground = ground._replace(cost=points, rule="AT7.9", marker=word)
     follows = field.lane(number, "wire") and mode in _LANE_MODES
     if field.marked(number, "wire") and not follows:
         row = field.tables.marker["wire"]

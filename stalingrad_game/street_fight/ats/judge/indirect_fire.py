@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ...judge.reason import Reason
-from .cover import cover_of_place
+from .cover import cover_of_place, in_pit
 from .direct_fire import destructible, distance, range_refusal, told_end, total
 from .field import Field
 from .firers import place_refusal
@@ -207,11 +207,17 @@ def own_shifts(field: Field, unit: int) -> list[Reason]:
     if field.has(unit, Mark.FULL_COVER):
         extra = field.tables.fire.full_cover
         found.append(Reason("cover.full", "AT6.4 A040", extra, {"unit": unit}))
-    if not field.values(unit).personnel and place_of(loc) != ROOF:
-        light = cover_of_place(field, loc)
-        less = int(cover_of_place(field, loc, light=False).value or 0) - int(light.value or 0)
-        if less:  # cover of Personnel with Light or Medium weapons only
-            found.append(Reason(light.key, light.rule, less, light.facts))
+    if place_of(loc) == ROOF:
+        return found
+    of_place = cover_of_place(field, loc)
+    own = of_place
+    if not field.values(unit).personnel:  # cover of Personnel with L and M weapons only
+        own = cover_of_place(field, loc, light=False)
+    own = in_pit(field, unit, loc, own)
+    differs = int(own.value or 0) - int(of_place.value or 0)
+    if differs:
+        told = own if differs > 0 else of_place
+        found.append(Reason(told.key, told.rule, differs, told.facts))
     return found
 
 

@@ -48,6 +48,10 @@ HEAVY_MODES: Final = ("assault", "crawl")
 VEHICLE_MODES: Final = ("assault", "cross")
 
 
+_DUG: Final = ("trench", "blockhouse")
+"""Markers from which one slips into a cellar (AT8.4)."""
+
+
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
@@ -373,12 +377,12 @@ class Mover:
         return self._cellar(end, points, rule)
 
     def _dug_in(self, loc: int) -> bool:
-        """Whether a location is under a hedgehog, in a trench or in a bunker (AT8.4)."""
+        """Whether a location is under a hedgehog, in a trench, blockhouse or bunker (AT8.4)."""
         if place_of(loc) != GROUND:
             return place_of(loc) == UNDER
         building = self.field.position.intact(hex_of(loc))
         bunker = building is not None and building.material == "bunker"
-        return bunker or self.field.marked(hex_of(loc), "trench")
+        return bunker or any(self.field.marked(hex_of(loc), word) for word in _DUG)
 
 
 def follow(

@@ -14,6 +14,7 @@ from ...position.opening import DICE_BOUND, FACTORS_BOUND
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
 from ..tables import Tables
+from .emplacements import DITCHES, PITS, rows_in
 from .entry import mover_of
 from .field import Field
 from .sight import look
@@ -74,6 +75,8 @@ def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> It
             yield f"{at}: hidden is not allowed on a paved road (AT7.8 A060)"
         if marker.hidden and (marker.dummy or marker.density == 0):  # A147
             yield f"{at}: a dummy is never hidden (AT9.6 A147)"
+    if marker.kind in {*PITS, *DITCHES} and marker.kind in tables.marker and PAVED in words:
+        yield f"{at}: not allowed on a paved road (AT7.8 A060)"
     if marker.kind == "wire" and indoors:  # A150
         yield f"{at}: not allowed in a building (AT9.8 A150)"
 
@@ -98,6 +101,8 @@ def _shut(field: Field, unit: int, loc: int) -> bool:
     values, number = field.values(unit), hex_of(loc)
     building = field.position.intact(number)
     mover = mover_of(values)
+    if any(row.cost.of(mover) is None for _, row in rows_in(field, number, DITCHES)):  # AT7.9
+        return True
     if building is not None:  # A053, A055
         material = field.tables.material[building.material].cost.of(mover)
         return material is None and not (building.type == "factory" and building.entrance)

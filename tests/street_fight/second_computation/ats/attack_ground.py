@@ -186,14 +186,27 @@ class Ground:
         else:
             best += [2 for word in words if word == "rubble_wood"]
             best += [3 for word in words if word == "rubble_masonry"]
-        best += [1 for word in words if word in ("debris", "junkyard", "woods")]
+        best += [1 for word in words if word in ("debris", "junkyard", "woods", "crops")]
         if personnel:
             best += [1 for word in words if word in ("shellholes", "railcar")]
         if "wreck" in world.marks(here):
             best.append(1)
         if "hedgehog" in world.marks(here) and personnel:
             best.append(2)
+        if {"ditch", "tank_trap"} & world.marks(here) and personnel:  # AT7.9
+            best.append(1)
+        if unit is not None and unit in self.in_pits(loc, unit.side):
+            best.append(2)
         return max(best)
+
+    def in_pits(self, loc: Loc, side: str) -> list[Unit]:
+        """AT7.9: who has a foxhole or a weapons pit to himself, guns in the pits first."""
+        here = [one for one in self.world.units.values() if one.at == loc and one.side == side]
+        kinds = [one["kind"] for one in self.world.markers.get(loc[0], ())]
+        holes, pits = kinds.count("foxhole"), kinds.count("weapons_pit")
+        guns = [one for one in here if one.kind in HEAVY][:pits]
+        men = [one for one in here if one.kind in ROW][: holes + pits - len(guns)]
+        return guns + men
 
     def side_cover(self, firer: Loc, loc: Loc) -> int:
         """AT7.7."""

@@ -433,8 +433,8 @@ class Attack(Ground):
             return False
         if place in (ROOF, UNDER):
             return False
-        woods = place == 0 and "woods" in self.world.words(here)
-        return self.world.intact(here) is not None or woods
+        grows = place == 0 and bool({"woods", "crops"} & self.world.words(here))
+        return self.world.intact(here) is not None or grows
 
     def flame_place(self) -> None:
         """AT6.13: whoever is there."""

@@ -26,11 +26,10 @@ from tests.street_fight.second_computation.ats.world import (
     name,
 )
 
-ROADS = {"road_paved", "road_dirt"}
-FLAT = {"open", "railroad", "sewer", "tank", "fountain"} | ROADS
+ROADS = {"road_paved", "road_dirt", "bridge"}
 RUBBLE = {"rubble_wood", "rubble_masonry"}
 LOOSE = {"debris", "junkyard"}
-TWO = LOOSE | RUBBLE | {"railcar", "shellholes", "ravine", "rough", "woods"}
+TWO = LOOSE | RUBBLE | {"railcar", "shellholes", "ravine", "rough", "woods", "swamp"}
 STUDY = {
     "debris": "A102",
     "junkyard": "A103",
@@ -199,12 +198,12 @@ class Walk:
             raise Refused(rule)
 
     def dug_in(self, loc: Loc) -> bool:
-        """A trench or the ground of a bunker."""
+        """A trench, a blockhouse or the ground of a bunker."""
         building = self.world.intact(loc[0])
         if loc[1] != 0:
             return False
         if building is None:
-            return "trench" in self.world.marks(loc[0])
+            return bool({"trench", "blockhouse"} & self.world.marks(loc[0]))
         return building.material == "bunker"
 
     def between(self, here: Loc, there: Loc) -> Fraction:
@@ -258,6 +257,10 @@ class Walk:
         extra, before = self.hexside(kind, gate)
         price, roll = self.terrain(here, there)
         marks = world.marks(there)
+        if marks & {"ditch", "tank_trap"}:  # AT7.9
+            if self.group != "personnel":
+                raise Refused("AT7.9")
+            price = max(price, Fraction(2))
         wrecks = marks & {"wreck", "burning_wreck"}
         if self.vehicle and ("wreck" in marks or (not wrecks and world.vehicle_in(there))):
             price *= 2
@@ -293,7 +296,7 @@ class Walk:
         if building is not None:
             return self.building(here, there)
         words = world.words(there)
-        if "water" in words:
+        if "water" in words or ("swamp" in words and (self.vehicle or self.mode == "run")):
             raise Refused("AT7.2")
         rubble, loose = bool(words & RUBBLE), bool(words & LOOSE)
         if self.group == "heavy" and rubble:

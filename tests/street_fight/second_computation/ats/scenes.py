@@ -23,6 +23,9 @@ MAIN = [
     "woods",
     "water",
     "rough",
+    "crops",
+    "swamp",
+    "bridge",
 ]
 ALSO = [
     "road_paved",
@@ -61,6 +64,13 @@ MARKS = [
     "hedgehog",
     "hedgehog",
     "trench",
+    "blockhouse",
+    "foxhole",
+    "foxhole",
+    "weapons_pit",
+    "weapons_pit",
+    "ditch",
+    "tank_trap",
     "mines",
     "mines",
     "mines",
@@ -141,7 +151,7 @@ def scene(rng: Random) -> dict[str, Any]:
     for _ in range(rng.choice((0, 3, 10, 20))):
         sides.append(hexside(rng, size, up, owner))
     sides = list({frozenset(one["between"]): one for one in sides if one}.values())
-    for _ in range(rng.choice((0, 2, 5, 10))):
+    for _ in range(rng.choice((0, 2, 5, 10, 15))):
         markers.append(marker(rng, rng.choice(names)))
     units = [unit(rng, number, names, buildings) for number in range(rng.randint(2, 10))]
     ids = [one["id"] for one in buildings]

@@ -86,7 +86,7 @@ class Look:
         words = world.words(here)
         if here in self.open_top:
             words = {"debris"}
-        dim = len(words & {"debris", "junkyard"})  # B3.1: each by itself
+        dim = len(words & {"debris", "junkyard", "crops"})  # B3.1: each by itself
         wrecks = marks & {"wreck", "burning_wreck"}
         dim += "wreck" in marks or (not wrecks and world.vehicle_in(here))  # A112
         dim += (single and "fountain" in words) + (world.rails and "railroad" in words)
