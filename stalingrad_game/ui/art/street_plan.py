@@ -149,16 +149,14 @@ class StreetPlan(PlanBoard):
                 for aside in (-wide, wide)
             ]
             pygame.draw.polygon(lit, mix((0, 0, 0), FIRE, 0.05), ((x, y), *tips))
-        for ring, share in enumerate((1.0, 0.66, 0.36)):
+        for ring, share in enumerate((1.0, 0.66, 0.36)):  # each lies within the one before
             points = []
             for step in range(36):
                 far = reach * share * (0.86 + 0.2 * noise(seed, step, ring))
                 angle = math.tau * step / 36
                 points.append((x + far * math.cos(angle), y + far * 0.55 * math.sin(angle)))
             ink = mix((0, 0, 0), FIRE, 0.045 + (0.05 + 0.02 * degree) * (ring + 1) / 3)
-            band = pygame.Surface(lit.get_size(), 0, 32)
-            pygame.draw.polygon(band, ink, points)
-            lit.blit(band, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+            pygame.draw.polygon(lit, ink, points)
         self.picture.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
     def _smoke(self, x: float, foot: float, wide: float, seed: int) -> None:
