@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+import pygame
 import pytest
 
 from stalingrad_game.card_game.state.codes import DistrictStatus, Ev, UnitCause
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import (
     spread_formations,
     standard_kit,
     view_model_for,
 )
-from stalingrad_game.ui.table.layout.motion import Motion, TablePassage, plan_motion
+from stalingrad_game.ui.table.layout.motion import Motion, Mover, TablePassage, plan_motion
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.targets import (
     BUILDING,
@@ -99,14 +101,41 @@ def test_a_shot_goes_from_what_acts_to_what_is_struck() -> None:
     start, end = passed.layout.rect(source), passed.layout.rect(struck)
     assert start is not None
     assert end is not None
-    (shot,) = motion_planned.movers
-    sprite = shot.frames[0]
+    assert len(motion_planned.movers) > 1
+    for shot in motion_planned.movers:
+        sprite = shot.frames[0]
+        assert isinstance(sprite, ShotSprite)
+        left, top = corner_of(shot)
+        for spot, rect in ((sprite.start, start), (sprite.end, end)):
+            assert abs(left + spot[0] - rect.centerx) <= 1
+            assert abs(top + spot[1] - rect.centery) <= 1
+        assert (shot.opacity[0], shot.opacity[-1]) == (0, 0)
+
+
+@pytest.mark.parametrize("struck", [Target(UNIT_STACK, 1, 6), Target(DISTRICT, 0)])
+def test_the_parts_of_a_shot_are_the_whole_shot(look: Look, struck: Target) -> None:
+    source = Target(FORMATION, 3)
+    motion_planned, _ = planned("strike", source, source, struck)
+    boxes = [pygame.Rect(corner_of(shot), shot.size) for shot in motion_planned.movers]
+    assert all(one.collidelist(boxes[place + 1 :]) < 0 for place, one in enumerate(boxes))
+    parts, whole = pygame.Surface(SIZE, 0, 32), pygame.Surface(SIZE, 0, 32)
+    for box, shot in zip(boxes, motion_planned.movers, strict=True):
+        (sprite,) = shot.frames
+        assert isinstance(sprite, ShotSprite)
+        parts.blit(sprite.paint(look, box.size), box)
+    (left, top), sprite = boxes[0].topleft, motion_planned.movers[0].frames[0]
     assert isinstance(sprite, ShotSprite)
-    left, top = (middle - size // 2 for middle, size in zip(shot.way[0], shot.size, strict=True))
-    for spot, rect in ((sprite.start, start), (sprite.end, end)):
-        assert abs(left + spot[0] - rect.centerx) <= 1
-        assert abs(top + spot[1] - rect.centery) <= 1
-    assert (shot.opacity[0], shot.opacity[-1]) == (0, 0)
+    (x, y), (to_x, to_y) = sprite.start, sprite.end
+    at_once = ShotSprite((left + x, top + y), (left + to_x, top + to_y), sprite.flash)
+    whole.blit(at_once.paint(look, SIZE), (0, 0))
+    assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def corner_of(mover: Mover) -> tuple[int, int]:
+    """Where a mover that stays in its place has its upper left corner."""
+    (middle,) = mover.way
+    x, y = (round(at - size / 2) for at, size in zip(middle, mover.size, strict=True))
+    return x, y
 
 
 def test_what_acts_is_what_kills_and_brings() -> None:

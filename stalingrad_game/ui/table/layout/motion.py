@@ -31,12 +31,12 @@ from ..sprites.edges import ClosedMarkerSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.marks import (
     FALL_STEPS,
-    FALLING_ROOM,
     DieSprite,
     FallingUnitSprite,
     ShotSprite,
     ShrunkSprite,
     SparksSprite,
+    Spot,
     StampSprite,
     TumblingDieSprite,
     TurningSprite,
@@ -52,6 +52,7 @@ ANIMATED_UNIT_SIZE: Final = (52, 52)
 """How large pieces are on their way, in design pixels, where nothing says it better."""
 NUDGE: Final = 18
 """How far a piece that acts goes towards the enemy, in design pixels."""
+SHOT_PARTS: Final = 6
 SPARK_STEPS: Final = 8
 SHRINK_STEPS: Final = 8
 TUMBLES: Final = 9
@@ -83,6 +84,7 @@ class Mover(NamedTuple):
 
     frames: tuple[Sprite, ...]
     size: PixelSize
+    """Of those pictures that have none of their own."""
     way: tuple[WayPoint, ...]
     """Where its middle passes, at even times."""
     begins: float
@@ -94,6 +96,12 @@ class Mover(NamedTuple):
     """At even times, from 0 to 255."""
     stays: bool = True
     """Whether it is seen before it begins and after it ends, until all motion is over."""
+
+    @property
+    def pictures(self) -> tuple[tuple[Sprite, PixelSize], ...]:
+        """Its frames, each with its size."""
+        own = ShrunkSprite | TurningSprite | FallingUnitSprite
+        return tuple((one, one.size if isinstance(one, own) else self.size) for one in self.frames)
 
 
 class Motion(NamedTuple):
@@ -202,14 +210,44 @@ def _strike(passage: TablePassage, one: Animation) -> Plan:
     source, target = passage.source(one.source), passage.source(one.destination)
     if source is None or target is None or source == target:
         return
-    flash = passage.px(26)
-    margin = flash + flash // 2
-    box = pygame.Rect(source.center, (1, 1)).union(pygame.Rect(target.center, (1, 1)))
-    box.inflate_ip(2 * margin, 2 * margin)
-    (left, top), (x, y), (to_x, to_y) = box.topleft, source.center, target.center
-    shot = ShotSprite((x - left, y - top), (to_x - left, to_y - top), flash)
     fade = (0, 255, 255, 120, 0)
-    yield (_mover(one, (shot,), box.size, (box.center,), opacity=fade, stays=False),), None
+    parts = []
+    for box, shot in _shot_parts(source.center, target.center, passage.px(26), passage.px(6)):
+        way = (box.left + box.width / 2, box.top + box.height / 2)
+        parts.append(_mover(one, (shot,), box.size, (way,), opacity=fade, stays=False))
+    yield tuple(parts), None
+
+
+def _shot_parts(
+    start: Spot, end: Spot, flash: int, weight: int
+) -> Iterator[tuple[pygame.Rect, ShotSprite]]:
+    """A shot in parts side by side, each with its box: far less is drawn than in a single one."""
+    struck = pygame.Rect(0, 0, 3 * flash, 3 * flash)
+    struck.center = end
+    line = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1)))
+    whole = line.inflate(2 * weight, 2 * weight).union(struck)
+    for number in range(SHOT_PARTS):
+        box = _slice(whole, number)
+        ends = box.inflate(2 * weight, 2 * weight).clipline(start, end)
+        reached = [struck] if struck.colliderect(box) else []
+        if ends:
+            near, far = (pygame.Rect(spot, (1, 1)) for spot in ends)
+            reached.append(near.union(far).inflate(2 * weight, 2 * weight))
+        if not reached:
+            continue
+        seen = reached[0].unionall(reached[1:]).clip(box)
+        left, top = seen.topleft
+        (x, y), (to_x, to_y) = start, end
+        yield seen, ShotSprite((x - left, y - top), (to_x - left, to_y - top), flash)
+
+
+def _slice(box: pygame.Rect, number: int) -> pygame.Rect:
+    """One of `SHOT_PARTS` slices of a box, across its longer side."""
+    length = max(box.size)
+    begins, ends = (length * step // SHOT_PARTS for step in (number, number + 1))
+    if box.width == length:
+        return pygame.Rect(box.left + begins, box.top, ends - begins, box.height)
+    return pygame.Rect(box.left, box.top + begins, box.width, ends - begins)
 
 
 def _lose(passage: TablePassage, one: Animation) -> Plan:
@@ -221,9 +259,8 @@ def _lose(passage: TablePassage, one: Animation) -> Plan:
     ahead = (rect.width - edge) // 2 * (1 if one.sprite.side == GERMAN else -1)
     x, y = rect.centerx + ahead, rect.centery
     way = ((x, y), (x, y), (x, y + edge // 3))
-    frames = tuple(FallingUnitSprite(one.sprite, step) for step in range(FALL_STEPS))
-    size = (round(edge * FALLING_ROOM),) * 2
-    yield (_mover(one, frames, size, way, opacity=(255, 255, 255, 0), stays=False),), None
+    frames = tuple(FallingUnitSprite(one.sprite, edge, step) for step in range(FALL_STEPS))
+    yield (_mover(one, frames, (edge, edge), way, opacity=(255, 255, 255, 0), stays=False),), None
 
 
 def _gain(passage: TablePassage, one: Animation) -> Plan:
@@ -274,13 +311,13 @@ def _turn(passage: TablePassage, one: Animation) -> Plan:
     before, after = (target_sprite(m, one.target, placement.form) for m in (old, passage.model))
     if before is None or after is None or before == after:
         return
+    rect = placement.rect
     frames = (
         before,
-        *(TurningSprite(before, share) for share in TURNS),
-        *(TurningSprite(after, share) for share in reversed(TURNS)),
+        *(TurningSprite(before, rect.size, share) for share in TURNS),
+        *(TurningSprite(after, rect.size, share) for share in reversed(TURNS)),
         after,
     )
-    rect = placement.rect
     yield (_mover(one, frames, rect.size, (rect.center,), slot="board"),), one.target
 
 
@@ -308,9 +345,9 @@ def _gather(passage: TablePassage, one: Animation) -> Plan:
         if part.sprite is None:
             continue
         begins = one.begins + lead + number * between
-        frames = tuple(ShrunkSprite(part.sprite, share) for share in GROWING)
-        way = (start.center, part.rect.center)
         size, ends = part.rect.size, begins + flight
+        frames = tuple(ShrunkSprite(part.sprite, size, share) for share in GROWING)
+        way = (start.center, part.rect.center)
         comes = Mover(frames, size, way, begins, ends, "rolling", stays=False)
         yield (comes, _still(part, ends, one.begins + one.length - ends)), target
     yield from _stamp(panel[-1], one)
@@ -320,12 +357,13 @@ def _stamp(part: PanelPart, one: Animation) -> Plan:
     """The stamp comes down on the picture."""
     if not isinstance(part.sprite, StampSprite):
         return
-    size = tuple(round(edge * STAMP_FALLS[0]) for edge in part.rect.size)
-    frames = tuple(ShrunkSprite(part.sprite, share / STAMP_FALLS[0]) for share in STAMP_FALLS)
+    (width, height), largest = part.rect.size, STAMP_FALLS[0]
+    size = round(width * largest), round(height * largest)
+    frames = tuple(ShrunkSprite(part.sprite, size, share / largest) for share in STAMP_FALLS)
     begins = one.begins + one.length / 2
     ends = begins + STAMP_MS
-    way, box = (part.rect.center,), (size[0], size[1])
-    falls = Mover(frames, box, way, begins, ends, "rolling", (120, 255), stays=False)
+    way = (part.rect.center,)
+    falls = Mover(frames, size, way, begins, ends, "rolling", (120, 255), stays=False)
     yield (falls, _still(part, ends, one.begins + one.length - ends)), Target(STAMP)
 
 
@@ -396,7 +434,7 @@ def _shrink(passage: TablePassage, one: Animation) -> Plan:
     if box is None or one.sprite is None:
         return
     frames = tuple(
-        ShrunkSprite(one.sprite, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS)
+        ShrunkSprite(one.sprite, box.size, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS)
     )
     way = (box.center, box.center if end is None else end.center)
     mover = _mover(one, frames, box.size, way, slot="at reading", opacity=(255, 255, 120))

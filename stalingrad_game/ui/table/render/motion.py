@@ -22,7 +22,7 @@ class MotionPicture:
         """Paint all that will be seen."""
         self.motion: Final = motion
         self._pictures: Final = [
-            tuple(paint(sprite, mover.size) for sprite in mover.frames) for mover in motion.movers
+            tuple(paint(sprite, size) for sprite, size in mover.pictures) for mover in motion.movers
         ]
 
     def over(self, ms: float) -> bool:
@@ -42,7 +42,7 @@ class MotionPicture:
             if opacity <= 0:
                 continue
             picture = pictures[min(int(share * len(pictures)), len(pictures) - 1)]
-            width, height = mover.size
+            width, height = picture.get_size()
             x, y = _place(mover, share)
             box = (round(x - width / 2), round(y - height / 2), width, height)
             area = (0, 0, width, height)

@@ -23,7 +23,8 @@ Spot = tuple[int, int]
 STAMP_TYPE: Final = 40
 """The type in which the word of a stamp is measured, in pixels."""
 FALL_STEPS: Final = 7
-FALLING_ROOM: Final = 1.5
+_FALL_TURN: Final = 15
+"""How far it turns in a step, in degrees."""
 SPARKS: Final = 26
 """How many sparks fly up from an Inferno."""
 
@@ -95,7 +96,7 @@ class ArrowSprite(NamedTuple):
 
 
 class ShotSprite(NamedTuple):
-    """A shot from here to there: a bright line, and a flash where it strikes."""
+    """A shot from here to there, or a part of it: a bright line, and a flash where it strikes."""
 
     start: Spot
     end: Spot
@@ -114,7 +115,8 @@ class ShotSprite(NamedTuple):
             for number in range(16):
                 far = self.flash * grow * (1.0 if number % 2 else 0.5)
                 angle = math.tau * number / 16
-                points.append((end.x + far * math.cos(angle), end.y + far * math.sin(angle)))
+                aside, down = round(far * math.cos(angle)), round(far * math.sin(angle))
+                points.append((end.x + aside, end.y + down))
             pygame.draw.polygon(picture, ink, points)
         return picture
 
@@ -173,18 +175,23 @@ class TumblingDieSprite(NamedTuple):
 
 
 class FallingUnitSprite(NamedTuple):
-    """A unit that dies, at a step below `FALL_STEPS`: a flash, then it falls and goes dark.
-
-    It stands in the middle of a room that is `FALLING_ROOM` times as large.
-    """
+    """A unit that dies, at a step below `FALL_STEPS`: a flash, then it falls and goes dark."""
 
     unit: Sprite
+    edge: int
+    """How large its counter is, in pixels."""
     step: int
+
+    @property
+    def size(self) -> PixelSize:
+        """As far as the turned counter reaches."""
+        turn = math.radians(_FALL_TURN * self.step)
+        reach = math.ceil(self.edge * (math.cos(turn) + math.sin(turn))) + 1
+        return reach, reach
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The counter, turned further at each step."""
-        picture = blank_surface(size)
-        edge = max(round(size[0] / FALLING_ROOM), 1)
+        picture, edge = blank_surface(size), self.edge
         counter = _painted(self.unit, look, (edge, edge)).copy()
         if self.step == 0:
             counter.fill((90, 70, 40), special_flags=pygame.BLEND_RGB_ADD)
@@ -195,7 +202,7 @@ class FallingUnitSprite(NamedTuple):
             low, high = edge // 5, edge - edge // 5
             for start, end in (((low, low), (high, high)), ((low, high), (high, low))):
                 pygame.draw.line(counter, CHALK, start, end, weight)
-        turned = pygame.transform.rotozoom(counter, 15 * self.step, 1.0)
+        turned = pygame.transform.rotozoom(counter, _FALL_TURN * self.step, 1.0)
         picture.blit(turned, turned.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -238,36 +245,42 @@ def _painted(piece: Sprite, look: Look, size: PixelSize) -> pygame.Surface:
 
 
 class ShrunkSprite(NamedTuple):
-    """A piece in the middle of its room, smaller than that."""
+    """A piece smaller than it is."""
 
     piece: Sprite
+    whole: PixelSize
+    """How large it is unreduced."""
     share: float
-    """How large it is, from 0 to 1."""
+    """How large it is seen, from 0 to 1."""
+
+    @property
+    def size(self) -> PixelSize:
+        """How large it is seen, in pixels."""
+        width, height = self.whole
+        return max(round(width * self.share), 1), max(round(height * self.share), 1)
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The piece, reduced."""
-        picture = blank_surface(size)
-        small = (max(round(size[0] * self.share), 1), max(round(size[1] * self.share), 1))
-        reduced = pygame.transform.smoothscale(_painted(self.piece, look, size), small)
-        picture.blit(reduced, reduced.get_rect(center=picture.get_rect().center))
-        return picture
+        return pygame.transform.smoothscale(_painted(self.piece, look, self.whole), size)
 
 
 class TurningSprite(NamedTuple):
     """A piece that is being turned over: seen from aside, so that it is narrow."""
 
     piece: Sprite
+    whole: PixelSize
+    """How large it lies."""
     share: float
     """How wide it is seen, from 0 to 1."""
 
+    @property
+    def size(self) -> PixelSize:
+        """How large it is seen, in pixels."""
+        return max(round(self.whole[0] * self.share), 1), self.whole[1]
+
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The piece, squeezed towards its middle."""
-        width, height = size
-        narrow = max(round(width * self.share), 1)
-        picture = blank_surface(size)
-        squeezed = pygame.transform.smoothscale(_painted(self.piece, look, size), (narrow, height))
-        picture.blit(squeezed, ((width - narrow) // 2, 0))
-        return picture
+        """The piece, squeezed."""
+        return pygame.transform.smoothscale(_painted(self.piece, look, self.whole), size)
 
 
 class TurnMarkerSprite(NamedTuple):
