@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from ...kernel.decision import Decision
 from ..rules import combat
@@ -53,6 +53,23 @@ class Weighed(Protocol):
     @property
     def error(self) -> float:
         """Standard error of the difference to the others' chances."""
+
+
+WeighedT = TypeVar("WeighedT", bound=Weighed)
+
+
+def with_ending(ranked: Sequence[WeighedT]) -> tuple[WeighedT, ...]:
+    """The same options; one that ends the choice and is as good as the best is among the first.
+
+    Where it makes no difference, to have done is what a player asks for.
+    """
+    rest = list(ranked)
+    for ending in rest[MOST_HINTED:]:
+        if ending.option[0] == Act.DONE and _grade(rest[0], ending) == "equal":
+            rest.remove(ending)
+            rest.insert(MOST_HINTED - 1, ending)
+            break
+    return tuple(rest)
 
 
 class ToldOption(NamedTuple):

@@ -15,6 +15,7 @@ from ...card_game.words.hints import (
     MOST_HINTED,
     rounded_chance,
     told_options,
+    with_ending,
 )
 from ...card_game.words.localizer import Localizer
 from ...kernel.decision import Decision, Option
@@ -40,7 +41,8 @@ def advice_text(
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
     yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
-    ranked = [one for one in advice.ranked if one.option in numbered][:MOST_HINTED]
+    offered = [one for one in advice.ranked if one.option in numbered]
+    ranked = with_ending(offered)[:MOST_HINTED]
     preview = partial(preview_option, words.kit, seen)
     purpose = advice.purpose.code, advice.purpose.facts
     said = told_options(words, purpose, ranked, decision, seen, preview)

@@ -280,6 +280,7 @@ def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
     view = displayed(control).view
     change = OddsShift(view.district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
     sprite = odds_sprite(control.session.words, view, view.district, change)
+    assert sprite.percents is not None
     assert sprite.percents[0] == "49 → 44–61"
     assert sprite.percents[1].replace("\u202f", " ") == "39–56 %"
     assert sprite.shift == (0.44, 0.61)

@@ -25,6 +25,7 @@ from stalingrad_game.ui.table.panels.forecasts import (
     FieldForecast,
     ForecastSprite,
 )
+from stalingrad_game.ui.table.panels.odds import ODDS
 from stalingrad_game.ui.table.panels.tooltip.panel import TOOLTIP
 from tests.support.languages import FRENCH
 from tests.support.swap_hidden import twin
@@ -173,7 +174,7 @@ def test_in_french_too() -> None:
     control = manoeuvre()
     control.session.set(msgspec.structs.replace(AT_ONCE, language=FRENCH))
     shown = field(stand(control))
-    assert all(one.text.startswith("Sans cartes") for one in shown.values())
+    assert all(one.text.startswith("Prise, sans cartes") for one in shown.values())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -207,7 +208,7 @@ def test_a_picture_shows_shares_and_dice_that_come_and_go() -> None:
     plain = ForecastSprite(0.5, "", None, (("stays",), ("stays",)), 24).paint(look, (124, 46))
     more = ForecastSprite(0.5, "", 0.8, (("stays", "comes"), ("goes",)), 24).paint(look, (124, 46))
     assert plain.get_at((10, 8)) != plain.get_at((110, 8))
-    different = [x for x in range(124) if plain.get_at((x, 12)) != more.get_at((x, 12))]
+    different = [x for x in range(124) if plain.get_at((x, 20)) != more.get_at((x, 20))]
     assert any(abs(x - 0.8 * 124) < 4 for x in different)
     low = {
         x for x in range(124) for y in range(26, 46) if plain.get_at((x, y)) != more.get_at((x, y))
@@ -241,3 +242,21 @@ def test_the_table_says_which_answer_the_chances_reckon_with() -> None:
         assert ("→" in one.answer) == (len(set(told)) == 2)
     for one in field(stand(manoeuvre(side=1))).values():
         assert one.answer == ""
+
+
+def test_one_chance_at_a_time_stands_for_a_battle_to_come() -> None:
+    control = manoeuvre()
+    district = attacked(control.session.record.state)[0]
+    control.viewport.point(Target(DISTRICT, district))
+    shown = stand(control)
+    odds = ODDS.of(shown)
+    assert odds is not None
+    assert odds.dice is not None
+    assert odds.dice.percents is None
+    assert district in field(shown)
+    look = Look.for_window((1280, 720))
+    bare, full = (
+        one.paint(look, (230, 70))
+        for one in (odds.dice, odds.dice._replace(percents=("17.4%", "82.6%")))
+    )
+    assert bare.get_at((2, 66)) != full.get_at((2, 66))

@@ -12,7 +12,12 @@ import pytest
 from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose, PurposeKind
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
-from stalingrad_game.card_game.words.hints import PURPOSES, displayed_chances, purpose_text
+from stalingrad_game.card_game.words.hints import (
+    PURPOSES,
+    displayed_chances,
+    purpose_text,
+    with_ending,
+)
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
@@ -490,6 +495,15 @@ def test_a_plan_stays_while_it_is_followed_and_goes_with_another_choice() -> Non
     control.session.take(strange)
     control.update(10)
     assert hint(control) is None
+
+
+@pytest.mark.parametrize(("chance", "place"), [(0.5, 2), (0.4, 4)])
+def test_to_have_done_is_told_where_it_is_as_good_as_the_best(chance: float, place: int) -> None:
+    options = [(Act.FORMATION, one, 0) for one in range(4)]
+    others = [Estimate(one, 0.5, 0.02) for one in options]
+    ranked = with_ending((*others, Estimate((Act.DONE, 0, 0), chance, 0.02)))
+    assert [one.option for one in ranked].index((Act.DONE, 0, 0)) == place
+    assert [one for one in ranked if one.option[0] != Act.DONE] == others
 
 
 def test_arrows_lead_from_formations_to_buildings(look: Look) -> None:

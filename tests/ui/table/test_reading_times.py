@@ -313,3 +313,29 @@ def test_a_card_that_is_clicked_away_does_not_come_back(mode: str) -> None:
                 after = session.playback.at_reading
                 assert after is None or after.kind == "carnage"
     assert clicked > 20
+
+
+def test_a_computers_card_can_be_read_at_the_fastest_pace() -> None:
+    fast = TableSettings(speed=4, computer_speed=4)
+    record = played("basic", 4)
+    shortest = {}
+    for computers in (("", ""), ("random", "random")):
+        control = begun(4, settings=fast, computers=computers)
+        session, times = control.session, []
+        session.finish()
+        for step in record.steps:
+            session.take(step.option)
+            stood = 0.0
+            while session.playback.busy:
+                card = session.playback.at_reading
+                if session.playback.pause is not None or card is None or card.kind != "combat":
+                    session.go_on()
+                    continue
+                stood += FRAME_MS
+                session.playback.advance(FRAME_MS)
+                if session.playback.at_reading is None:
+                    times.append(stood)
+                    stood = 0.0
+        shortest[computers] = min(times)
+    assert shortest["random", "random"] >= CARD_READING_MS / 2
+    assert shortest["", ""] < CARD_READING_MS / 2

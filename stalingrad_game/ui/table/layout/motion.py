@@ -68,7 +68,7 @@ STAMP_FALLS: Final = (1.7, 1.45, 1.2, 1.0)
 STAMP_MS: Final = 160
 """How long it takes, at speed 1."""
 MARKER_RESTS_MS: Final = 400
-"""How long the hourglass stands at its turn before it goes on, at speed 1."""
+"""How long the turn marker stands at its turn before it goes on, at speed 1."""
 MARKER_MS: Final = 900
 """How long it takes for its way."""
 TURNS: Final = (0.8, 0.5, 0.2)
@@ -157,7 +157,7 @@ def plan_motion(passage: TablePassage) -> Motion:
 
 
 def _marker_of_turns(layout: TableLayout) -> Mover | None:
-    """The hourglass goes on along the turn track of a pause (R3.2.1)."""
+    """The marker goes on along the turn track of a pause (R3.2.1)."""
     start, end = layout.rect(Target(TURN_MARKER, 0)), layout.rect(Target(TURN_MARKER))
     if start is None or end is None:
         return None

@@ -19,6 +19,7 @@ from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
 from ...style.theme import DUST, PAPER, SIDE_ORDER, SOOT
 from ...widgets.text_box import TextBoxStyle, draw_text_line, min_type_px
+from ..input.controller import TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
 from ..model.targets import FACT, FORMATION, FactId, Target
@@ -29,7 +30,7 @@ from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 from .panel import TablePanel
 
-BAR_SIZE: Final = (164, 24)
+BAR_SIZE: Final = (240, 24)
 """Of the bar at a building, in design pixels; larger words make it larger."""
 PIPS_HEIGHT: Final = 22
 """Of the row of dice below it, and of the enemy's answer below that."""
@@ -69,10 +70,7 @@ class ForecastPanel(TablePanel[ForecastModel]):
     def model(self, seen: Seen) -> ForecastModel | None:
         """None while something is shown, a lesson leads or speaks, or nothing is to be foretold."""
         control = seen.control
-        guided = control.session.guide.leads or control.reads
-        if guided or not control.asks or control.session.playback.busy:
-            return None
-        field = tuple(_field(control.session))
+        field = tuple(_field(control.session)) if _tells(control) else ()
         return ForecastModel(field) if field else None
 
     def place(
@@ -123,6 +121,19 @@ def _place_at_end(layout: LayoutBuilder, district: int, box: pygame.Rect) -> boo
 
 
 # --- words
+
+
+def _tells(control: TableController) -> bool:
+    """Whether chances of battles to come are told now."""
+    guided = control.session.guide.leads or control.reads
+    return control.asks and not guided and not control.session.playback.busy
+
+
+def is_foretold(control: TableController, district: int) -> bool:
+    """Whether a building has a bar with the chance of its battle now, or would have."""
+    desk = control.session.forecasts
+    found = desk.standing(district) or desk.further(district)
+    return found is not None and _tells(control)
 
 
 def _field(session: TableSession) -> Iterator[FieldForecast]:
@@ -255,12 +266,16 @@ class ForecastSprite(NamedTuple):
 def _mark_change(
     picture: pygame.Surface, look: Look, bar: pygame.Rect, before: float, after: float
 ) -> None:
-    """Where the border between the two sides would come to lie, and what lies between."""
+    """Where the border between the two sides would come to lie, and what lies between.
+
+    Along the foot of the bar, below the words.
+    """
     thick = max(look.theme.px(3), 2)
     ends = sorted((round(bar.width * before), round(bar.width * after)))
     picture.fill(PAPER, (ends[0], bar.bottom - thick, ends[1] - ends[0], thick))
     left = min(max(round(bar.width * after) - thick // 2, 0), bar.width - thick)
-    picture.fill(PAPER, (left, bar.top, thick, bar.height))
+    high = 2 * thick
+    picture.fill(PAPER, (left, bar.bottom - high, thick, high))
 
 
 def _draw_dice(

@@ -19,7 +19,7 @@ from ....card_game.words.hints import (
 from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, SOOT
+from ...style.theme import CHALK, DUST, IRON, MIN_TYPE, OCHRE, PAPER
 from ...widgets import Panel, RichText, Span, Stack, TextStyle, Widget
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
@@ -47,8 +47,8 @@ REASON_TYPE: Final = 16
 _WIDTH: Final = 600
 _WIDTH_SHARES: Final = (1.0, 0.75)
 """As wide as that, where large type leaves no room for all of it."""
-_ARROW_HEAD: Final = 16
-"""How long the head of an arrow is, in design pixels."""
+_BADGE: Final = 40
+"""The edge of the letter that a plan lays on a formation, in design pixels."""
 _USUAL_HEIGHT: Final = 320
 """Of a hint that is told, in design pixels: while somebody thinks, a corner with such room is kept,
 so that what is told then stands where it was waited for.
@@ -72,6 +72,8 @@ class HintArrow(NamedTuple):
 
     formation: Target
     district: Target
+    letter: str
+    """What stands for the district."""
 
 
 class HintModel(NamedTuple):
@@ -122,7 +124,7 @@ class HintPanel(TablePanel[HintModel]):
         options = tuple(_options(control, words, decision, hints.advice))
         remark, pointed = _remark(words, hints.advice, decision), control.suggested
         chosen = hints.chosen if pointed is not None else -1
-        arrows = _arrows(hints.advice, decision, max(chosen, 0))
+        arrows = _arrows(words, hints.advice, decision, max(chosen, 0))
         return HintModel(title, side, options, remark, answers, chosen, pointed, arrows)
 
     def voice(self, _control: TableController) -> int:
@@ -228,12 +230,14 @@ def _remark(words: Localizer, advice: Advice, decision: Decision) -> str:
     return words.catalogue.sentence("hint.foot", chance=chance)
 
 
-def _arrows(advice: Advice, decision: Decision, place: int) -> tuple[HintArrow, ...]:
+def _arrows(
+    words: Localizer, advice: Advice, decision: Decision, place: int
+) -> tuple[HintArrow, ...]:
     """Where a plan sends formations."""
     if decision.op != Op.MANOEUVRE or place >= len(advice.ranked):
         return ()
     return tuple(
-        HintArrow(Target(FORMATION, formation), Target(DISTRICT, district))
+        HintArrow(Target(FORMATION, formation), Target(DISTRICT, district), words.letter(district))
         for act, formation, district in advice.ranked[place].plan
         if act == Act.COMMIT
     )
@@ -316,28 +320,26 @@ class _Bar(Widget):
 
 
 def _draw_arrows(d: RenderContext, arrows: Sequence[HintArrow]) -> None:
-    """From each formation to the picture of the building that it is sent to."""
+    """On each formation the letter of its building, and one arrow to each of the buildings.
+
+    An arrow for each formation would be a tangle.
+    """
+    starts: dict[int, pygame.Rect] = {}
     for arrow in arrows:
-        source = d.layout.rect(arrow.formation)
-        lane = d.layout.lanes[arrow.district.a]
-        target = lane.art or lane.building
-        if source is None or target.colliderect(source):
+        placement = d.layout.placements.get(arrow.formation)
+        if placement is None or placement.rect.colliderect(d.layout.lanes[arrow.district.a].box):
             continue
-        out = source.clipline(source.center, target.center)
-        into = target.clipline(source.center, target.center)
-        if out and into:
-            _draw_arrow(d, out[1], into[0])
-
-
-def _draw_arrow(d: RenderContext, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """A line with a head, light on dark."""
-    along = pygame.Vector2(end) - pygame.Vector2(start)
-    if not along.length():
-        return
-    back = -along.normalize() * d.theme.px(_ARROW_HEAD)
-    wings = [pygame.Vector2(end) + back.rotate(turn) for turn in (-28, 28)]
-    lines = [(start, end), *((end, (round(wing.x), round(wing.y))) for wing in wings)]
-    thin = max(d.theme.px(3), 2)
-    for ink, weight in ((SOOT, thin + 4), (PAPER, thin)):
-        for first, last in lines:
-            d.line(ink, first, last, weight)
+        plate = placement.rect
+        edge = max(d.theme.px(_BADGE), MIN_TYPE + 4)
+        badge = pygame.Rect(0, 0, edge, edge)
+        badge.center = plate.center
+        d.draw_letter(arrow.letter, badge)
+        starts[arrow.district.a] = plate
+    for district, start in starts.items():
+        lane = d.layout.lanes[district]
+        target = lane.art or lane.building
+        from_left = start.centerx < target.centerx
+        first = lane.letter.right if from_left else lane.box.right
+        last = target.left if from_left else target.right
+        if (first < last) == from_left:
+            d.draw_thin_arrow((first, target.centery), (last, target.centery))

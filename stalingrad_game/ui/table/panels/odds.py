@@ -1,7 +1,7 @@
 """The dice of the battle that is fought or pointed at, as they lie now, and its odds (R4.5).
 
 They stand above the log with the exact chance, and with what the option that is pointed at would
-make of it.
+make of it. Where the chance of a battle to come stands at its building, they stand alone.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
+from .forecasts import is_foretold
 from .panel import TablePanel
 
 DICE_HEIGHT: Final = 104
@@ -96,6 +97,8 @@ class OddsPanel(TablePanel[OddsModel]):
         if district < 0 and shift is None:
             return None
         dice = odds_sprite(words, view, district, shift) if district >= 0 else None
+        if dice is not None and is_foretold(control, district):
+            dice = dice._replace(percents=None, shift=None)
         return OddsModel(dice, district, shift)
 
     def place(
@@ -197,7 +200,8 @@ class OddsSprite(NamedTuple):
     head: str
     causes: tuple[DiceCauses, DiceCauses]
     dice: tuple[int, int]
-    percents: tuple[str, str]
+    percents: tuple[str, str] | None
+    """The chance of each side in words; None: the dice alone are shown."""
     chance: float
     """The German's."""
     letters: tuple[str, str]
@@ -213,13 +217,15 @@ class OddsSprite(NamedTuple):
         head = pygame.Rect(0, 0, width, min(round(px * 1.5), height // 5))
         if head.height * 2 > min_type_px(look):
             draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
-        bar = max(round(height * 0.25), 16)
+        bar = max(round(height * 0.25), 16) if self.percents is not None else 0
         room = height - head.height - bar - theme.px(4)
         each = room // 2
         for side in (0, 1) if each >= min_type_px(look) else ():
             line = pygame.Rect(0, head.bottom + side * each, width, each)
             self._side(picture, look, side, line)
-        self._bar(picture, look, pygame.Rect(0, height - bar, width, bar))
+        if self.percents is not None:
+            place = pygame.Rect(0, height - bar, width, bar)
+            self._bar(picture, look, place, self.percents)
         return picture
 
     def _side(self, picture: pygame.Surface, look: Look, side: int, line: pygame.Rect) -> None:
@@ -261,20 +267,22 @@ class OddsSprite(NamedTuple):
             draw_text_line(picture, look, TextBoxStyle("title", px, DUST), cause.number, place)
             left += wide + 2 * gap
 
-    def _bar(self, picture: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
+    def _bar(
+        self, picture: pygame.Surface, look: Look, bar: pygame.Rect, percents: tuple[str, str]
+    ) -> None:
         split = bar.left + round(bar.width * self.chance)
         theme = look.theme
         _fill_shares(picture, bar, self.chance)
         px = max(round(bar.height * 0.66), min_type_px(look))
         gap = theme.px(6)
-        words = look.fonts.width("title", px, f"{self.percents[0]}  {self.letters[0]}") + 2 * gap
+        words = look.fonts.width("title", px, f"{percents[0]}  {self.letters[0]}") + 2 * gap
         if bar.left + words < split < bar.right - words:
             pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         if self.shift is not None:
             mark_span(picture, look, bar, self.shift)
         half = bar.width // 2 - gap
         letter = self.letters
-        german, soviet = f"{letter[0]}  {self.percents[0]}", f"{self.percents[1]}  {letter[1]}"
+        german, soviet = f"{letter[0]}  {percents[0]}", f"{percents[1]}  {letter[1]}"
         rest = half
         if self.shift is not None:  # a change takes what room it needs, the other side the rest
             least = min_type_px(look)

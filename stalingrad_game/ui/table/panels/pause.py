@@ -100,7 +100,7 @@ class PausePanel(TablePanel[PauseModel]):
         return _panel_parts(layout, model)
 
     def draw(self, drawing: RenderContext, _model: PauseModel) -> None:
-        """Over a darkened table; the hourglass lies on the panel, below the cards."""
+        """Over a darkened table; the turn marker lies on the panel, below the cards."""
         ground, *rest = drawing.layout.panels[self.name]
         if ground.sprite is not None:
             drawing.shade(drawing.layout.window, _SHADE)
@@ -198,7 +198,7 @@ def _panel_parts(layout: LayoutBuilder, pause: PauseModel) -> Sequence[PanelPart
 
 
 def _place_marker(layout: LayoutBuilder, pause: PauseModel, places: list[pygame.Rect]) -> None:
-    """The hourglass at the present turn, and where it stood before, if it has just moved."""
+    """The marker at the present turn, and where it stood before, if it has just moved."""
     marks = [mark.progress for mark in pause.turns]
     if "now" not in marks:
         return
@@ -294,7 +294,7 @@ class _PanelSprite(NamedTuple):
             self._mark(picture, look, box, text, progress)
 
     def markers(self, look: Look, width: int) -> tuple[pygame.Rect, ...]:
-        """Where the hourglass stands at each turn, in a panel of a width; empty without a track."""
+        """Where the marker stands at each turn, in a panel of a width; empty without a track."""
         if not self.turns:
             return ()
         theme = look.theme

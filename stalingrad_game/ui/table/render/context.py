@@ -22,7 +22,7 @@ from ..model.targets import (
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
-from ..sprites.marks import ArrowSprite, FrameSprite, LineSprite, ShadeSprite, Spot
+from ..sprites.marks import ArrowSprite, FrameSprite, LetterSprite, LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
 from .display_list import Blit, DrawCommand, Fill, StillPicture
 
@@ -140,11 +140,22 @@ class RenderContext:
         """A broad arrow from one target to another."""
         cut = destination.clipline(source.center, destination.center)
         tip = cut[0] if cut else destination.center
+        self._arrow(source.center, tip, thick=True)
+
+    def draw_letter(self, text: str, rect: pygame.Rect) -> None:
+        """A letter that is laid on something."""
+        self.blit(LetterSprite(text), rect)
+
+    def draw_thin_arrow(self, start: Spot, tip: Spot) -> None:
+        """A thinner arrow from place to place."""
+        self._arrow(start, tip, thick=False)
+
+    def _arrow(self, start: Spot, tip: Spot, *, thick: bool) -> None:
         margin = self.theme.px(30)
-        box = pygame.Rect(source.center, (1, 1)).union(pygame.Rect(tip, (1, 1)))
+        box = pygame.Rect(start, (1, 1)).union(pygame.Rect(tip, (1, 1)))
         box.inflate_ip(2 * margin, 2 * margin)
-        (x, y), (left, top) = source.center, box.topleft
-        self.blit(ArrowSprite((x - left, y - top), (tip[0] - left, tip[1] - top)), box)
+        (x, y), (left, top) = start, box.topleft
+        self.blit(ArrowSprite((x - left, y - top), (tip[0] - left, tip[1] - top), thick), box)
 
     def draw_target(self, target: Target, placement: Placement) -> None:
         """One target, with its highlight."""

@@ -10,6 +10,7 @@ from ....card_game.players.search.advice import Advice, Estimate
 from ....card_game.players.thinking import PlayerThought, SeatedPlayers
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import Op, Option
+from ....card_game.words.hints import with_ending
 from ....kernel.decision import Decision
 from ...session.computers import ThinkingDots
 from ...session.thinking import ThinkerAtOnce
@@ -83,7 +84,11 @@ class HintDesk:
         if found is None:
             return changed
         if isinstance(found, PlayerThought) and found.advice is not None:
-            self.progress, self.advice = "told", found.advice
+            ranked = with_ending(found.advice.ranked)
+            self.progress, self.advice = (
+                "told",
+                msgspec.structs.replace(found.advice, ranked=ranked),
+            )
         elif found in {"again", "restarted"}:
             self._ask(self._decision)
         else:

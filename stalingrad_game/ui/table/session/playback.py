@@ -63,8 +63,10 @@ _SAID_BY_DICE: Final = frozenset({Ev.DICE, Ev.ROLL, Ev.SLAUGHTER})
 """What the picture of a Break Test says until its result: its line need not be read."""
 
 
-_NEVER_HASTENED: Final = frozenset({Ev.SLAUGHTER, Ev.RESULT, Ev.CAPTURED, Ev.BATTLE_END})
-"""How a battle is decided and ends is shown no faster than at the usual pace."""
+_NEVER_HASTENED: Final = frozenset({Ev.SLAUGHTER, Ev.RESULT, Ev.CAPTURED, Ev.BATTLE_END, Ev.SNIPED})
+"""How a battle is decided and ends, and whom a sniper hits, is shown no faster than at pace 1."""
+_MOST_CARD_PACE: Final = 2.0
+"""The fastest at which a computer's card is shown: it may decide a battle."""
 
 
 class HistoryEvent(NamedTuple):
@@ -352,6 +354,8 @@ class TablePlayback(Playback[State]):
             return wanted
         if last.event[0] in _NEVER_HASTENED:
             pace = min(pace, 1.0)
+        elif self._card is not None and self._audience.computer(last.seat):
+            pace = min(pace, _MOST_CARD_PACE)
         passed = min(wanted, self._left * pace)
         self._left -= passed / pace
         return passed

@@ -14,7 +14,8 @@ import pygame
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, DUST, FLAME, IRON, PAPER, SIDE_ORDER, SOOT, STEEL, Colour
+from ...style.theme import CHALK, DUST, FLAME, IRON, PAPER, SIDE_ORDER, SOOT, STEEL, Colour
+from ...widgets.text_box import TextBoxStyle, draw_text_line
 from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize, Sprite
 
@@ -92,6 +93,21 @@ class ArrowSprite(NamedTuple):
             points = (start - wide, neck - wide, neck - barb, tip + along * grow)
             mirrored = (neck + barb, neck + wide, start + wide)
             pygame.draw.polygon(picture, ink, (*points, *mirrored))
+        return picture
+
+
+class LetterSprite(NamedTuple):
+    """A bright letter on a dark ground, as a plan lays it on what it sends there."""
+
+    text: str
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(SOOT)
+        ground = picture.get_rect()
+        pygame.draw.rect(picture, PAPER, ground, look.theme.line)
+        style = TextBoxStyle("poster", size[1] * 7 // 10, PAPER, "centre")
+        draw_text_line(picture, look, style, self.text, ground)
         return picture
 
 
@@ -284,11 +300,19 @@ class TurningSprite(NamedTuple):
 
 
 class TurnMarkerSprite(NamedTuple):
-    """The hourglass that stands at the present turn."""
+    """The marker beside the present turn; an hourglass would say that a card takes a turn."""
 
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The hourglass."""
-        return look.gallery.icon("hourglass", min(size), CHALK, COAL)
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """A wedge that points at the turn to its left."""
+        width, height = size
+        picture = blank_surface(size)
+        points = (
+            (0, height // 2),
+            (width * 3 // 5, height // 6),
+            (width * 3 // 5, height * 5 // 6),
+        )
+        pygame.draw.polygon(picture, CHALK, points)
+        return picture
 
 
 class ScrollThumbSprite(NamedTuple):
