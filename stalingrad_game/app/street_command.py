@@ -26,6 +26,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "cut": "a window of a large map as a file of your own",
         "fuzz": "check the rules with random games",
         "simulate": "let computer players play many games",
+        "balance": "how even every scenario is by each of its referees",
         "bench": "how fast the window is, beside the card game",
     }
 )

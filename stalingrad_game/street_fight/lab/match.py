@@ -6,16 +6,24 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from ...kernel.decision import Event
 from ...lab.intervals import wilson
+from ..board.locations import NOWHERE, hex_of
+from ..board.terrain import MARKERS, VEHICLES
 from ..game import StreetGame
 from ..players.player import make_player
-from ..position.codes import SIDE_WORDS, SIDES
+from ..position.codes import SIDE_WORDS, SIDES, Ev, Logged
+from ..position.state import State
 from ..referees import street_kit
 from .street_checks import MOST_DECISIONS
+
+PER_GAME: Final = ("turns", "decisions", "fallen", "burnt", "wrecked", "mines")
+"""What is told as a mean a game, by its name in `Played`."""
+_MINES: Final = frozenset({"log.mines", "log.mines_forced"})
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -39,6 +47,14 @@ class Played(msgspec.Struct, frozen=True):
     how: str
     turns: int
     decisions: int
+    fallen: int
+    """Hexes of houses that came down."""
+    burnt: int
+    """Times that a location in a house was set alight."""
+    wrecked: int
+    """Vehicles that were lost."""
+    mines: int
+    """Times that somebody was in mines, or got through them."""
 
 
 def play_seeds(match: Match, seeds: range) -> list[Played]:
@@ -51,15 +67,48 @@ def play_game(game: StreetGame, names: tuple[str, str], seed: int) -> Played:
     """One game between players named by side; raises `Endless`."""
     players = [make_player(names[side], game.kit, seed * 2 + side) for side in SIDES]
     state, _ = game.begin(seed, {})
+    fallen = burnt = mines = 0
     for decisions in range(MOST_DECISIONS):
         decision = game.decision(state)
         if decision is None:
             result = game.result(state)
             assert result is not None
-            return Played(result.winner, result.how, game.moment(state).turn, decisions)
-        view = game.view(state, decision.seat)
-        game.play(state, players[decision.seat].choose(view, decision))
+            return Played(
+                winner=result.winner,
+                how=result.how,
+                turns=game.moment(state).turn,
+                decisions=decisions,
+                fallen=fallen,
+                burnt=burnt,
+                wrecked=_wrecked(game, state),
+                mines=mines,
+            )
+        view, before = game.view(state, decision.seat), len(state.markers)
+        events = game.play(state, players[decision.seat].choose(view, decision))
+        fallen += sum(event[0] == Ev.RUIN for event in events)
+        burnt += sum(
+            MARKERS[marker.kind] == "flame" and _indoors(game, marker.loc)
+            for marker in state.markers[before:]
+        )
+        mines += sum(_in_mines(game, event) for event in events)
     raise Endless(f"{game.edition.pack}, {game.edition.mode}, seed {seed}: the game doesn't end")
+
+
+def _indoors(game: StreetGame, loc: int) -> bool:
+    return loc >= 0 and game.kit.board.building_of[hex_of(loc)] >= 0
+
+
+def _in_mines(game: StreetGame, event: Event) -> bool:
+    if event[0] != Ev.LOGGED:
+        return False
+    return game.kit.referee.facts[Logged.of(event).fact].word in _MINES
+
+
+def _wrecked(game: StreetGame, state: State) -> int:
+    return sum(
+        card.kind in VEHICLES and now.loc == NOWHERE
+        for card, now in zip(game.kit.scenario.units, state.units, strict=True)
+    )
 
 
 def shares(match: Match, games: list[Played]) -> dict[str, Any]:
@@ -76,8 +125,8 @@ def shares(match: Match, games: list[Played]) -> dict[str, Any]:
     for side, word in enumerate(SIDE_WORDS):
         found[word] = _share(wins[side], number)
     found["endings"] = dict(sorted(how.items()))
-    found["turns"] = _mean([one.turns for one in games])
-    found["decisions"] = _mean([one.decisions for one in games])
+    for name in PER_GAME:
+        found[name] = _mean([getattr(one, name) for one in games])
     return found
 
 

@@ -34,8 +34,8 @@ STATE_WORTH: Final = (0.0, 0.3, 0.55, 1.0)
 STATE_WORTH_ACTED: Final = (0.0, 0.12, 0.4, 1.0)
 """Of a squad that has had its turn of this round."""
 DAMAGED: Final = 0.45
-WEAKENED: Final = 0.12
-"""Of what a fall would be worth."""
+AGAIN: Final = 0.6
+"""Of what the same attack could bring down next, once it has weakened a hex."""
 
 
 @lru_cache(maxsize=8192)
@@ -147,8 +147,12 @@ class TideBattle(Battle):
             sign = -1.0 if scene.card(unit).side == side else 1.0
             value += sign * self._harm_of(scene, unit, inside, suppress=False)
             value += sign * 0.15 * self.loss(unit, scene.now(unit).steps, 1.0)  # pinned, less cover
-        destroy, weaken = float(odds.get("destroy", 0)), float(odds.get("weaken", 0))
-        return (destroy + WEAKENED * weaken) * value
+        falls = float(odds.get("destroy", 0))
+        if shot.weaken is not None:
+            half_down = shot._replace(need=shot.weaken, weaken=None)
+            later = building_odds(half_down, hit_on, self.tables.fire.cancel).get("destroy", 0)
+            falls += AGAIN * float(odds.get("weaken", 0)) * float(later)
+        return falls * value
 
     def shot_worth(
         self,

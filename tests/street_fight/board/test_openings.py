@@ -466,23 +466,10 @@ PROTECTED: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     }
 )
 """By referee: what of a unit belongs to its kind, so that no shipped scenario changes it."""
-CUT: Final = {"grain_elevator", "tractor_hall", "volga_block"}
-"""Scenarios that were balanced by cutting weapons; they are to be balanced anew."""
 
 
 @pytest.mark.rule("B9", "AT2.2", "TI12.4")
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.xfail(strict=True, reason="its weapons are cut for balance")
-            if name in CUT
-            else (),
-        )
-        for name in standard_scenarios()
-    ],
-)
+@pytest.mark.parametrize("name", standard_scenarios())
 def test_a_shipped_scenario_changes_no_figure_of_a_kind(name: str) -> None:
     changed = [
         (card.id, word, key)

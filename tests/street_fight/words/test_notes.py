@@ -54,9 +54,9 @@ def test_every_state_of_a_unit_is_told(word: str) -> None:
         ("tide", ["the Germans: 2 actions left", "the Germans: 7 fresh units"]),
         (
             "ats",
-            ["the Germans: 7 units without an impulse", "the Soviets: 5 units without an impulse"],
+            ["the Germans: 7 units without an impulse", "the Soviets: 7 units without an impulse"],
         ),
-        ("k47", ["the Germans: 7 dice in the cup", "the Soviets: 6 dice in the cup"]),
+        ("k47", ["the Germans: 7 dice in the cup", "the Soviets: 8 dice in the cup"]),
     ],
 )
 def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:

@@ -1,0 +1,99 @@
+"""``stalingrad street balance``: how even the scenarios are, each by each of its referees (B10)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.app.games import MOST_GAMES, add_played
+from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.lab.jobs import WorkersLost
+from stalingrad_game.lab.parts_file import PartsError
+from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.lab.balance import (
+    ENDINGS,
+    Cell,
+    cells,
+    play_cell,
+    told_cell,
+)
+from stalingrad_game.street_fight.lab.match import Endless, Match
+from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.text.progress import Progress
+
+_GAMES: Final = 100
+_MOST: Final = 400
+_PLAYERS: Final = ("officer", "officer")
+_COUNTED: Final = ("turns", "fallen", "burnt", "wrecked", "mines")
+_WIDE: Final = 13
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    add_scenario(parser, required=False)
+    add_rules(parser, required=False)
+    add_played(parser, _GAMES)
+    parser.add_argument(
+        "--most",
+        metavar="N",
+        type=whole_number(1, MOST_GAMES),
+        default=_MOST,
+        help="games where so many don't say whether the German share is within 30 to 70 %%",
+    )
+    parser.add_argument(
+        "--into",
+        metavar="FOLDER",
+        type=Path,
+        help="keep finished games there; the same command goes on where it was stopped",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print a line for each scenario by each referee; returns 0.
+
+    Raises `ScenarioError`, `SetUpFault` or `UserError`.
+    """
+    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    rules = (args.rules,) if args.rules else REFEREES
+    like = Cell(Match("", "", _PLAYERS, args.tables), args.seed, args.games, args.most)
+    wanted = list(cells(scenarios, rules, like))
+    try:
+        if args.into is not None:
+            args.into.mkdir(parents=True, exist_ok=True)
+        if not args.json:
+            print(*_head(), sep="\n")
+        for cell in wanted:
+            with Progress(cell.games) as progress:
+                found = told_cell(play_cell(cell, args.jobs, args.into, progress.add))
+            line = msgspec.json.encode(found).decode() if args.json else _line(found)
+            print(line, flush=True)
+    except OSError as error:
+        raise UserError(f"{args.into}: {error.strerror or error}") from None
+    except (Endless, PartsError, WorkersLost) as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def _head() -> Iterator[str]:
+    """What the columns hold."""
+    yield "German share in % with its interval (95 %); endings in %; the rest a game;"
+    yield "house: % of games in which a house fell or burned"
+    yield _row("scenario", ("rules", "games", "german", "(95 %)", *ENDINGS, *_COUNTED, "house"))
+
+
+def _line(found: dict[str, Any]) -> str:
+    games, german = found["games"], found["german"]
+    low, high = (round(100 * german[name]) for name in ("low", "high"))
+    cells = [found["rules"], games, round(100 * german["share"]), f"({low}–{high})"]
+    cells += [round(100 * found["endings"][word] / games) for word in ENDINGS]
+    cells += [found[name] for name in _COUNTED]
+    cells += [round(100 * found["with_house_lost"] / games)]
+    return _row(Path(found["scenario"]).stem, cells)
+
+
+def _row(name: str, cells: Iterable[object]) -> str:
+    return f"{name:<18}" + "".join(f"{cell:>{_WIDE}}" for cell in cells)

@@ -1,0 +1,103 @@
+"""How even the scenarios are: what is told, and a run that goes on where it was stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_file
+from stalingrad_game.street_fight.lab import balance
+from stalingrad_game.street_fight.lab.balance import touches
+from stalingrad_game.street_fight.lab.match import Match, Played, play_seeds
+from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
+
+HOUSE = ("--scenario", "first_house", "--games", "20", "--most", "20")
+
+
+def told(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, Any]]:
+    assert main(("street", "balance", *argv, "--json")) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def game(winner: int) -> Played:
+    return Played(winner, "hexes", 5, 40, 0, 0, 0, 0)
+
+
+def test_each_referee_of_a_scenario_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, *HOUSE)
+    assert [one["rules"] for one in found] == list(load_scenario("first_house").referees)
+    for one in found:
+        assert one["games"] == 20
+        assert sum(one["endings"].values()) == 20
+        assert one["german"]["wins"] + one["soviet"]["wins"] == 20
+        assert one["with_house_lost"] == one["fallen"] == one["wrecked"] == 0
+    assert main(("street", "balance", *HOUSE, "--rules", "ats")) == 0
+    *_, head, line = capsys.readouterr().out.splitlines()
+    assert head.split()[:4] == ["scenario", "rules", "games", "german"]
+    assert line.split()[:3] == ["first_house", "ats", "20"]
+
+
+def test_a_run_goes_on_where_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    argv = (*HOUSE, "--rules", "k47", "--into", str(tmp_path / "kept"))
+    whole = told(capsys, *argv)
+    (kept,) = (tmp_path / "kept").iterdir()
+    lines = kept.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 3
+    kept.write_bytes(b"".join(lines[:2]) + lines[2][:40])
+    played: list[range] = []
+
+    def noted(match: Match, seeds: range) -> list[Played]:
+        played.append(seeds)
+        return play_seeds(match, seeds)
+
+    monkeypatch.setattr(balance, "play_seeds", noted)
+    assert told(capsys, *argv) == whole
+    assert [len(seeds) for seeds in played] == [10]
+    assert kept.read_bytes().splitlines(keepends=True) == lines
+    assert told(capsys, *argv) == whole
+    assert len(played) == 1
+
+
+def test_a_scenario_that_changed_is_played_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept"
+    text = standard_file("first_house").read_text(encoding="utf-8")
+    text = text.replace('"first_house"', '"mine"', 1)
+    for turns in (5, 2):
+        file = tmp_path / str(turns) / "mine.toml"
+        file.parent.mkdir()
+        file.write_text(text.replace("turns = 5", f"turns = {turns}"), encoding="utf-8")
+        argv = ("--scenario", str(file), "--rules", "tide", "--games", "10", "--most", "10")
+        (found,) = told(capsys, *argv, "--into", str(kept))
+        assert found["turns"] <= turns
+    assert len(list(kept.iterdir())) == 2
+
+
+def test_more_is_played_only_where_more_games_would_say_more(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert touches([game(GERMAN)] * 30 + [game(SOVIET)] * 70)
+    assert not touches([game(GERMAN)] * 50 + [game(SOVIET)] * 50)
+    assert not touches([game(GERMAN)] * 100)
+    argv = ("--scenario", "first_house", "--rules", "ats", "--games", "10", "--most", "20")
+    monkeypatch.setattr(balance, "play_seeds", lambda _, seeds: [game(GERMAN)] * len(seeds))
+    assert told(capsys, *argv)[0]["games"] == 20 - 10 * (not touches([game(GERMAN)] * 10))
+    monkeypatch.setattr(balance, "touches", lambda _: True)
+    (found,) = told(capsys, *argv)
+    assert found["games"] == 20
+    assert found["endings"] == {"annihilation": 0, "objective": 20, "time": 0}
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(("street", "balance", *HOUSE, "--into", str(tmp_path / "file"))) == 2
+    assert "file" in capsys.readouterr().err
