@@ -16,7 +16,7 @@ from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
 from stalingrad_game.street_fight.lab.balance import (
-    ENDINGS,
+    WAYS_TO_END,
     Cell,
     cells,
     play_cell,
@@ -82,14 +82,14 @@ def _head() -> Iterator[str]:
     """What the columns hold."""
     yield "German share in % with its interval (95 %); endings in %; the rest a game;"
     yield "house: % of games in which a house fell or burned"
-    yield _row("scenario", ("rules", "games", "german", "(95 %)", *ENDINGS, *_COUNTED, "house"))
+    yield _row("scenario", ("rules", "games", "german", "(95 %)", *WAYS_TO_END, *_COUNTED, "house"))
 
 
 def _line(found: dict[str, Any]) -> str:
     games, german = found["games"], found["german"]
     low, high = (round(100 * german[name]) for name in ("low", "high"))
     cells = [found["rules"], games, round(100 * german["share"]), f"({low}–{high})"]
-    cells += [round(100 * found["endings"][word] / games) for word in ENDINGS]
+    cells += [round(100 * found["endings"][word] / games) for word in WAYS_TO_END]
     cells += [found[name] for name in _COUNTED]
     cells += [round(100 * found["with_house_lost"] / games)]
     return _row(Path(found["scenario"]).stem, cells)

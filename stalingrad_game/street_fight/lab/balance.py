@@ -23,9 +23,9 @@ from ..position.codes import ENDING_WORDS, GERMAN, Ending
 from ..referees import sound_scenario
 from .match import Match, Played, play_seeds, shares
 
-AIM: Final = (0.3, 0.7)
+GERMAN_AIM: Final = (0.3, 0.7)
 """The German share that is aimed at."""
-PIECE: Final = 10
+_PIECE: Final = 10
 """Games that are played and written down at a time."""
 
 
@@ -36,7 +36,7 @@ class Cell(msgspec.Struct, frozen=True):
     seed: int
     games: int
     most: int
-    """Games that are played where the interval of so many as `games` touches a bound of `AIM`."""
+    """Games that are played where the interval of `games` touches a bound of `GERMAN_AIM`."""
 
 
 class PlayedCell(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ def play_cell(
 def touches(games: Sequence[Played]) -> bool:
     """Whether more games would say if the German share is within the aim."""
     low, high = wilson(sum(one.winner == GERMAN for one in games), len(games))
-    return any(low <= bound <= high for bound in AIM)
+    return any(low <= bound <= high for bound in GERMAN_AIM)
 
 
 def _played(
@@ -93,7 +93,7 @@ def _played(
 ) -> list[Played]:
     """So many games of a cell, those that aren't there played now."""
     parts = {} if file is None else file.parts
-    pieces = list(chunks(game_seeds(cell.seed, games), PIECE))
+    pieces = list(chunks(game_seeds(cell.seed, games), _PIECE))
     there = {piece: parts[piece] for piece in pieces if piece in parts}
     progress(sum(map(len, there)))
     for part in run_jobs(partial(_piece, cell.match), (p for p in pieces if p not in there), jobs):
@@ -113,12 +113,12 @@ def told_cell(played: PlayedCell) -> dict[str, Any]:
     games = played.games
     found = shares(played.cell.match, list(games))
     ends = [_ending(one, played.objective_side) for one in games]
-    found["endings"] = {word: ends.count(word) for word in ENDINGS}
+    found["endings"] = {word: ends.count(word) for word in WAYS_TO_END}
     found["with_house_lost"] = sum(one.fallen + one.burnt > 0 for one in games)
     return found
 
 
-ENDINGS: Final = ("annihilation", "objective", "time")
+WAYS_TO_END: Final = ("annihilation", "objective", "time")
 """How games end: nobody of a side is left; by the hexes that count; without them."""
 
 
