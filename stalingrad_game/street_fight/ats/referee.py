@@ -22,9 +22,16 @@ from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
 from .judge.obstacles import AtsHeights
-from .judge.set_up import ats_faults, may_hide, out_of_bounds, wrongly_set_up
+from .judge.set_up import ats_faults, carrier_of, may_hide, out_of_bounds, wrongly_set_up
 from .judge.steps import MODES
-from .judge.units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
+from .judge.units import (
+    CARRIED_KEYS,
+    MARK_WORDS,
+    Mark,
+    entry_now,
+    read_ats_entry,
+    unit_values,
+)
 from .judge.weapons import ABILITIES
 from .play.codes import ACTS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
 from .play.group import BellyShot, Group
@@ -102,21 +109,33 @@ class Ats(Referee):
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""
-        card = scenario.units[unit]
+        card, vehicle = scenario.units[unit], carrier_of(scenario, unit)
         entry, full = read_ats_entry(card.own["ats"]), unit_values(self.tables, card).steps
+        seen_as = card if vehicle is None else scenario.units[vehicle]
         return UnitState(
             loc=card.loc,
             steps=full if card.steps is None else min(card.steps, full),
             marks=entry.marks,
             facing=card.facing,
             aim=NOWHERE if entry.aim is None else scenario.board.loc(entry.aim),
-            hidden=card.hidden and may_hide(self.tables, scenario, unit),  # AT9.9
+            count=0 if vehicle is None else vehicle + 1,
+            hidden=seen_as.hidden and may_hide(self.tables, scenario, seen_as.number),  # AT9.9
         )
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         now = position.state.units[unit]
         found = entry_now(position.card(unit), now.marks)
+        field = Field(self.tables, position)
+        if field.carrier(unit) >= 0:
+            key = CARRIED_KEYS[not field.values(unit).personnel]
+            found |= {key: position.card(field.carrier(unit)).id}
         return found if now.aim < 0 else found | {"aim": position.board.loc_name(now.aim)}
+
+    def seen_with(self, position: Position, unit: int) -> Sequence[int]:
+        """Whom a vehicle carries, or the vehicle, with whoever else is on it (AT2.6)."""
+        field = Field(self.tables, position)
+        vehicle = field.carrier(unit)
+        return field.aboard(unit) if vehicle < 0 else (vehicle, *field.aboard(vehicle))
 
     def allowances(self, position: Position) -> Mapping[str, object]:
         """Melees that are being fought (AT5)."""
@@ -134,6 +153,19 @@ class Ats(Referee):
     def active(self, position: Position, unit: int) -> bool:
         return able(Field(self.tables, position), unit)
 
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """Its states, and who carries or tows whom (AT2.6)."""
+        field = Field(self.tables, position)
+        gun = not field.values(unit).personnel
+        found: list[Note] = [*super().unit_notes(position, unit)]
+        if field.carrier(unit) >= 0:
+            key = "note.towed" if gun else "note.carried"
+            found.append((key, {"other": field.carrier(unit)}))
+        for other in field.aboard(unit):
+            key = "note.carries" if field.values(other).personnel else "note.tows"
+            found.append((key, {"other": other}))
+        return found
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """How many units of each side have had no impulse yet (AT1.4)."""
         if position.state.table[Table.PHASE] != Phase.FIRE_AND_MOVEMENT:
@@ -141,7 +173,8 @@ class Ats(Referee):
         units = position.state.units
         left = [0, 0]
         for unit, now in enumerate(units):
-            if now.loc != NOWHERE and not now.marks & (Mark.DONE | Mark.BROKEN):
+            fresh = not now.marks & (Mark.DONE | Mark.BROKEN)
+            if now.loc != NOWHERE and fresh and not now.count:
                 left[position.side_of(unit)] += 1
         return [("note.impulses", {"side": side, "n": left[side]}) for side in SIDES]
 
@@ -208,6 +241,9 @@ def violations(field: Field) -> list[str]:
             found.append(f"{card.id} stands at {name(now.loc)}, which there isn't")
         if now.steps == 0:
             found.append(f"{card.id} stands at {name(now.loc)} without a step")
+        vehicle = field.carrier(unit)
+        if vehicle >= 0 and field.state.units[vehicle].loc != now.loc:
+            found.append(f"{card.id} isn't where {field.position.card(vehicle).id} is")
         if not field.values(unit).personnel and place_of(now.loc) != GROUND:
             found.append(f"{card.id} stands at {name(now.loc)}, off the ground")
     most = field.tables.stacking.location

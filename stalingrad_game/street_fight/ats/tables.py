@@ -18,6 +18,8 @@ from .casualties import CasualtyTable
 UnitClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled", "off_board"]
 MoverClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled"]
 Carried = Literal["satchel", "flame", "scw", "mortar"]
+Bears = Literal["cargo", "riders"]
+"""Of a vehicle: one squad inside it, or one heavy weapon in tow; or one squad on top of it."""
 Effect = Literal["clear", "blocks", "obscures"]
 Whole = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -165,6 +167,13 @@ class Rules(Entry, frozen=True, kw_only=True):
     is always inside, and wrecks in it obscure lines from outside."""
 
 
+class Riding(Entry, frozen=True, kw_only=True):
+    """Riding and towing (AT2.6)."""
+
+    casualties: Whole = 0
+    """Of those aboard, where no casualties were rolled for the vehicle that is lost."""
+
+
 class Sewer(Entry, frozen=True, kw_only=True):
     """Sewers (AT8.1)."""
 
@@ -243,6 +252,8 @@ class UnitRow(Entry, frozen=True, kw_only=True):
     (AT5)."""
     wrecked: Whole = 0
     """The casualties from which it is a wreck, if it has no armour; 0 for never (AT2.4)."""
+    bears: Bears | None = None
+    """What it carries (AT2.6)."""
 
 
 class Material(Entry, frozen=True, kw_only=True):
@@ -358,6 +369,7 @@ class Tables(Entry, frozen=True, eq=False, kw_only=True):
     building: BuildingFigures
     immobilisation: Immobilisation
     rules: Rules = Rules()
+    riding: Riding = Riding()
     sewer: Sewer
     mines: Mines
     steps: Steps

@@ -220,6 +220,10 @@ class Referee:
         """The options that a line of the terminal stands for, in order; raises `LineFault`."""
         raise LineFault("write", form=", ".join(self.line_forms))
 
+    def seen_with(self, position: Position, unit: int) -> Sequence[int]:
+        """The units that aren't hidden any longer than one is."""
+        return ()
+
     def bars(self, event: Event) -> bool:
         """Whether nothing is taken back beyond an event: a die, or something hidden shown."""
         return event[0] == Ev.ROLL
@@ -341,6 +345,7 @@ class StreetResolver(Resolver[StreetKit, State]):
         if one.hidden:
             numbers = (one.loc, one.steps, one.marks, one.count, one.facing, one.aim)
             self.emit((Ev.REVEAL, unit, *numbers))
+            self.reveal_all(self.kit.referee.seen_with(self.position, unit))
 
     def lay(
         self,

@@ -28,7 +28,7 @@ MARKS = {
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),
         *("has moved in assault", "has moved", "has fired", "has had its impulse"),
-        *("without a crew", "has used what it carries", "has infiltrated"),
+        *("without a crew", "has used what it carries", "has infiltrated", "carried by G3"),
     ),
     "k47": (
         *("3 pins", "Down", "in ambush", "immobilised", "no fuel left"),

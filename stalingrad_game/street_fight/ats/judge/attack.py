@@ -42,7 +42,7 @@ from .firers import able_refusal, factors_of, place_refusal, side_refusal, state
 from .indirect_fire import barrage, strike_on
 from .morale import morale
 from .places import missing
-from .shot import HIT, MISS, Shot, Strike, strike_at
+from .shot import DESTROYED, HIT, MISS, Shot, Strike, strike_at
 from .sight import Sight, look
 from .units import Mark
 from .weapons import Weapon, chosen_weapon
@@ -105,8 +105,9 @@ def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     enemies = field.enemies_at(loc, field.position.side_of(units[0]))
     target = enemies[0] if enemies else -1
     if query.target is not None:
-        if query.target not in enemies:
-            return Reason("attack.not_there", "B10", None, {"unit": query.target, "loc": loc})
+        refused = _target_refusal(field, query.target, loc, enemies, kind)
+        if refused is not None:
+            return refused
         target = query.target
     if kind == "melee":
         return melee(field, units, loc, target)
@@ -119,6 +120,18 @@ def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     if target < 0:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
     return shot_at_unit(field, units, target, kind, query.ability)
+
+
+def _target_refusal(
+    field: Field, target: int, loc: int, enemies: Sequence[int], kind: str
+) -> Reason | None:
+    """Why nobody aims at a unit: it isn't there, or it is hit with its vehicle alone (AT2.6)."""
+    carrier = field.carrier(target)
+    if carrier in enemies and not (kind == "melee" and field.riders(carrier)):
+        return Reason("attack.with_vehicle", "AT2.6", None, {"unit": target, "other": carrier})
+    if target in enemies or carrier in enemies:
+        return None
+    return Reason("attack.not_there", "B10", None, {"unit": target, "loc": loc})
 
 
 def _flames_at(field: Field, query: AttackQuery) -> bool:
@@ -260,7 +273,7 @@ def targets(field: Field, shot: Shot) -> list[StruckUnit]:
         struck = {unit: each for each in shot.strikes for unit in each.units}
     else:
         struck = {shot.target: shot.strikes[0]}
-    found = []
+    rows: dict[int, StruckUnit] = {}
     for unit, each in sorted(struck.items()):
         strike, end = None, casualties_that_end(field, shot.weapon, unit)
         if each is not None and (
@@ -273,16 +286,49 @@ def targets(field: Field, shot: Shot) -> list[StruckUnit]:
             chances = shot.odds(table, strike)
         else:
             chances = shot.lost_odds(table.at_least(strike.column, end.casualties), end.word)
-        found.append(
-            StruckUnit(
-                unit=field.position.card(unit).id,
-                at=field.board.loc_name(field.position.loc_of(unit)),
-                shifts=None if strike is None else strike.left,
-                column=None if strike is None else table.factors(strike.column),
-                odds=chances,
-            )
-        )
-    return found
+        rows[unit] = _row(field, unit, strike, chances)
+        for other in field.aboard(unit):
+            if other not in rows:
+                own = shot.riders if other in field.riders(unit) else None
+                rows[other] = _row(field, other, own, aboard_odds(field, shot, unit, other, strike))
+    return [row for _, row in sorted(rows.items())]
+
+
+def _row(field: Field, unit: int, strike: Strike | None, odds: Odds) -> StruckUnit:
+    return StruckUnit(
+        unit=field.position.card(unit).id,
+        at=field.board.loc_name(field.position.loc_of(unit)),
+        shifts=None if strike is None else strike.left,
+        column=None if strike is None else field.tables.casualty.factors(strike.column),
+        odds=odds,
+    )
+
+
+def aboard_odds(field: Field, shot: Shot, vehicle: int, unit: int, strike: Strike | None) -> Odds:
+    """What a shot at a vehicle does to a unit that it carries or tows (AT2.6).
+
+    `strike`: what the vehicle suffers, None where a kill number decides.
+    """
+    table, end = field.tables.casualty, casualties_that_end(field, shot.weapon, vehicle)
+    if strike is None or end is None or shot.lost is not None:
+        word = DESTROYED
+        kill = chance_of(shot.kill or 0) if shot.lost is None else shot.lost
+        fate = {0: 1 - kill, field.tables.riding.casualties: kill}
+    else:
+        word, rolled = end.word, table.odds(strike.column)
+        fate = {n: chance for n, chance in rolled.items() if n >= end.casualties}
+        fate[0] = 1 - sum(fate.values(), Fraction(0))
+    if not field.values(unit).personnel:  # a gun goes with its vehicle
+        return shot.lost_odds(1 - fate[0], word)
+    own = {0: Fraction(1)} if shot.riders is None else table.odds(shot.riders.column)
+    hit, found = Fraction(1) if shot.hit is None else shot.hit, {MISS: Fraction(0)}
+    found[MISS] = 1 - hit
+    for lost, chance in own.items():
+        for more, other in fate.items():
+            key = f"C{lost + more}"
+            found[key] = found.get(key, Fraction(0)) + hit * chance * other
+    ordered = sorted(found.items(), key=lambda each: (each[0] != MISS, len(each[0]), each[0]))
+    return {word: chance for word, chance in ordered if chance}
 
 
 def melee(field: Field, units: Sequence[int], loc: int, target: int) -> Shot | Reason:
@@ -355,7 +401,7 @@ def fighters(field: Field, loc: int, side: int) -> list[int]:
     """The units of a side that fight in a melee: all that aren't broken or without a crew."""
     return [
         unit
-        for unit in field.position.units_at(loc, side)
+        for unit in field.afoot_at(loc, side)
         if not field.has(unit, Mark.BROKEN | Mark.ABANDONED)
     ]
 
@@ -532,7 +578,7 @@ def _strikes(
                 reasons.append(Reason("building.out_of_sight", RULE, apart, {"loc": loc}))
         left = total(reasons)
         why += [reason for reason in reasons if reason.value]
-        units = field.position.units_at(loc)
+        units = field.afoot_at(loc)
         strikes.append(strike_at(field.tables.casualty, loc, units, factors, left))
     return tuple(strikes), why
 

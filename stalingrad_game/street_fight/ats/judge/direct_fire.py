@@ -98,13 +98,31 @@ def shot_at_unit(
         refused = range_refusal(unit, weapon, far)
         if refused is not None:
             return refused
+    riders = field.riders(target)
     if field.values(target).vehicle and not found[0].gunfire:
-        return _at_vehicle(field, units[0], found[0], target, hexes[0], looks[0], kind)
+        shot = _at_vehicle(field, units[0], found[0], target, hexes[0], looks[0], kind)
+        return _with_riders(field, shot, riders, found[0].factors, 0)
+    alone = bool(riders) and casualties_that_end(field, found[0].word, target) is None
+    if alone:  # AT2.6: gunfire at armour attacks the riders alone
+        target = riders[0]
     leader = 0
     if len(units) > 1:
         hampered = [_hampered(field, units, each, target, looks) for each in range(len(units))]
         leader = hampered.index(max(hampered))
-    return _on_table(field, units, found, target, hexes, looks, leader, kind)
+    shot = _on_table(field, units, found, target, hexes, looks, leader, kind)
+    if alone or not riders:
+        return shot
+    return _with_riders(field, shot, riders, shot.strikes[0].factors, looks[leader].hindrance)
+
+
+def _with_riders(field: Field, shot: Shot, riders: Sequence[int], factors: int, left: int) -> Shot:
+    """AT2.6: those on top of a vehicle are attacked with it, in Stationary cover."""
+    if not riders or not factors:
+        return shot
+    strike = strike_at(field.tables.casualty, shot.loc, riders, factors, left)
+    facts = {"unit": riders[0], "other": shot.target}
+    why = Reason("attack.at_riders", "AT2.6", field.tables.casualty.factors(strike.column), facts)
+    return replace(shot, riders=strike, why=(*shot.why, why))
 
 
 def _weapons(
@@ -135,7 +153,7 @@ def _spared(field: Field, unit: int, weapon: Weapon, target: int, alone: bool) -
 
     It does with others, and where the weapon can't be fired or doesn't reach.
     """
-    if not field.values(target).soft_skinned:
+    if not field.values(target).soft_skinned and not field.riders(target):
         return False
     loc = field.position.loc_of(target)
     if not alone or place_refusal(field, unit, weapon, loc) is not None:
@@ -146,7 +164,8 @@ def _spared(field: Field, unit: int, weapon: Weapon, target: int, alone: bool) -
 def _harms(field: Field, weapon: Weapon, target: int) -> bool:
     """Whether a weapon can do anything to a vehicle (AT2.4)."""
     if weapon.gunfire:
-        return casualties_that_end(field, weapon.word, target) is not None
+        ends = casualties_that_end(field, weapon.word, target) is not None
+        return ends or bool(field.riders(target))  # AT2.6
     return weapon.word == "scw" or (weapon.frag and weapon.kill > 0)
 
 
@@ -205,6 +224,8 @@ def _hampered(
 
 def covers(field: Field, unit: int, target: int) -> list[Reason]:
     """The cover of a target against a firer, and full cover on top of it (AT6.4)."""
+    if field.carrier(target) >= 0:
+        return [Reason("cover.riders", "AT2.6", 0, {"unit": target})]
     start, loc = field.position.loc_of(unit), field.position.loc_of(target)
     found = cover_of(field, target, loc, start)
     number, place = hex_and_place(loc)

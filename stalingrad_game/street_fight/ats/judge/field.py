@@ -40,6 +40,11 @@ def able(field: Field, unit: int) -> bool:
     return alive(field, unit) and not field.has(unit, Mark.BROKEN)
 
 
+def controls(field: Field, unit: int) -> bool:
+    """Whether a unit can control its hex: nobody who is carried does (AT2.6)."""
+    return able(field, unit) and field.carrier(unit) < 0
+
+
 STOREY: Final = 10
 """The height of a storey (AT, AT10)."""
 HALF: Final = 5
@@ -120,16 +125,48 @@ class Field:
         """Whether a unit has any of these marks."""
         return bool(self.state.units[unit].marks & marks)
 
+    def carrier(self, unit: int) -> int:
+        """The vehicle that carries or tows a unit; -1 where none does (AT2.6)."""
+        return self.state.units[unit].count - 1
+
+    def aboard(self, vehicle: int) -> list[int]:
+        """Whom a vehicle carries, and what it tows (AT2.6)."""
+        units = enumerate(self.state.units)
+        return [unit for unit, now in units if now.count == vehicle + 1 and now.loc >= 0]
+
+    def vehicles_of(self, side: int) -> list[int]:
+        """The vehicles of a side on the map, in file order."""
+        units, side_of = self.state.units, self.position.side_of
+        return [each for each in self._vehicles if units[each].loc >= 0 and side_of(each) == side]
+
+    def riders(self, vehicle: int) -> list[int]:
+        """Who sits on top of a vehicle, where he is hit with it (AT2.6)."""
+        return self.aboard(vehicle) if self.values(vehicle).bears == "riders" else []
+
+    def afoot_at(self, loc: int, side: int | None = None) -> list[int]:
+        """The units at a location that nothing carries, of one side or of both, in file order."""
+        units = self.state.units
+        return [unit for unit in self.position.units_at(loc, side) if not units[unit].count]
+
+    def open_at(self, loc: int, side: int | None = None) -> list[int]:
+        """Who may be hit at a location: all but those inside a vehicle and what it tows (AT2.6)."""
+        return [
+            unit
+            for unit in self.position.units_at(loc, side)
+            if self.carrier(unit) < 0 or self.values(self.carrier(unit)).bears == "riders"
+        ]
+
     def enemies_at(self, loc: int, side: int) -> list[int]:
-        """The units of the other side at a location, in file order."""
-        return self.position.units_at(loc, 1 - side)
+        """The units of the other side at a location that nothing carries, in file order."""
+        return self.afoot_at(loc, 1 - side)
 
     def points_at(self, loc: int, side: int, besides: int = -1) -> int:
-        """The stacking points of a side at a location, one unit perhaps left out (AT2.1)."""
+        """The stacking points of a side at a location, one unit perhaps left out (AT2.1).
+
+        Who is carried has none there (AT2.6).
+        """
         return sum(
-            self._values[unit].points
-            for unit in self.position.units_at(loc, side)
-            if unit != besides
+            self._values[unit].points for unit in self.afoot_at(loc, side) if unit != besides
         )
 
     def in_melee(self, loc: int) -> bool:

@@ -30,6 +30,9 @@ def able_refusal(field: Field, unit: int) -> Reason | None:
     off_board = field.values(unit).unit_class == "off_board"
     if now.steps <= 0 or (now.loc <= NOWHERE and not off_board):
         return Reason("attack.gone", "B8.1", facts={"unit": unit})
+    if field.carrier(unit) >= 0:
+        facts = {"unit": unit, "other": field.carrier(unit)}
+        return Reason("attack.carried", "AT2.6", facts=facts)
     if now.marks & Mark.ABANDONED:
         return Reason("attack.abandoned", "AT9.5 A145", facts={"unit": unit})
     return None

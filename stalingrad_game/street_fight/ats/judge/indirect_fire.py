@@ -86,7 +86,7 @@ def open_grounds(field: Field, unit: int) -> Iterator[int]:
     side = field.position.side_of(unit)
     lies, seen = field.lying(), set[int]()
     for other, now in enumerate(field.state.units):
-        if now.loc >= 0 and field.position.side_of(other) == side:
+        if now.loc >= 0 and field.position.side_of(other) == side and not now.count:  # AT2.6
             seen.update(grounds_seen(field, now.loc, lies))
     unseen = Reason("attack.unobserved", "AT3.5")
 
@@ -106,7 +106,7 @@ def _observed(field: Field, unit: int, loc: int) -> tuple[Reason, int]:
     for other in range(len(field.state.units)):
         if other == unit or field.position.side_of(other) != field.position.side_of(unit):
             continue
-        if field.position.loc_of(other) < 0:
+        if field.position.loc_of(other) < 0 or field.carrier(other) >= 0:  # AT2.6
             continue
         seen: Sight = look(field, field.position.loc_of(other), loc)
         if seen.seen:
@@ -174,7 +174,7 @@ def _from_below(loc: int) -> tuple[int, int]:
 def strike_over(field: Field, loc: int, factors: int) -> Strike:
     """What a burst over a hex does at one of its locations, nobody's run counted."""
     left = total(shifts(field, loc))
-    units = field.position.units_at(loc)
+    units = field.open_at(loc)
     return strike_at(field.tables.casualty, loc, units, factors, left)
 
 
@@ -202,8 +202,11 @@ def running(field: Field, unit: int) -> list[Reason]:
 
 def own_shifts(field: Field, unit: int) -> list[Reason]:
     """What a unit's state and kind change of its location's columns (AT3.3, AT6.4, AT7.2)."""
-    found = running(field, unit)
     loc = field.position.loc_of(unit)
+    if field.carrier(unit) >= 0:
+        less = -int(cover_of_place(field, loc).value or 0)
+        return [Reason("cover.riders", "AT2.6", less, {"unit": unit})]
+    found = running(field, unit)
     if field.has(unit, Mark.FULL_COVER):
         extra = field.tables.fire.full_cover
         found.append(Reason("cover.full", "AT6.4 A040", extra, {"unit": unit}))

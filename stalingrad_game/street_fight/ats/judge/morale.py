@@ -41,9 +41,10 @@ def morale(field: Field, unit: int) -> tuple[int, list[Reason]]:
 
 
 def _leader(field: Field, unit: int, loc: int) -> int | None:
-    """AT2.5: who leads at a unit's location; one leader counts."""
+    """AT2.5: who leads at a unit's location; one leader counts, of those aboard their own."""
     cards = field.position.scenario.units
-    for other in field.position.units_at(loc, cards[unit].side):
+    there = [unit] if field.carrier(unit) >= 0 else field.afoot_at(loc, cards[unit].side)
+    for other in there:
         if cards[other].officer or cards[other].commissar:
             return other
     return None
@@ -52,7 +53,7 @@ def _leader(field: Field, unit: int, loc: int) -> int | None:
 def hedgehog_cover(field: Field, unit: int) -> bool:
     """Whether a unit has its cover from a hedgehog: Personnel on top of it or under it (AT9.1)."""
     loc = field.position.loc_of(unit)
-    if loc < 0 or not field.values(unit).personnel:
+    if loc < 0 or not field.values(unit).personnel or field.carrier(unit) >= 0:
         return False
     place = place_of(loc)
     if place == UNDER:

@@ -64,13 +64,15 @@ class Mover:
         knows: bool = True,
         below: bool = False,
         flees: bool = False,
+        alights: bool = False,
     ) -> None:
         """A unit about to move; `knows` says that hidden enemies are known as well (B3.5).
 
         `below`: by the sewer, to a hex that touches as well; `flees`: from flames, so that neither
-        its nerves nor a melee hold it (AT6.13).
+        its nerves nor a melee hold it (AT6.13); `alights`: from what carries it (AT2.6).
         """
         self._below: Final = below
+        self._alights: Final = alights
         self._flees: Final = flees
         self.field: Final = field
         self.unit: Final = unit
@@ -144,6 +146,8 @@ class Mover:
 
     def _unable(self, start: int, end: int) -> Reason | None:
         field, unit = self.field, self.unit
+        if field.carrier(unit) >= 0 and not self._alights:
+            return refused("carried", "AT2.6", unit=unit, other=field.carrier(unit))
         if field.has(unit, Mark.SUPPRESSED) and not self._flees:
             return refused("suppressed", "AT4.2", unit=unit)
         if field.has(unit, Mark.BROKEN):
@@ -316,7 +320,7 @@ class Mover:
             return refused("ground_only", "AT6.7 A053", unit=self.unit, loc=end)
         level = GROUND if places[0] == UNDER else places[0]
         if level == GROUND == places[1]:
-            return enter(field, self.values, self.mode, start, end)
+            return self._laden(one, other) or enter(field, self.values, self.mode, start, end)
         if not field.position.same_building(one, other):
             key = "out_from_ground" if level != GROUND else "in_to_ground"
             return refused(key, "AT6.5", loc=end)
@@ -331,6 +335,18 @@ class Mover:
         material = "masonry" if building is None else building.material
         points = field.tables.material[material].cost.of("personnel") or Fraction(0)
         return Way(points, "cost.same_level", "AT6.5 A050", {"loc": end})
+
+    def _laden(self, one: int, other: int) -> Reason | None:
+        """AT2.6: who is carried gets into no building but by a factory's entrance."""
+        field = self.field
+        building = field.position.intact(other)
+        if building is None or not self.values.bears or not field.aboard(self.unit):
+            return None
+        inside = field.factory(one) == building.number
+        if building.type == "factory" and (inside or other in building.entrance):
+            return None
+        carried = field.aboard(self.unit)[0]
+        return refused("laden", "AT2.6", unit=self.unit, other=carried, loc=location(other))
 
     def _roofs(self, start: int, end: int) -> Way | Reason:
         """AT6.6: from roof to roof of one building; bars don't matter."""

@@ -6,6 +6,7 @@ Whom a scenario hides where nobody can hide is set up in the open.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
@@ -18,7 +19,7 @@ from .emplacements import DITCHES, PITS, rows_in
 from .entry import mover_of
 from .field import Field
 from .sight import look
-from .units import UnitEntryAts, read_ats_entry, unit_faults, unit_values
+from .units import CARRIED_KEYS, UnitEntryAts, read_ats_entry, unit_faults, unit_values
 
 
 def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
@@ -29,6 +30,7 @@ def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
         found += own
         if not own and card.kind in tables.unit:
             found += _unit_faults(tables, scenario, card, read_ats_entry(card.own["ats"]))
+            found += _carried_faults(tables, scenario, card)
     for marker in scenario.markers:
         found += _marker_faults(tables, scenario, marker)
     return found
@@ -48,6 +50,43 @@ def _unit_faults(
         building = _opening(scenario).intact(hex_of(card.loc))
         if building is None or len(building.hexes) == 1:
             yield f"unit {card.id}: ats: full_cover is for buildings of several hexes (AT6.4 A040)"
+
+
+def _carried_faults(tables: Tables, scenario: Scenario, card: UnitCard) -> Iterator[str]:
+    """What is wrong with the vehicle that a unit is said to be carried or towed by (AT2.6)."""
+    entry = read_ats_entry(card.own["ats"])
+    for key in CARRIED_KEYS:
+        name = getattr(entry, key)
+        if name is None:
+            continue
+        at, number = f"unit {card.id}: ats", scenario.unit_named(name)
+        if number is None or scenario.units[number].side != card.side:
+            yield f"{at}: its side has no unit {name}"
+            continue
+        other = scenario.units[number]
+        row = tables.unit.get(other.kind)
+        bears = None if row is None else row.bears
+        personnel = tables.unit[card.kind].unit_class == "personnel"
+        if personnel != (key == "carried_by") or tables.unit[card.kind].unit_class not in _BORNE:
+            yield f"{at}: carried_by is for squads, towed_by for guns (AT2.6)"
+        elif bears is None or (bears == "riders" and not personnel):
+            yield f"{at}: {name} doesn't carry or tow that (AT2.6)"
+        elif other.loc != card.loc:
+            yield f"{at}: {name} isn't where it is (AT2.6)"
+        elif any(carrier_of(scenario, one) == number for one in range(card.number)):
+            yield f"{at}: {name} carries or tows one already (AT2.6)"
+        elif entry.full_cover:
+            yield f"{at}: nobody who is carried is in full_cover (AT2.6)"
+
+
+_BORNE: Final = ("personnel", "heavy")
+
+
+def carrier_of(scenario: Scenario, unit: int) -> int | None:
+    """The number of the vehicle that carries or tows a unit as a scenario opens (AT2.6)."""
+    own = scenario.units[unit].own["ats"]
+    name = own.get("carried_by") or own.get("towed_by")
+    return scenario.unit_named(name) if isinstance(name, str) else None
 
 
 def _is_location(scenario: Scenario, text: str) -> bool:

@@ -61,6 +61,8 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     """The chance that it makes rubble; None where nothing can fall."""
     crack: Fraction | None = None
     """The chance that it cracks a building; None of anything but a shot at one (AT6.11)."""
+    riders: Strike | None = None
+    """What a hit on a vehicle does to those on top of it (AT2.6)."""
     fabric: Strike | None = None
     """Of a shot at a building: the roll for its fabric (AT6.11)."""
     roller: Strike | None = None

@@ -14,7 +14,7 @@ import msgspec
 from ....data_files.told import told
 from ...board.scenario import UnitCard
 from ...position.codes import code_words
-from ..tables import VEHICLE_CLASSES, Carried, Tables, UnitClass
+from ..tables import VEHICLE_CLASSES, Bears, Carried, Tables, UnitClass
 
 Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -83,6 +83,10 @@ class UnitEntryAts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     infiltrated: bool = False
     aim: str | None = None
     """The location at which its gun has its range (AT3.8)."""
+    carried_by: str | None = None
+    """The vehicle that a squad is in or on (AT2.6)."""
+    towed_by: str | None = None
+    """The vehicle that a heavy weapon is hooked to (AT2.6)."""
 
     @property
     def marks(self) -> int:
@@ -95,6 +99,10 @@ MARK_OF_WORD: Final = MappingProxyType(
     {word: mark for mark, word in MARK_WORDS.items() if word in UnitEntryAts.__struct_fields__}
 )
 """By key of ``[unit.ats]``: the state that it sets."""
+
+
+CARRIED_KEYS: Final = ("carried_by", "towed_by")
+"""Keys of ``[unit.ats]`` that name a vehicle (AT2.6)."""
 
 
 class UnitValues(msgspec.Struct, frozen=True):
@@ -119,6 +127,8 @@ class UnitValues(msgspec.Struct, frozen=True):
     elite_commander: bool
     air: bool
     """Whether it is an air strike (AT9.10)."""
+    bears: Bears | None
+    """What it carries (AT2.6)."""
 
     @property
     def personnel(self) -> bool:
@@ -142,7 +152,7 @@ def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
 
 def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
     """The table of a unit as it is: what replaces its values, and its marks."""
-    states = {*MARK_OF_WORD, "moved", "aim"}
+    states = {*MARK_OF_WORD, "moved", "aim", *CARRIED_KEYS}
     found = {key: value for key, value in card.own["ats"].items() if key not in states}
     found |= {word: True for word, mark in MARK_OF_WORD.items() if marks & mark}
     moved = next((word for word, mark in MARK_OF_MOVE.items() if marks & mark), None)
@@ -173,6 +183,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
         wrecked=row.wrecked,
         elite_commander=entry.elite_commander,
         air=card.air,
+        bears=row.bears,
     )
 
 

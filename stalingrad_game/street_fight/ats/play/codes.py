@@ -105,6 +105,10 @@ class Act:
     """In a melee, at a vehicle."""
     BURN: Final = 22
     """A flamethrower at a place where nobody is known to be."""
+    MOUNT: Final = 23
+    DISMOUNT: Final = 24
+    HOOK: Final = 25
+    UNHOOK: Final = 26
 
 
 ACTS: Final[Mapping[int, Form]] = MappingProxyType(
@@ -131,6 +135,10 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.FLEE: Form("flee", ("unit", "location")),
         Act.STRIKE: Form("strike", ("unit", "unit")),
         Act.BURN: Form("burn", ("unit", "location")),
+        Act.MOUNT: Form("mount", ("unit", "unit")),
+        Act.DISMOUNT: Form("dismount", ("unit", "location")),
+        Act.HOOK: Form("hook", ("unit", "unit")),
+        Act.UNHOOK: Form("unhook", ("unit",)),
     }
 )
 
@@ -226,5 +234,11 @@ fact: Final = LogFacts(
         "fabric": ("location", "number"),
         "cracked": ("location",),
         "air_strike": ("unit", "location"),
+        "mounted": ("unit", "unit"),
+        "dismounted": ("unit", "unit", "location"),
+        "hooked": ("unit", "unit"),
+        "unhooked": ("unit", "unit"),
+        "thrown_off": ("unit", "location"),
+        "out_of_action": ("unit",),
     },
 )

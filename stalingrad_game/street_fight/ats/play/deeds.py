@@ -28,6 +28,7 @@ from ..judge.units import Mark
 from .codes import Act
 from .group import fire_query, fuel
 from .march import move_refusal
+from .riding import DOWN, UP, ride_refusal, rides
 
 MODES_OF_CLASS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -207,7 +208,7 @@ def deeds(field: Field, unit: int) -> list[Option]:
         found += shots(field, unit, Act.FIRE_FIRST)
     if values.personnel:
         found += [(Act.SEARCH, unit), (Act.PICK_UP, unit)]
-    return found
+    return [*found, *rides(field, unit)]
 
 
 def fires_first(field: Field, unit: int) -> bool:
@@ -265,6 +266,8 @@ def deed_refusal(field: Field, option: Option) -> Reason | None:
         return first_shot_refusal(field, unit) if act == Act.FIRE_FIRST else None
     if act == Act.MOVE:
         return move_refusal(field, (unit,), MODES[option[2]])
+    if act in {*UP, *DOWN}:
+        return ride_refusal(field, option)
     held = still_refusal(field, unit)
     if held is not None or act == Act.SEARCH:
         return held
@@ -284,6 +287,9 @@ def barrage_query(unit: int, loc: int) -> AttackQuery:
 def still_refusal(field: Field, unit: int) -> Reason | None:
     """A unit that searches or picks up must be able to move (AT4.2, AT5)."""
     facts = {"unit": unit}
+    if field.carrier(unit) >= 0:
+        facts |= {"other": field.carrier(unit)}
+        return Reason("cost.carried", "AT2.6", facts=facts)
     if field.has(unit, Mark.SUPPRESSED | Mark.BROKEN):
         return Reason("act.shaken", "AT4.2", facts=facts)
     loc = field.position.loc_of(unit)

@@ -33,6 +33,7 @@ from .group import attack_sum, fire_query, open_fire
 from .losses import add_marks
 from .march import march_frame
 from .resolve import fire, roll_die
+from .riding import DOWN, UP, ride
 from .searching import pick_up, search
 from .turn import PASSING, over_at_once
 
@@ -124,6 +125,8 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
         search(g, field_of(g), unit)
     elif act == Act.PICK_UP:
         pick_up(g, field_of(g), unit)
+    elif act in {*UP, *DOWN}:
+        ride(g, side, option)
     elif act == Act.INDIRECT:
         shot = judged(field, barrage_query(unit, option[2]))
         assert isinstance(shot, Shot)

@@ -28,6 +28,10 @@ FORMS: Final = (
     "sewer UNIT[+UNIT…] LOC by UNIT",
     "search UNIT",
     "pickup UNIT",
+    "mount UNIT VEHICLE",
+    "dismount UNIT [LOC]",
+    "hook GUN VEHICLE",
+    "unhook GUN",
     "strike UNIT VEHICLE",
     "pass",
     "lose UNIT",
@@ -101,6 +105,13 @@ class AtsVerbs(TypedLine):
         joined: list[Option] = [(Act.JOIN, unit) for unit in others]
         return [(Act.SEWER, leader, loc), *joined, (Act.CHECK, checker)]
 
+    def _dismount(self) -> list[Option]:
+        """Off a vehicle, where it stands or next to it."""
+        self.need(1)
+        unit = self.unit(self.words[0])
+        loc = self.loc(self.words[1]) if len(self.words) > 1 else self.position.loc_of(unit)
+        return [(Act.DISMOUNT, unit, loc)]
+
     def _give_up(self) -> list[Option]:
         """To pass, or to hold fire."""
         return [(Act.GO,)] if self.frame[0] == Op.GROUP else [(Act.PASS,)]
@@ -117,6 +128,10 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
         "sewer": AtsVerbs._sewer,
         "search": Act.SEARCH,
         "pickup": Act.PICK_UP,
+        "mount": Act.MOUNT,
+        "dismount": AtsVerbs._dismount,
+        "hook": Act.HOOK,
+        "unhook": Act.UNHOOK,
         "strike": Act.STRIKE,
         "pass": AtsVerbs._give_up,
         "lose": Act.LOSE,

@@ -8,12 +8,13 @@ from fractions import Fraction
 from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...judge.reason import Reason
-from ...position.codes import UnitField
+from ...position.codes import NOBODY, UnitField
 from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
 from ..judge.field import Field
 from ..judge.morale import after_failure, after_recovery, passes
 from ..judge.movement import Mover, next_locations
+from ..judge.places import full
 from ..judge.steps import Mode, Step
 from ..judge.units import Mark
 from .base import AtsOperation, field_of
@@ -29,8 +30,46 @@ def eliminate(g: StreetResolver, unit: int, word: str) -> None:
     """A unit leaves the game; `word` says in the log by what."""
     g.reveal(unit)
     g.set_unit(unit, UnitField.STEPS, 0)
+    carried(g, unit, NOBODY)
     g.place(unit, NOWHERE)
     g.tell(fact(word), unit)
+
+
+def carried(g: StreetResolver, unit: int, vehicle: int) -> None:
+    """A vehicle carries or tows a unit from now on; with `NOBODY` none does (AT2.6)."""
+    if g.s.units[unit].count != vehicle + 1:
+        g.set_unit(unit, UnitField.COUNT, vehicle + 1)
+
+
+def put(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
+    """Put a unit somewhere on the map, and with it whom it carries (AT2.6)."""
+    for each in (unit, *field.aboard(unit)):
+        g.place(each, loc)
+
+
+def unload(
+    g: StreetResolver, field: Field, vehicle: int, lost: int = 0, *, shaken: bool = True
+) -> None:
+    """AT2.6: those aboard take casualties; who survives is put in the hex, as a rule suppressed.
+
+    A gun in tow is out of action. Where there is no room one stays on a vehicle if it is left.
+    """
+    for unit in field.aboard(vehicle):
+        if not field.values(unit).personnel:
+            eliminate(g, unit, "out_of_action")
+            continue
+        for _ in range(min(lost, g.s.units[unit].steps)):
+            lose_step(g, unit)
+        if not field.position.on_board(unit):
+            continue
+        loc = field.position.loc_of(unit)
+        if full(field, unit, loc) is None:
+            carried(g, unit, NOBODY)
+            g.tell(fact("thrown_off"), unit, loc)
+            if shaken and not field.has(unit, Mark.BROKEN):
+                add_marks(g, unit, Mark.SUPPRESSED)
+        elif not field.position.on_board(vehicle):
+            eliminate(g, unit, "lost")
 
 
 def lose_step(g: StreetResolver, unit: int) -> None:
@@ -113,12 +152,12 @@ class Losses(AtsOperation):
 
 
 def exposed(field: Field, side: int, loc: int, among: Sequence[int]) -> list[int]:
-    """Who takes casualties and checks at a location: all of a side there, or some of them."""
-    return [
-        unit
-        for unit in field.position.units_at(loc, side)
-        if soft(field, unit) and (not among or unit in among)
-    ]
+    """Who takes casualties and checks at a location: all of a side there, or some of them.
+
+    Who is carried does only where he is among these (AT2.6).
+    """
+    there = field.position.units_at(loc, side) if among else field.afoot_at(loc, side)
+    return [unit for unit in there if soft(field, unit) and (not among or unit in among)]
 
 
 class Nerves(StreetOperation):
@@ -168,20 +207,21 @@ class Flight(AtsOperation):
         """Whoever finds no way dies; the next one is asked for."""
         _, side, loc = frame
         field = field_of(g)
-        there = field.position.units_at(loc, side)
+        there = field.afoot_at(loc, side)
         if not there:
             return []
         options = self.options(g, frame)
         if not options:
             g.push(frame)
             eliminate(g, there[0], "burned")
+            unload(g, field, there[0], shaken=False)
         return options
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Where the first unit there might go."""
         _, side, loc = frame
         field = field_of(g)
-        unit = field.position.units_at(loc, side)[0]
+        unit = field.afoot_at(loc, side)[0]
         return [(Act.FLEE, unit, end) for end in next_locations(field, loc)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
@@ -198,7 +238,7 @@ class Flight(AtsOperation):
         if hiding:  # it finds another way, now that it sees them
             g.reveal_all(hiding)
             return
-        g.place(unit, loc)
+        put(g, field_of(g), unit, loc)
         g.tell(fact("fled"), unit, loc)
 
 

@@ -15,7 +15,7 @@ from ....kernel.decision import Frame, Option
 from ...board.locations import UNDER, hex_of, location
 from ...board.terrain import LANES
 from ...judge.reason import Reason
-from ...position.codes import MarkerFlag, UnitField
+from ...position.codes import NOBODY, MarkerFlag, UnitField
 from ...position.questions import CostQuery, Sum
 from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
@@ -27,7 +27,7 @@ from ..judge.steps import MODES, Mode, Step, StepRoll, factors, is_dummy
 from ..judge.units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll, fact
-from .losses import add_marks, check, lay_losses, set_marks, soft
+from .losses import add_marks, carried, check, lay_losses, put, set_marks, soft, unload
 from .resolve import casualties, roll_die, wreck
 
 HALVES = 2
@@ -52,12 +52,16 @@ def group_step(
     *,
     first: bool,
     below: bool = False,
+    alights: bool = False,
 ) -> list[Step] | Reason:
-    """A step of a whole group, one for each unit, or why it can't; `below`: by the sewer."""
+    """A step of a whole group, one for each unit, or why it can't; `below`: by the sewer.
+
+    `alights`: from a vehicle (AT2.6).
+    """
     found = []
     start = field.position.loc_of(units[0])
     for unit in units:
-        mover = Mover(field, unit, mode, knows=False, below=below)
+        mover = Mover(field, unit, mode, knows=False, below=below, alights=alights)
         step = mover.step(start, end, Fraction(spent, HALVES), first=first)
         if isinstance(step, Reason):
             return step
@@ -254,6 +258,8 @@ def set_out(g: StreetResolver, units: Sequence[int], mode: Mode) -> None:
     """What moving does at once: it shows a unit, ends full cover and a gun's range (AT6.4)."""
     for unit in units:
         g.reveal(unit)
+        for other in field_of(g).aboard(unit):  # AT2.6: they do nothing else
+            add_marks(g, other, Mark.DONE)
         marks = g.s.units[unit].marks & ~Mark.FULL_COVER | MARK_OF_MODE[mode]
         set_marks(g, unit, marks if mode == "infiltrate" else marks | Mark.DONE)
         if g.s.units[unit].aim != -1:
@@ -303,7 +309,8 @@ def _before(g: StreetResolver, frame: Frame) -> None:
     g.reveal_all(ambush)
     if ambush and mode != "infiltrate":  # the move ends before them
         return
-    taken = group_step(field, units, mode, end, spent, first=not steps, below=_below(frame))
+    below = _below(frame)
+    taken = group_step(field, units, mode, end, spent, first=not steps, below=below, alights=True)
     if isinstance(taken, Reason):
         return
     going = []
@@ -340,7 +347,8 @@ def _enter(g: StreetResolver, frame: Frame) -> None:
     going = [unit for unit in units if on_the_way(field, unit)]
     if not going:
         return
-    taken = group_step(field, going, mode, end, spent, first=not steps, below=_below(frame))
+    below = _below(frame)
+    taken = group_step(field, going, mode, end, spent, first=not steps, below=below, alights=True)
     if isinstance(taken, Reason):
         return
     start = g.s.units[going[0]].loc
@@ -350,8 +358,13 @@ def _enter(g: StreetResolver, frame: Frame) -> None:
             _lay_lane(g, field, hex_of(start), "wire")
         if any(each.kind == "immobilise" and each.when == "after" for each in step.rolls):
             mask |= 1 << index
-        g.place(unit, end)
-        g.tell(fact("moved"), unit, start, end, number)
+        carrier = field.carrier(unit)
+        carried(g, unit, NOBODY)
+        put(g, field, unit, end)
+        if carrier < 0:
+            g.tell(fact("moved"), unit, start, end, number)
+        else:
+            g.tell(fact("dismounted"), unit, carrier, end)
     spent += cost_in_halves(taken)
     g.push((Op.STEP, side, AFTER, end, number, spent, steps, fired, mask, *going))
     met = {each.marker: each for step in taken for each in step.rolls if each.marker >= 0}
@@ -406,26 +419,35 @@ def _mines(
             _lay_lane(g, field, hex_of(each.loc), "mines")
         return
     g.tell(fact("mines"), units[0], each.loc)
+    at_only = bool(one.flags & MarkerFlag.AT_ONLY)
+    people = [unit for unit in units if soft(field, unit)]
     for unit in units:
         if field.values(unit).vehicle:
-            _blow_up(g, field, unit)
-    if one.flags & MarkerFlag.AT_ONLY:
+            people += [other for other in field.aboard(unit) if field.values(other).personnel]
+            _blow_up(g, field, unit, at_only=at_only)
+    if at_only:
         return
-    people = [unit for unit in units if soft(field, unit)]
+    people = [unit for unit in people if field.position.on_board(unit)]
     if people:
         strike = strike_at(field.tables.casualty, each.loc, people, factors(field, one), 0)
         lay_losses(g, field, each.loc, side, casualties(g, field, strike, 1 - side), people)
 
 
-def _blow_up(g: StreetResolver, field: Field, unit: int) -> None:
-    """AT9.5: tanks lose a track and perhaps their crew; carriers and trucks burn."""
+def _blow_up(g: StreetResolver, field: Field, unit: int, *, at_only: bool) -> None:
+    """AT9.5: tanks lose a track and perhaps their crew; carriers and trucks burn.
+
+    Those aboard get down, from a tank with its crew only where the mines are for vehicles alone;
+    a gun in tow is out of action.
+    """
     if field.values(unit).unit_class != "tracked":
-        wreck(g, unit, "burning_wreck")
+        wreck(g, field, unit, kind="burning_wreck", lost=0)
         return
     add_marks(g, unit, Mark.M_KILL)
     g.tell(fact("immobilised"), unit, g.s.units[unit].loc)
+    if not at_only:
+        unload(g, field, unit, shaken=False)
     if roll_die(g, Roll.BAIL_OUT, field.position.side_of(unit)) > field.tables.morale.bail_out:
-        wreck(g, unit, "wreck", "abandoned")
+        wreck(g, field, unit, "abandoned", lost=0)
 
 
 def _after(g: StreetResolver, frame: Frame) -> None:

@@ -143,9 +143,18 @@ def fight(g: StreetResolver, strikes: Mapping[int, int]) -> None:
                 wrecks |= struck(g, field, loc, side, strikes)
                 suffered.append((loc, 1 - side, inflicted(g, field, loc, side, strikes)))
     for unit in sorted(wrecks):
-        wreck(g, unit, "wreck", "wrecked")
+        wreck(g, field, unit, "wrecked")
     for loc, side, number in reversed(suffered):
-        lay_losses(g, field, loc, side, number)
+        lay_losses(g, field, loc, side, number, with_riders(field, loc, side))
+
+
+def with_riders(field: Field, loc: int, side: int) -> list[int]:
+    """Who of a side takes the casualties of a melee, where riders are among them (AT2.6).
+
+    None named where no riders are: then all there take them.
+    """
+    there = [unit for unit in field.open_at(loc, side) if soft(field, unit)]
+    return there if any(field.carrier(unit) >= 0 for unit in there) else []
 
 
 def struck(
@@ -153,7 +162,7 @@ def struck(
 ) -> set[int]:
     """The vehicles that a side's strikes in a location wreck."""
     found = set()
-    for unit in field.position.units_at(loc, side):
+    for unit in field.afoot_at(loc, side):
         vehicle = strikes.get(unit, NOBODY)
         if vehicle == NOBODY:
             continue
@@ -212,6 +221,6 @@ def blow(
     units = [unit for unit in fighters(field, loc, side) if unit not in strikes]
     if not units:
         return None
-    enemies = field.enemies_at(loc, side)
+    enemies = field.open_at(loc, 1 - side)
     target = next((one for one in enemies if soft(field, one)), None)
     return judged(field, AttackQuery(tuple(units), loc, target=target, kind="melee"))

@@ -19,7 +19,7 @@ from ..judge.sight import look
 from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Roll, fact
-from .losses import add_marks, eliminate, lay_losses, soft
+from .losses import add_marks, eliminate, lay_losses, soft, unload
 
 LIGHTS: tuple[str, ...] = ("flame",)
 """Weapons that set alight what they attack (A084)."""
@@ -55,10 +55,13 @@ def fire(g: StreetResolver, shot: Shot) -> None:
     hit = shot.to_hit is None or roll_die(g, Roll.HIT, side) <= shot.to_hit
     if sighted and g.s.units[leader].aim != shot.loc:  # AT3.8: after the first shot there
         g.set_unit(leader, UnitField.AIM, shot.loc)
+    if hit and shot.riders is not None:  # AT2.6
+        number = casualties(g, field, shot.riders, side)
+        lay_losses(g, field, shot.loc, 1 - side, number, shot.riders.units)
     if not hit:
         g.tell(fact("missed"), leader)
     elif shot.kill is not None:
-        _at_armour(g, shot, side)
+        _at_armour(g, field, shot, side)
     elif shot.kind == "indirect":
         _burst(g, field, shot, side)
     else:
@@ -79,21 +82,32 @@ def _ranged_in(field: Field, shot: Shot) -> bool:
     return seen and bool(known)
 
 
-def _at_armour(g: StreetResolver, shot: Shot, side: int) -> None:
+def _at_armour(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     """AT2.4: a hit destroys a vehicle or does nothing; AT2.1: a satchel's like destroys it."""
     assert shot.kill is not None
     certain = shot.kill >= FACES
     if certain or roll_die(g, Roll.KILL, side) <= shot.kill:
-        wreck(g, shot.target, "wreck")
+        wreck(g, field, shot.target)
     else:
         g.tell(fact("unhurt"), shot.target)
 
 
-def wreck(g: StreetResolver, unit: int, kind: str, word: str = "destroyed") -> None:
-    """A vehicle is a wreck, or a burning one, where it stood."""
+def wreck(
+    g: StreetResolver,
+    field: Field,
+    unit: int,
+    word: str = "destroyed",
+    kind: str = "wreck",
+    lost: int | None = None,
+) -> None:
+    """A vehicle is a wreck, or a burning one, where it stood.
+
+    `lost`: the casualties that were rolled for it, of those aboard too; None where none were.
+    """
     loc = g.s.units[unit].loc
     eliminate(g, unit, word)
     g.lay(kind, location(hex_of(loc)))
+    unload(g, field, unit, field.tables.riding.casualties if lost is None else lost)
 
 
 def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: int) -> None:
@@ -118,7 +132,9 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
     if shot.target >= 0 and field.values(shot.target).vehicle:
         _at_vehicle(g, field, shot.weapon, shot.target, number)
     else:
-        lay_losses(g, field, strike.loc, 1 - side, number)
+        aboard = field.carrier(shot.target) >= 0 if shot.target >= 0 else False
+        among = (shot.target,) if aboard else ()  # AT2.6: riders alone
+        lay_losses(g, field, strike.loc, 1 - side, number, among)
 
 
 def _at_vehicle(g: StreetResolver, field: Field, weapon: str, unit: int, number: int) -> None:
@@ -127,7 +143,7 @@ def _at_vehicle(g: StreetResolver, field: Field, weapon: str, unit: int, number:
     if end is None or not g.position.on_board(unit):
         return
     if number >= end.casualties:
-        wreck(g, unit, "wreck", end.word)
+        wreck(g, field, unit, end.word, lost=number)
     else:
         g.tell(fact("unhurt"), unit)
 
@@ -177,7 +193,8 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     top = 0
     most = 0
     for strike in held:
-        hurt = [unit for unit in strike.units if soft(field, unit)]
+        riders = [unit for unit in strike.units if field.carrier(unit) >= 0]
+        hurt = [unit for unit in strike.units if soft(field, unit) and unit not in riders]
         vehicles = [unit for unit in strike.units if casualties_that_end(field, shot.weapon, unit)]
         exposed = [strike_on(field, strike, unit) for unit in hurt or vehicles] or [strike]
         face = roll_die(g, Roll.CASUALTIES, side)
@@ -185,7 +202,7 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
         number = field.tables.casualty.casualties(column, face)
         struck += [
             (unit, field.tables.casualty.casualties(strike_on(field, strike, unit).column, face))
-            for unit in vehicles
+            for unit in (*vehicles, *riders)
         ]
         g.tell(fact("casualties"), strike.loc, number)
         rolled.append((strike.loc, number))
@@ -206,7 +223,11 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     if most >= figures.clear:  # A086
         _clear(g, field, number)
     for unit, lost in struck:
-        _at_vehicle(g, field, shot.weapon, unit, lost)
+        if field.values(unit).vehicle:
+            _at_vehicle(g, field, shot.weapon, unit, lost)
+        else:
+            owner = field.position.side_of(unit)
+            lay_losses(g, field, field.position.loc_of(unit), owner, lost, (unit,))
     for loc, lost in reversed(rolled):
         for each in SIDES:
             lay_losses(g, field, loc, each, lost)

@@ -13,7 +13,7 @@ from ...position.codes import SIDES, Ev, Table, UnitField
 from ...position.control import count_control, winner_now
 from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..judge.field import able, alive
+from ..judge.field import able, alive, controls
 from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Phase, Roll, fact
@@ -103,7 +103,7 @@ class EndOfTurn(StreetOperation):
         def active(unit: int) -> bool:
             return able(field, unit)
 
-        for number, side in count_control(g.position, active):
+        for number, side in count_control(g.position, lambda unit: controls(field, unit)):
             g.emit((Ev.CONTROL, number, side))
             g.tell(fact("control"), side, number)
         last = g.turn >= g.kit.turns
