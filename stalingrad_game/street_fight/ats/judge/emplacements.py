@@ -45,7 +45,7 @@ def _pits_of(field: Field, loc: int, side: int) -> Mapping[int, str]:
     if not pits:
         return found
     free = {word: len(field.markers_in(number, word)) for word, _ in pits}
-    units = field.position.units_at(loc, side)
+    units = field.afoot_at(loc, side)  # AT2.6
     units.sort(key=lambda unit: field.values(unit).personnel)
     for unit in units:
         for word, row in pits:

@@ -6,18 +6,15 @@ Sides take turns until both pass in a row; barrages come in the Indirect phase.
 from __future__ import annotations
 
 from ....kernel.decision import Frame, Option
-from ...board.locations import GROUND, hex_of, location
 from ...judge.reason import Reason
 from ...position.codes import SIDES, Table
 from ...position.questions import Sum
 from ...position.referee import StreetResolver
 from ..judge.attack import judged
-from ..judge.field import Field
 from ..judge.shot import Shot
 from ..judge.steps import MODES
-from ..judge.units import Mark
 from .base import AtsOperation, field_of, known_field
-from .codes import Act, Op, Phase, Roll, fact
+from .codes import Act, Op, Phase, fact
 from .deeds import (
     FIRING,
     air_strikes,
@@ -30,12 +27,11 @@ from .deeds import (
     own_units,
 )
 from .group import attack_sum, fire_query, open_fire
-from .losses import add_marks
 from .march import march_frame
-from .resolve import fire, roll_die
+from .resolve import fire, smoke
 from .riding import DOWN, UP, ride
 from .searching import pick_up, search
-from .turn import PASSING, over_at_once
+from .turn import over_at_once
 
 
 class Impulse(AtsOperation):
@@ -127,26 +123,10 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
         pick_up(g, field_of(g), unit)
     elif act in {*UP, *DOWN}:
         ride(g, side, option)
-    elif act == Act.INDIRECT:
+    else:
         shot = judged(field, barrage_query(unit, option[2]))
         assert isinstance(shot, Shot)
-        fire(g, shot)
-    else:
-        smoke(g, field, unit, option[2])
-
-
-def smoke(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
-    """AT1.3: smoke instead of HE; a miss has no effect."""
-    shot = judged(field, barrage_query(unit, loc))
-    assert isinstance(shot, Shot)
-    assert shot.to_hit is not None
-    g.reveal(unit)
-    add_marks(g, unit, Mark.FIRED | Mark.DONE)
-    if roll_die(g, Roll.HIT, field.position.side_of(unit)) > shot.to_hit:
-        g.tell(fact("missed"), unit)
-        return
-    g.lay("smoke", location(hex_of(loc), GROUND), density=PASSING)
-    g.tell(fact("smoke"), location(hex_of(loc)))
+        (fire if act == Act.INDIRECT else smoke)(g, shot)
 
 
 class PartingShot(AtsOperation):

@@ -20,6 +20,7 @@ from ..judge.units import Mark
 from .base import field_of
 from .codes import Op, Roll, fact
 from .losses import add_marks, eliminate, lay_losses, soft, unload
+from .turn import PASSING
 
 LIGHTS: tuple[str, ...] = ("flame",)
 """Weapons that set alight what they attack (A084)."""
@@ -69,6 +70,19 @@ def fire(g: StreetResolver, shot: Shot) -> None:
             _direct(g, field, shot, strike, side)
         if shot.fabric is not None:
             _at_fabric(g, field, shot.fabric, side)
+
+
+def smoke(g: StreetResolver, shot: Shot) -> None:
+    """AT1.3: smoke instead of HE; a miss has no effect."""
+    unit, loc = shot.units[0], location(hex_of(shot.loc))
+    assert shot.to_hit is not None
+    g.reveal(unit)
+    add_marks(g, unit, Mark.FIRED | Mark.DONE)
+    if roll_die(g, Roll.HIT, g.position.side_of(unit)) > shot.to_hit:
+        g.tell(fact("missed"), unit)
+        return
+    g.lay("smoke", loc, density=PASSING)
+    g.tell(fact("smoke"), loc)
 
 
 def _ranged_in(field: Field, shot: Shot) -> bool:
