@@ -77,6 +77,10 @@ class AtsBattle(Battle):
         """Personnel controls hexes (B8.3)."""
         return self.values(unit).personnel
 
+    def afoot(self, unit: int) -> bool:
+        """No vehicle carries or tows it (AT2.6)."""
+        return self.field.carrier(unit) < 0
+
     def able(self, unit: int) -> bool:
         """Neither broken nor abandoned."""
         return not self.now(unit).marks & (Mark.BROKEN | Mark.ABANDONED)
@@ -87,13 +91,12 @@ class AtsBattle(Battle):
 
     def as_firer(self, now: UnitState) -> UnitState:
         """Suppressed units may recover, and still fire with half of what they have."""
-        return replace(now, marks=now.marks & _LASTING, aim=-1)
+        return replace(now, marks=now.marks & _LASTING, aim=-1, count=0)
 
     def as_target(self, now: UnitState) -> UnitState:
         """It may have fired: everybody spots it then (AT3.7)."""
-        return replace(
-            now, marks=now.marks & (_LASTING & ~Mark.SPENT | Mark.FULL_COVER | Mark.FIRED), aim=-1
-        )
+        marks = now.marks & (_LASTING & ~Mark.SPENT | Mark.FULL_COVER | Mark.FIRED)
+        return replace(now, marks=marks, aim=-1, count=0)
 
     def indirect(self, unit: int) -> bool:
         values = self.values(unit)
@@ -138,9 +141,13 @@ class AtsBattle(Battle):
         """Points that a shot takes from the enemy, less what it takes from friends."""
         side = field.position.side_of(shot.units[0])
         hit = 1.0 if shot.hit is None else float(shot.hit)
-        if not shot.strikes:
-            return float(shot.vehicle_odds().get(DESTROYED, 0)) * self.base(shot.target)
         value = 0.0
+        if shot.riders is not None:  # AT2.6
+            for unit in shot.riders.units:
+                value += hit * self._casualties(field, shot.weapon, shot.riders, unit)
+        if not shot.strikes:
+            lost = float(shot.vehicle_odds().get(DESTROYED, 0))
+            return value + lost * self._with_all(field, shot.target)
         for strike in shot.strikes:
             for unit in strike.units if shot.kind == "indirect" else strike.units[:1]:
                 own = field.position.side_of(unit) == side
@@ -170,7 +177,8 @@ class AtsBattle(Battle):
             if end is None:
                 return 0.0
             table = self.tables.casualty
-            return float(table.at_least(strike.column, end.casualties)) * self.base(unit)
+            lost = float(table.at_least(strike.column, end.casualties))
+            return lost * self._with_all(field, unit)
         now = field.state.units[unit]
         steps, value = now.steps, 0.0
         fails = 1 - min(10, max(0, morale(field, unit)[0])) / 10
@@ -182,6 +190,10 @@ class AtsBattle(Battle):
             if number < steps:
                 value += chance * fails * worse * self.loss(unit, steps - number, 1.0)
         return value
+
+    def _with_all(self, field: Field, vehicle: int) -> float:
+        """What a vehicle is worth with whom it carries or tows (AT2.6)."""
+        return self.base(vehicle) + sum(map(self.worth, field.aboard(vehicle)))
 
     def _rubble(self, field: Field, shot: Shot, strike: Strike, side: int) -> float:
         """What it is worth that the floor of a strike may fall, with all on it (AT6.12)."""
@@ -257,7 +269,7 @@ class AtsBattle(Battle):
     def melee_worth(self, unit: int, loc: int) -> float:
         """What it is worth to go at the enemies of a location (AT5)."""
         enemies = self.field.enemies_at(loc, self.side)
-        friends = self.position.units_at(loc, self.side)
+        friends = self.field.afoot_at(loc, self.side)
         ours = self.melee_strength([unit, *friends]) ** 2
         theirs = self.melee_strength(enemies) ** 2 + 0.01
         win = ours / (ours + theirs)

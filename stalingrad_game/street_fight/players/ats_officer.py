@@ -9,9 +9,12 @@ from ...kernel.decision import Option
 from ..ats.casualties import chance_of
 from ..ats.judge.attack import strike_number
 from ..ats.judge.steps import MODES, Mode
+from ..ats.judge.units import Mark
 from ..ats.play.codes import Act, Op
 from ..ats.play.deeds import barrage_query
 from ..ats.play.group import GroupFrame, fire_query, shot_query
+from ..ats.play.riding import DOWN, UP
+from ..board.locations import hex_of
 from ..position.codes import SOVIET
 from .ats_battle import AtsBattle
 from .battle import Officer, memoised
@@ -24,6 +27,18 @@ JOIN_RATE: Final = 0.9
 RISK: Final = 0.4
 """Of a unit's worth, for the chance of mines, or of a track lost."""
 LEAST_INFILTRATION: Final = 0.3
+DANGER: Final = 1.0
+"""Points that the enemy could take from who sits on a vehicle: then he gets off."""
+FIGHTS: Final = 1.0
+"""Points that a unit could take from the enemy where it is: then it has no need to go on."""
+NEAR_ENOUGH: Final = 4
+"""So many hexes from an objective one gets off."""
+OFF: Final = 3.0
+"""What getting off is then worth."""
+DRIVEN: Final = 0.6
+"""Of a vehicle's movement points: the hexes that it makes in a turn."""
+ON_FOOT: Final = 3.0
+"""The hexes that a squad makes in a turn."""
 HALF_OF_IT: Final = 0.5
 """Of a shot, for assault fire that isn't judged in full."""
 
@@ -62,7 +77,40 @@ class AtsOfficer(Officer[AtsBattle]):
             return shot + self._move(option[1], "assault", True) if shot else 0.0
         if act == Act.INDIRECT:
             return self._barrage(option)
+        if act in {*UP, *DOWN}:
+            return self._ride(option)
         return self._shot(option)
+
+    # Riding (AT2.6).
+
+    def _ride(self, option: Option) -> float:
+        """Up where it gains turns and nobody shoots; down to fight, or from what stands still."""
+        b, (act, unit) = self.b, option[:2]
+        here = b.now(unit).loc
+        if act in UP:
+            return self._saved(unit, option[2]) if b.danger(unit, here) < DANGER else 0.0
+        loc = option[2] if act == Act.DISMOUNT else here
+        near = self._hexes_to_go(here) <= NEAR_ENOUGH
+        stuck = b.now(b.field.carrier(unit)).marks & (Mark.M_KILL | Mark.ABANDONED)
+        if near or stuck or b.danger(unit, here) >= DANGER or b.offence(unit, here) >= FIGHTS:
+            return OFF + b.stand(unit, loc) - b.stand(unit, here)
+        return 0.0
+
+    def _saved(self, unit: int, vehicle: int) -> float:
+        """What the turns are worth that a vehicle saves somebody, getting on and off included."""
+        b, far = self.b, self._hexes_to_go(self.b.now(unit).loc)
+        if b.offence(unit, b.now(unit).loc) >= FIGHTS:
+            return 0.0
+        ride = 2 + far / (DRIVEN * b.values(vehicle).mp)
+        saved = far / min(b.pace(unit), ON_FOOT) - ride
+        if saved < 1 or ride > b.left:
+            return 0.0
+        return b.weights.hexes * saved / (b.left + 0.5)
+
+    def _hexes_to_go(self, loc: int) -> int:
+        """How far the nearest objective is."""
+        distance, here = self.b.board.grid.distance, hex_of(loc)
+        return min(distance(here, number) for number in self.b.objectives)
 
     def _shot(self, option: Option, *, assault: bool = False) -> float:
         return self.b.fire_worth(fire_query(self.b.field, option, assault=assault))
@@ -90,6 +138,7 @@ class AtsOfficer(Officer[AtsBattle]):
             if loc == here:
                 continue
             value = b.gain(unit, loc) - risk * RISK * b.worth(unit)
+            value += sum(b.pull(one, loc) - b.pull(one, here) for one in b.field.aboard(unit))
             if mode == "run":
                 value -= RUNNING * b.weights.danger * b.danger(unit, loc)
             elif mode == "assault" and not fired:

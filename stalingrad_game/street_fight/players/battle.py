@@ -119,6 +119,10 @@ class Battle(ABC):
     def counts(self, unit: int) -> bool:
         """Whether a unit can control a hex (B8.3), its state apart."""
 
+    def afoot(self, unit: int) -> bool:
+        """Whether it goes on its own, as all do where nothing carries them."""
+        return True
+
     @abstractmethod
     def able(self, unit: int) -> bool:
         """Whether it could now."""
@@ -239,7 +243,7 @@ class Battle(ABC):
         }
         for unit in self._present:
             number = hex_of(self.now(unit).loc)
-            if number in found and self.counts(unit):
+            if number in found and self.counts(unit) and self.afoot(unit):
                 found[number][not self.is_own(unit)].add(unit)
         return found
 
