@@ -82,6 +82,13 @@ ATS_FAULTS: Final = (
         "if shot.weapon in LIGHTS and number >= figures.flamethrower:",
         "if shot.weapon in LIGHTS and number > figures.flamethrower:",
     ),
+    Fault("AT7.9", "street_fight/ats/judge/emplacements.py", "free[word] -= 1", "free[word] -= 0"),
+    Fault(
+        "AT7.9",
+        "street_fight/ats/judge/entry.py",
+        "if points > ground.cost:",
+        "if points >= ground.cost:",
+    ),
     Fault("AT8.1", "street_fight/ats/judge/movement.py", " or self.side != SOVIET", ""),
     Fault(
         "AT9.3",

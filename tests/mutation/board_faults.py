@@ -83,6 +83,18 @@ BOARD_FAULTS: Final = (
         "return any(found)",
     ),
     Fault(
+        "B6.1",
+        "street_fight/position/heights.py",
+        "max(height, storey * board.level[end]) for",
+        "height for",
+    ),
+    Fault(
+        "B6.1",
+        "street_fight/position/position.py",
+        "return self.board.level[other] - self.board.level[one]",
+        "return self.board.level[one] - self.board.level[other]",
+    ),
+    Fault(
         "B8.3",
         "street_fight/position/control.py",
         "position.kind(unit) in INFANTRY and active(unit)",

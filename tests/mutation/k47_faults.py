@@ -55,8 +55,8 @@ K47_FAULTS: Final = (
     Fault(
         "KB5.4",
         "street_fight/k47/judge/openings.py",
-        "place_of(start) > 0",
-        "place_of(start) >= 0",
+        "floor + levels[hex_of(start)] > levels[hex_of(loc)]",
+        "floor + levels[hex_of(start)] >= levels[hex_of(loc)]",
     ),
     Fault(
         "KB5.5",

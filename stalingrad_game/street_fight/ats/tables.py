@@ -197,6 +197,8 @@ class Steps(Entry, frozen=True, kw_only=True):
     burrow: Whole
     under: Whole
     climb_out: Whole
+    climb: Whole
+    """Uphill, for each storey (B6.1)."""
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):

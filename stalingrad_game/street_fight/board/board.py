@@ -80,6 +80,9 @@ class Board:
         both = zip(self.terrain, self.also, strict=True)
         self.printed: Final = tuple(also | {word} for word, also in both)
         """By hex: all its terrains, as printed."""
+        levels = {number: int(word) for number, word in self._each_hex(file.level)}
+        self.level: Final = tuple(levels.get(each, 0) for each in range(self.grid.count))
+        """By hex: how many storeys higher than usual its ground is (B6.1)."""
         self.buildings: Final = tuple(
             self._building(number, entry) for number, entry in enumerate(file.building)
         )
@@ -149,6 +152,10 @@ class Board:
     def side(self, one: int, other: int) -> Hexside | None:
         """What stands on the hexside of two hexes, in either order; None for nothing."""
         return self.sides.get((one, other) if one < other else (other, one))
+
+    def side_level(self, one: int, other: int) -> int:
+        """How many storeys high the ground is under what stands on a hexside: of its higher hex."""
+        return max(self.level[one], self.level[other])
 
     def openings(self, inner: int, outer: int) -> int:
         """Windows and doors of a building's hexside, on each floor (B4.8)."""

@@ -34,7 +34,7 @@ MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
 LEVELS: Final = ("1", "2", "3")
 """How many storeys higher than usual the ground of a hex may be (B6.1)."""
-NOT_YET_PLAYED: Final = frozenset({"level", "setup", "left_weapon"})
+NOT_YET_PLAYED: Final = frozenset({"setup", "left_weapon"})
 """What files may say by the rules and no referee plays yet: a file that sets it is refused."""
 _NOT_PLAYED: Final = "not played yet; leave it out"
 _OF_MINES: Final = ("density", "hidden", "at_only", "dummy")
@@ -416,8 +416,6 @@ def _unplayed(file: ScenarioFile) -> Found:
             ("operations", key) for key in ("german", "soviet") if getattr(file.operations, key)
         ],
     }
-    if file.map.level:
-        said["level"] = [("map.level", "")]
     for number, unit in enumerate(file.unit, 1):
         for key in ("medic", "air"):
             if getattr(unit, key):

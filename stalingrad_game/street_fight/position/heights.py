@@ -6,8 +6,9 @@ The unit of height is the referee's own; only a line's profile asks how many mak
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from ..board.board import Board
 from ..board.hexes import Grid
 
 Hindering: TypeAlias = Literal["blocks", "obscures"]
@@ -40,6 +41,8 @@ class Heights(Protocol):
         """What stands on a hexside, None for nothing that hampers."""
 
 
+HILL: Final = "hill"
+"""What the ground of a hex is called where it stands in the way (B6.1)."""
 BAR = Upright("bar", None, "blocks")
 """A black bar cuts every line that crosses it, at any height (B6.3)."""
 
@@ -58,6 +61,22 @@ def hampers(top: int, one: int, other: int, from_one: int, from_other: int) -> b
         from_low, from_high = (from_one, from_other) if one < other else (from_other, from_one)
         return from_low <= from_high
     return False
+
+
+def hill_hampers(
+    board: Board, number: int, heights: tuple[int, int], ends: tuple[int, int], storey: int
+) -> bool:
+    """Whether the ground of a hex blocks a line between heights in the hexes of two ends (B6.1).
+
+    Who stands in a ravine is taken to be as high as its edge: level ground is no hill.
+    """
+    if not board.level[number]:
+        return False
+    one, other = (
+        max(height, storey * board.level[end]) for height, end in zip(heights, ends, strict=True)
+    )
+    near = hex_distances(board.grid, *ends, number)
+    return hampers(storey * board.level[number], one, other, *near)
 
 
 def hex_distances(grid: Grid, start: int, end: int, number: int) -> tuple[int, int]:

@@ -97,6 +97,12 @@ class Position:
             not self.terrains(each).isdisjoint(ROADS) for each in (one, other)
         )
 
+    def climb(self, one: int, other: int) -> int:
+        """By how many storeys a step goes uphill, below 0 downhill; never in a building (B6.1)."""
+        if self.same_building(one, other):
+            return 0
+        return self.board.level[other] - self.board.level[one]
+
     def side(self, one: int, other: int) -> Hexside | None:
         """What stands on the hexside of two hexes, None for nothing (B3.3)."""
         return self.board.side(one, other)

@@ -101,6 +101,8 @@ class MovementNumbers(_Table, frozen=True):
     rubble: Small
     side: Small
     wire: Small
+    climb: Small
+    """Uphill, for each storey (B6.1)."""
     limit: Annotated[int, msgspec.Meta(ge=0, le=8)]
     room: Small
     vehicle_room: Small

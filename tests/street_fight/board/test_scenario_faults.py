@@ -259,11 +259,6 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 ]
 BESIDE: dict[str, Any] = {"buildings": [house("B2"), house("B3", id="other")]}
 UNPLAYED_FILES: dict[str, dict[str, Any]] = {
-    "level": scene_file(levels={"1": ["C3"]}),
-    **{
-        word: scene_file(markers=[marker("C3", word)])
-        for word in ("foxhole", "weapons_pit", "ditch", "blockhouse")
-    },
     "setup": scene_file(setup={"german": {"zone": ["B1"], "mines": 2}}),
     "operations": scene_file(operations={"soviet": ["night"]}),
     "medic": scene_file({**G, "medic": True}),

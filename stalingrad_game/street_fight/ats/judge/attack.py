@@ -566,13 +566,13 @@ def _strikes(
     start = field.position.loc_of(unit)
     places = locations_of(field, building)
     in_sight = {loc for loc in places if look(field, start, loc).seen}
-    levels = {field.height(loc) // STOREY for loc in in_sight}
+    levels = {field.above_ground(loc) // STOREY for loc in in_sight}
     strikes = []
     why = []
     for loc in places:
         reasons = [cover_of_building(field, building, loc, start)]
         if loc not in in_sight and levels:
-            level = field.height(loc) // STOREY
+            level = field.above_ground(loc) // STOREY
             apart = min(abs(level - each) for each in levels)
             if apart:
                 reasons.append(Reason("building.out_of_sight", RULE, apart, {"loc": loc}))

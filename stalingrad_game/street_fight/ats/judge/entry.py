@@ -73,6 +73,9 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     if isinstance(more, Reason):
         return more
     side_points, side_study, before = more
+    climb = field.position.climb(hex_of(start), hex_of(end))
+    if abs(climb) > 1 and mover != "personnel":  # B6.1
+        return refused("too_steep", "B6.1", loc=end)
     chance = immobilised(field, values) if values.vehicle else Fraction(0)
     rolls = []
     if before:
@@ -85,7 +88,11 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     if ground.marker:
         key = "cost.across_marker" if side_points else "cost.enter_marker"
         facts = {"loc": end, "marker": ground.marker}
-    return Way(ground.cost + side_points, key, rule, facts, tuple(rolls))
+    points = ground.cost + side_points
+    if climb > 0:  # B6.1
+        points += climb * field.tables.steps.climb
+        key, rule, facts = "cost.uphill", "B6.1", {"loc": end, "terrain": ground.shown}
+    return Way(points, key, rule, facts, tuple(rolls))
 
 
 def _building(field: Field, mover: MoverClass, start: int, end: int) -> Ground | Reason | None:

@@ -76,13 +76,14 @@ def _sunken(tables: Tables, scenario: Scenario) -> tuple[bool, ...]:
 
 @lru_cache(maxsize=32)
 def _plain(tables: Tables, scenario: Scenario) -> tuple[bool, ...]:
-    """By hex: whether neither a building nor any terrain there ever hampers a line."""
+    """By hex: whether neither a hill, a building nor any terrain there ever hampers a line."""
     board, railroad = scenario.board, scenario.file.ats.railroad_obscures
     return tuple(
         owner < 0
+        and not level
         and all(row_of(tables, word).effect == "clear" for word in words)
         and not (railroad and "railroad" in words)
-        for owner, words in zip(board.building_of, board.printed, strict=True)
+        for owner, level, words in zip(board.building_of, board.level, board.printed, strict=True)
     )
 
 
@@ -270,8 +271,12 @@ class Field:
 
     # Heights.
 
+    def ground(self, number: int) -> int:
+        """The height of a hex's ground, hills counted, ravines not (B6.1)."""
+        return STOREY * self.board.level[number]
+
     def top(self, number: int) -> int:
-        """How high the building of a hex reaches as an obstacle; 0 where none stands (AT10)."""
+        """How high the building of a hex reaches above its ground; 0 where none stands (AT10)."""
         building = self.position.intact(number)
         if building is None:
             return 0
@@ -282,6 +287,10 @@ class Field:
 
     def height(self, loc: int) -> int:
         """The height of a location: 10 a storey, a roof as high as its obstacle (AT6.3, B6.1)."""
+        return self.ground(hex_of(loc)) + self.above_ground(loc)
+
+    def above_ground(self, loc: int) -> int:
+        """The height of a location over the ground of its hex."""
         place = place_of(loc)
         if place == ROOF:
             return self.top(hex_of(loc))

@@ -9,9 +9,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ...board.line import HexLine, Passed, passed_along
+from ...board.locations import hex_of
 from ...board.terrain import RUBBLE
 from ...judge.reason import Fact, Reason
-from ...position.heights import BAR, Upright, hampers, hex_distances, side_distances
+from ...position.heights import (
+    BAR,
+    HILL,
+    Upright,
+    hampers,
+    hex_distances,
+    hill_hampers,
+    side_distances,
+)
 from ..tables import Obstacle
 from .field import STOREY, Field
 
@@ -61,7 +70,12 @@ class Between:
         """What in a hex blocks or obscures the line, blocking things first."""
         found = self._markers(number)
         if not self._field.plain[number] or number in self._pairs:
-            found = [*self._building(number), *self._terrain(number), *found]
+            found = [
+                *self._hill(number),
+                *self._building(number),
+                *self._terrain(number),
+                *found,
+            ]
         return sorted(found, key=lambda reason: reason.value is not None)
 
     def _hex(self, number: int) -> Passed | None:
@@ -76,12 +90,30 @@ class Between:
             reasons[0],
         )
 
+    def _hill(self, number: int) -> list[Reason]:
+        """The ground itself; in a building that doesn't hamper the line it doesn't either."""
+        ends = self._line.start, self._line.end
+        if self._through.hall or self._clear(number) or self._open_sky(number):
+            return []
+        if not hill_hampers(self._field.board, number, self._heights, ends, STOREY):
+            return []
+        return [Reason("sight.hill", "B6.1", None, {"blocker": number})]
+
+    def _open_sky(self, number: int) -> bool:
+        """Whether a hex is a roofless one of the strip through which the line goes (AT10.8)."""
+        building = self._field.position.intact(number)
+        return (
+            building is not None
+            and building.number == self._through.strip
+            and number in building.roofless
+        )
+
     def _building(self, number: int) -> list[Reason]:
         field, through = self._field, self._through
         building = field.position.intact(number)
         if building is None:
             return []
-        if building.number == through.strip and number in building.roofless:
+        if self._open_sky(number):
             row = field.tables.terrain["roofless"]
             if not self._reaches(number, row.top):
                 return []
@@ -111,7 +143,8 @@ class Between:
                 distances = side_distances(
                     field.grid, self._line.start, self._line.end, (pair.first, pair.second)
                 )
-                if hampers(tables.side["rubble"].top, *self._heights, *distances):
+                top = self._side_top("rubble", pair.first, pair.second)
+                if hampers(top, *self._heights, *distances):
                     found.append(self._side_reason(pair.first, pair.second, "rubble"))
         return found
 
@@ -155,10 +188,17 @@ class Between:
         return building is not None and building.number in self._through.clear
 
     def _reaches(self, number: int, top: int) -> bool:
+        """Whether something so high above the ground of a hex reaches up into the line."""
         line = self._line
+        top += self._field.ground(number)
         return hampers(
             top, *self._heights, *hex_distances(self._field.grid, line.start, line.end, number)
         )
+
+    def _side_top(self, kind: str, one: int, other: int) -> int:
+        """How high something on a hexside reaches."""
+        ground = STOREY * self._field.board.side_level(one, other)
+        return ground + self._field.tables.side[kind].top
 
     def _side(self, one: int, other: int) -> Passed | None:
         line = self._line
@@ -169,9 +209,8 @@ class Between:
             return None
         if self._through.hall and side.kind != "rubble":  # AT10.5
             return None
-        row = self._field.tables.side[side.kind]
         distances = side_distances(self._field.grid, line.start, line.end, (one, other))
-        if not hampers(row.top, *self._heights, *distances):
+        if not hampers(self._side_top(side.kind, one, other), *self._heights, *distances):
             return None
         return Passed(other, (one, other), True, 0, self._side_reason(one, other, side.kind))
 
@@ -195,14 +234,15 @@ def cloud_in(field: Field, number: int) -> Reason | None:
     return None
 
 
-def into(field: Field, number: int, height: int) -> list[Reason]:
+def into(field: Field, loc: int) -> list[Reason]:
     """What in the target's own hex hampers a line to it (A111, A113)."""
+    number = hex_of(loc)
     found = []
     cloud = cloud_in(field, number)
     if cloud is not None:
         found.append(cloud)
     row = field.tables.marker["burning_wreck"]
-    if height <= 0 and field.marked(number, "burning_wreck"):
+    if field.above_ground(loc) <= 0 and field.marked(number, "burning_wreck"):
         found.append(marker_reason(row, number, "burning_wreck"))
     return found
 
@@ -222,18 +262,21 @@ class AtsHeights:
     def in_hex(self, number: int) -> Sequence[Upright]:
         """What blocks or obscures lines in a hex; special cases of factories apart (AT10.5)."""
         field, found = self._field, list[Upright]()
+        ground = field.ground(number)
+        if ground:
+            found.append(Upright(HILL, ground, "blocks"))
         if field.position.intact(number) is not None:
-            found.append(Upright("building", field.top(number), "blocks"))
+            found.append(Upright("building", ground + field.top(number), "blocks"))
         for word in sorted(field.position.terrains(number)):
             row: Obstacle = field.terrain_row(word)
             if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
                 row = field.tables.railroad
-            found += _standing(word, row)
+            found += _standing(word, row, ground)
         wrecks = [word for word in WRECKS if field.marked(number, word)]
         for word in wrecks:
-            found += _standing(word, field.tables.marker[word])
+            found += _standing(word, field.tables.marker[word], ground)
         if not wrecks and field.vehicle_in(number):  # A112
-            found += _standing("vehicle", field.tables.vehicle)
+            found += _standing("vehicle", field.tables.vehicle, ground)
         found.sort(key=lambda one: one.top or 0)
         if cloud_in(field, number) is not None:  # A111
             found.append(Upright("smoke", None, "obscures"))
@@ -246,12 +289,13 @@ class AtsHeights:
             return None
         if side.kind == "bar":
             return BAR
-        found = _standing(side.kind, self._field.tables.side[side.kind])
+        ground = STOREY * self._field.board.side_level(one, other)
+        found = _standing(side.kind, self._field.tables.side[side.kind], ground)
         return found[0] if found else None
 
 
-def _standing(word: str, row: Obstacle) -> list[Upright]:
-    """A row of a table as an obstacle, where it is one."""
+def _standing(word: str, row: Obstacle, ground: int) -> list[Upright]:
+    """A row of a table as an obstacle on ground so high, where it is one."""
     if row.effect == "clear":
         return []
-    return [Upright(word, None if row.any_height else row.top, row.effect)]
+    return [Upright(word, None if row.any_height else ground + row.top, row.effect)]

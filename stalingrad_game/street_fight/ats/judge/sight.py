@@ -110,10 +110,11 @@ class _Walls:
 
     def _blocks(self, number: int, high: int) -> bool:
         field = self._field
-        if field.top(number) > high:
+        above = high - field.ground(number)
+        if above < 0 or field.top(number) > above:
             return True
         rows = map(field.terrain_row, field.position.terrains(number))
-        return any(row.effect == "blocks" and not row.art and row.top > high for row in rows)
+        return any(row.effect == "blocks" and not row.art and row.top > above for row in rows)
 
     def _around(self, loc: int) -> int:
         """The hex of a location and all hexes of its building, in ruins or not."""
@@ -175,7 +176,7 @@ def _same_hex(field: Field, start: int, end: int) -> Sight:
         key = "sight.stairs"
     else:
         return _no("sight.levels_apart", rule, hex=number)
-    hazy = tuple(into(field, number, field.height(end)))  # AT10.7
+    hazy = tuple(into(field, end))  # AT10.7
     return Sight(True, Reason(key, rule, None, {"hex": number}), hazy)
 
 
@@ -357,7 +358,8 @@ class _Look:
     def _open_above(self, loc: int, other: int) -> bool:
         """Whether a line from above comes to the ground of a hex without its roof (AT10.8)."""
         number = hex_of(loc)
-        if place_of(loc) != GROUND or self.field.height(other) <= 0:
+        above = self.field.height(other) - self.field.ground(number)
+        if place_of(loc) != GROUND or above <= 0:
             return False
         fallen = self._factory(loc) != NO_FACTORY and self.field.position.intact(number) is None
         return fallen or self.field.roofless(number)
@@ -370,5 +372,5 @@ class _Look:
                 return Sight(False, each.reason)
             if each.side is None:
                 obscuring.extend(between.reasons(each.hex))
-        obscuring.extend(into(self.field, hex_of(self.end), self.heights[1]))
+        obscuring.extend(into(self.field, self.end))
         return Sight(True, reason, tuple(obscuring))

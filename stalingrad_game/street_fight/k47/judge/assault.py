@@ -98,10 +98,19 @@ def ram_refusal(position: Position, profile: Profile, number: int) -> Reason | N
         return Reason("ram_nothing", "KB8.1 K42 K53", facts=facts)
     if building.material == BUNKER:
         return Reason("ram_bunker", "KB8.1 K42 K53", facts=facts)
+    return _way_to_ram(position, profile, number)
+
+
+def _way_to_ram(position: Position, profile: Profile, number: int) -> Reason | None:
+    """What keeps a vehicle from driving on into the next hex with the order Run (KB8.1)."""
+    here = hex_of(position.loc_of(profile.unit))
+    facts = {"unit": profile.unit, "loc": number << 4}
     if position.markers(number << 4, TRAP):
-        return Reason("tank_trap", "KB9 K53", facts={"unit": profile.unit, "loc": number << 4})
-    if position.barred(hex_of(here), number):
-        return Reason("bar", "KB3.1", facts={"unit": profile.unit, "loc": number << 4})
+        return Reason("tank_trap", "KB9 K53", facts=facts)
+    if position.barred(here, number):
+        return Reason("bar", "KB3.1", facts=facts)
+    if position.climb(here, number) > 0:
+        return Reason("run_uphill", "B6.1", facts=facts)
     return None
 
 

@@ -200,7 +200,7 @@ def _bonus(
         return 0, None
     if aim.kind == "indirect":
         return rules.top, Reason("pen.indirect", "KB4.7", rules.top)
-    if plunging(units.tables, position, aim.start, aim.distance):
+    if plunging(units.tables, position, aim.start, aim.loc, aim.distance):
         return rules.top, Reason("pen.plunging", "KB5.4 K24", rules.top)
     if not from_front(position, aim.target, way):
         return rules.side, Reason("pen.side", "KB4.2", rules.side)

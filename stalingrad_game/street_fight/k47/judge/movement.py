@@ -62,6 +62,8 @@ class Step(msgspec.Struct, frozen=True):
     kind: Literal["open", "enter", "leave", "floor", "section"]
     difficult: bool = False
     hurdle: bool = False
+    uphill: bool = False
+    """Whether it leads to higher ground, which is as difficult (B6.1)."""
 
 
 def unable(position: Position, profile: Profile) -> Reason | None:
@@ -143,18 +145,21 @@ def way_of(
         return shut
     if not outdoors(position, here):
         return _from_inside(units, position, profile, going, loc)
+    uphill = position.climb(a, b) > 0
     if outdoors(position, loc):
         ground = difficult(units, position, b)
-        kept_out = _vehicle_kept_out(position, profile, loc, ground=ground)
-        return kept_out or Step("open", ground, hurdle(units, position, a, b))
+        kept_out = _vehicle_kept_out(position, profile, loc, ground=ground, uphill=uphill)
+        return kept_out or Step("open", ground, hurdle(units, position, a, b), uphill)
     return _entering(units, position, profile, here, loc)
 
 
 def _vehicle_kept_out(
-    position: Position, profile: Profile, loc: int, *, ground: bool
+    position: Position, profile: Profile, loc: int, *, ground: bool, uphill: bool
 ) -> Reason | None:
     """What keeps a vehicle out of a hex outdoors, whose ground may be difficult (KB3.1, KB9)."""
     facts = {"loc": loc, "unit": profile.unit}
+    if uphill and profile.row.moves == "wheeled":
+        return Reason("uphill_wheels", "B6.1", facts=facts)
     if ground and profile.row.moves == "wheeled":
         return Reason("difficult_wheels", "KB3.1 K01", facts=facts)
     if profile.vehicle and position.markers(loc, TRAP):
@@ -173,6 +178,8 @@ def _shut(units: Units, position: Position, profile: Profile, here: int, loc: in
         return Reason("burning", "KB6.4 K38 K39", facts=facts)
     if profile.vehicle and no_vehicles(units, position, b):
         return Reason("no_vehicles", "B3.1", facts=facts)
+    if not profile.infantry and abs(position.climb(a, b)) > 1:
+        return Reason("too_steep", "B6.1", facts=facts)
     return None
 
 
@@ -198,7 +205,8 @@ def _entering(
         if building.material == BUNKER:
             return Reason("no_door", "KB9 K50", facts=facts)
         return Reason("enter_blank", "KB3.2 K02 K03 K04", facts=facts)
-    return Step("enter", hurdle=hurdle(units, position, a, b))
+    across, uphill = hurdle(units, position, a, b), position.climb(a, b) > 0
+    return Step("enter", hurdle=across, uphill=uphill)
 
 
 def _from_inside(
@@ -227,7 +235,8 @@ def _from_inside(
         return Reason("leave_blank", "KB3.5 K09", facts=facts)
     if going.floors or going.sections:
         return Reason("leave_after_inside", "KB3.5 K09", facts=facts)
-    return Step("leave", difficult(units, position, b), hurdle(units, position, a, b))
+    ground, across = difficult(units, position, b), hurdle(units, position, a, b)
+    return Step("leave", ground, across, position.climb(a, b) > 0)
 
 
 def _floor(position: Position, here: int, loc: int) -> Step | Reason:
@@ -295,6 +304,8 @@ def order_refusal(
         return Reason("entered", "KB3.2 K02 K03 K04", facts=facts)
     if order == "run" and profile.artillery and not allowed:  # KB3.4, before the ground
         return Reason("too_far_run", "KB3.4 K08", facts={**facts, "most": allowed})
+    if order == "run" and step.uphill:
+        return Reason("run_uphill", "B6.1", facts=facts)
     if order == "run" and (step.difficult or step.hurdle):
         rule = "KB3.1 K01" if step.difficult else "KB3.1"
         return Reason("run_difficult" if step.difficult else "run_hurdle", rule, facts=facts)
@@ -378,6 +389,8 @@ def step_reason(profile: Profile, step: Step, start: int, loc: int) -> Reason:
     key, rule = f"step.{step.kind}", _STEP_RULES[step.kind]
     if on_roof(start) or on_roof(loc):
         rule = "KB1.3"
+    elif step.kind in {"open", "leave"} and step.uphill:
+        key, rule = "step.uphill", "B6.1"
     elif step.kind == "open" and step.difficult:
         key, rule = "step.difficult", "KB3.1 K01"
     elif profile.vehicle:

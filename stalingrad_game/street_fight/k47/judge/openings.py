@@ -20,11 +20,10 @@ from .places import (
     fire_openings,
     house_of,
     on_roof,
-    outdoors,
     same_building,
 )
 from .shooting import Cover, heavy
-from .sight import Way
+from .sight import Way, storeys
 from .units import Profile, Units
 
 
@@ -165,11 +164,19 @@ def at_openings(units: Units, names: Iterable[str], men: int) -> list[str]:
     return firing
 
 
-def plunging(tables: Tables, position: Position, start: int, distance: int) -> bool:
-    """Whether fire at armour comes from an upper floor, near enough to strike its top (KB5.4)."""
-    if outdoors(position, start) or distance > tables.armour_rules.plunging_hexes:
+def plunging(tables: Tables, position: Position, start: int, loc: int, distance: int) -> bool:
+    """Whether fire at armour comes from above, near enough to strike its top (KB5.4).
+
+    From an upper floor, a roof or a hill; what counts is how much higher than the target's ground.
+    """
+    if distance > tables.armour_rules.plunging_hexes:
         return False
-    return on_roof(start) or (is_level(place_of(start)) and place_of(start) > 0)
+    building = building_in(position, hex_of(start))
+    floor = place_of(start) if is_level(place_of(start)) else 0
+    if on_roof(start) and building is not None:
+        floor = max(storeys(tables, building), 1)
+    levels = position.board.level
+    return floor + levels[hex_of(start)] > levels[hex_of(loc)]
 
 
 def from_front(position: Position, target: Profile, way: Way | None) -> bool:

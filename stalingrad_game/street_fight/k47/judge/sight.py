@@ -14,7 +14,7 @@ from ...board.line import Passed, line_between, passed_along
 from ...board.locations import ROOF, hex_of, place_of
 from ...board.scenario import Scenario
 from ...judge.reason import Reason
-from ...position.heights import BAR, Upright, hampers, hex_distances
+from ...position.heights import BAR, HILL, Upright, hampers, hex_distances, hill_hampers
 from ...position.position import Position
 from ...position.sight_book import SightBook, lying
 from ..tables import Tables
@@ -43,20 +43,27 @@ class Way(msgspec.Struct, frozen=True):
 def height(tables: Tables, position: Position, loc: int) -> int:
     """The height of a location in storeys (B6.1, KB5.7)."""
     number = hex_of(loc)
+    ground = position.board.level[number]
     if place_of(loc) == ROOF:
         building = building_in(position, number)
-        return 0 if building is None else storeys(tables, building)
+        return ground + (0 if building is None else storeys(tables, building))
     if place_of(loc) == 0:
-        return -1 if tables.ground(position.terrains(number)).sunken else 0
-    return place_of(loc)
+        return ground - tables.ground(position.terrains(number)).sunken
+    return ground + place_of(loc)
 
 
 def top(tables: Tables, position: Position, number: int) -> int | None:
-    """How high a hex stands in the way, in storeys; None for nothing (KB5.7)."""
+    """How high a house or rubble in a hex reaches, in storeys; None for nothing (KB5.7)."""
     building = building_in(position, number)
     if building is not None:
-        return storeys(tables, building)
-    return tables.ground(position.terrains(number)).top or None
+        return position.board.level[number] + storeys(tables, building)
+    reaches = tables.ground(position.terrains(number)).top
+    return position.board.level[number] + reaches if reaches else None
+
+
+def _hill(position: Position, heights: tuple[int, int], ends: tuple[int, int], number: int) -> bool:
+    """Whether the ground of a hex cuts a line (B6.1)."""
+    return hill_hampers(position.board, number, heights, ends, K47Heights.storey)
 
 
 def storeys(tables: Tables, building: Building) -> int:
@@ -79,12 +86,14 @@ class K47Heights:
 
     def in_hex(self, number: int) -> Sequence[Upright]:
         """What blocks lines in a hex."""
+        ground = self._position.board.level[number]
+        found = [Upright(HILL, ground, "blocks")] if ground else []
         reaches = top(self._tables, self._position, number)
         if reaches is None:
-            return []
+            return found
         rows = self._tables.terrain
         words = sorted(one for one in self._position.terrains(number) if rows[one].traits.top)
-        return [Upright(words[0] if words else "building", reaches, "blocks")]
+        return [*found, Upright(words[0] if words else "building", reaches, "blocks")]
 
     def on_side(self, one: int, other: int) -> Upright | None:
         """A bar; nothing else outdoors blocks."""
@@ -150,12 +159,17 @@ def passed(tables: Tables, position: Position, start: int, end: int) -> Iterator
         if building is not None and building.number in own:
             why = Reason("sight.own_building", "KB5.7", facts={"hex": number})
             return Passed(number, None, True, 0, why)
+        if _hill(position, (low, high), (a, b), number):
+            return Passed(
+                number, None, True, 0, Reason("sight.hill", "B6.1", facts={"hex": number})
+            )
         reaches = top(tables, position, number)
         if reaches is None:
             return None
         near = hex_distances(grid, a, b, number)
         if not hampers(reaches, low, high, *near):  # B6.2
             return None
+        reaches -= position.board.level[number]
         why = Reason("sight.blocked", "KB5.7", facts={"hex": number, "n": reaches})
         return Passed(number, None, True, 0, why)
 
@@ -219,10 +233,11 @@ def _cuts(tables: Tables, position: Position, start: int, end: int, number: int)
     for near in (hex_of(start), hex_of(end)):
         if position.board.grid.touch(near, number) and position.barred(near, number):
             return True
+    heights = height(tables, position, start), height(tables, position, end)
+    ends = hex_of(start), hex_of(end)
+    if _hill(position, heights, ends, number):
+        return True
     reaches = top(tables, position, number)
     if reaches is None:
         return False
-    near_by = hex_distances(position.board.grid, hex_of(start), hex_of(end), number)
-    return hampers(
-        reaches, height(tables, position, start), height(tables, position, end), *near_by
-    )
+    return hampers(reaches, *heights, *hex_distances(position.board.grid, *ends, number))

@@ -134,7 +134,8 @@ def _across(scene: Scene, unit: int, start: int, end: int) -> Step | Reason:
     if (refused := _closed(scene, unit, one, other, facts)) is not None:
         return refused
     moving = scene.tables.movement
-    extra = _side_cost(scene, one, other) + _wire_cost(scene, other)
+    climb = max(position.climb(one, other), 0)  # B6.1
+    extra = _side_cost(scene, one, other) + _wire_cost(scene, other) + climb * moving.climb
     own, goal = position.intact(one), position.intact(other)
     if own is not None and goal is own:
         if place_of(start) != place_of(end):  # TI4.5
@@ -146,8 +147,10 @@ def _across(scene: Scene, unit: int, start: int, end: int) -> Step | Reason:
         if place_of(end) != GROUND:  # TI4.4
             return Reason("tide.enter_on_ground", "TI4.4 T04 T08", facts=facts)
         key, rule = ("next_door", "TI4.6 T11") if own else ("enter", "TI4.4 T04 T08")
-        return _step(f"tide.{key}", rule, Fraction(moving.building + extra), facts)
-    return _open_step(scene, unit, one, other, extra, facts)
+        entered = _step(f"tide.{key}", rule, Fraction(moving.building + extra), facts)
+    else:
+        entered = _open_step(scene, unit, one, other, extra, facts)
+    return _step("tide.uphill", "B6.1", entered.cost, facts) if climb else entered
 
 
 def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact]) -> Reason | None:
@@ -155,6 +158,8 @@ def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact
     position, vehicle = scene.position, scene.is_vehicle(unit)
     if position.barred(one, other):  # TI4.2
         return Reason("tide.bar", "TI4.2", facts=facts)
+    if vehicle and abs(position.climb(one, other)) > 1:
+        return Reason("tide.too_steep", "B6.1", facts=facts)
     return closed_to(scene, other, facts, vehicle=vehicle)
 
 

@@ -14,7 +14,7 @@ from ...board.locations import hex_of, place_of
 from ...board.scenario import Scenario
 from ...board.terrain import MARKERS
 from ...judge.reason import Fact, Reason
-from ...position.heights import BAR, Upright, hampers, hex_distances
+from ...position.heights import BAR, HILL, Upright, hampers, hex_distances, hill_hampers
 from ...position.sight_book import SightBook, lying
 from ..tables import TideTables
 from .movement import OPEN_SIDES, level_limit, missing
@@ -112,11 +112,13 @@ class _Hexes:
 
     def __call__(self, number: int) -> Passed | None:
         facts: dict[str, Fact] = {"start": self.start, "loc": self.end, "blocker": number}
-        grid = self.scene.position.board.grid
-        near = hex_distances(grid, hex_of(self.start), hex_of(self.end), number)
+        board, ends = self.scene.position.board, (hex_of(self.start), hex_of(self.end))
+        near = hex_distances(board.grid, *ends, number)
         top = top_of(self.scene, number)
-        if top and hampers(top, *self.heights, *near):  # TI9.4
+        if top and hampers(board.level[number] + top, *self.heights, *near):  # TI9.4
             return _block(number, None, Reason("tide.sees.over", "TI9.4 T19", facts=facts))
+        if hill_hampers(board, number, self.heights, ends, TideHeights.storey):
+            return _block(number, None, Reason("tide.sees.hill", "B6.1", facts=facts))
         if screened(self.scene, number):  # TI9.5
             return _block(number, None, Reason("tide.sees.smoke", "TI9.5", facts=facts))
         return None
@@ -171,10 +173,10 @@ def _screens(scene: Scene) -> frozenset[int]:
 
 def height(scene: Scene, loc: int) -> int:
     """The height of an end of a line, in storeys (B6.1)."""
-    rows = scene.tables.terrain
+    rows, ground = scene.tables.terrain, scene.position.board.level[hex_of(loc)]
     if any(rows[word].traits.sunken for word in scene.position.terrains(hex_of(loc))):
-        return SUNKEN_HEIGHT
-    return place_of(loc)
+        return ground + SUNKEN_HEIGHT
+    return ground + place_of(loc)
 
 
 class TideHeights:
@@ -192,12 +194,15 @@ class TideHeights:
     def in_hex(self, number: int) -> Sequence[Upright]:
         """What blocks lines in a hex."""
         found, top = list[Upright](), top_of(self._scene, number)
+        ground = self._scene.position.board.level[number]
+        if ground:
+            found.append(Upright(HILL, ground, "blocks"))
         if top:
             position = self._scene.position
             rows, words = self._scene.tables.terrain, sorted(position.terrains(number))
             terrain = next((word for word in words if rows[word].top == top), "")
             within = position.intact(number) is not None
-            found.append(Upright("building" if within else terrain, top, "blocks"))
+            found.append(Upright("building" if within else terrain, ground + top, "blocks"))
         if screened(self._scene, number):  # TI9.5
             found.append(Upright("smoke", None, "blocks"))
         return found
@@ -208,7 +213,7 @@ class TideHeights:
 
 
 def top_of(scene: Scene, number: int) -> int:
-    """How high a hex stands in the way of a line, in storeys; 0 where it never does (TI9.4)."""
+    """How high what is on a hex's ground stands in a line's way, in storeys; 0: never (TI9.4)."""
     position = scene.position
     if position.intact(number) is not None:
         return level_limit(scene, number) + 1

@@ -554,6 +554,8 @@ class Attack(Ground):
         if sees(world, firer, loc).sees:
             return cover
         seen = [
-            world.height(one) // 10 for one in self.every(building) if sees(world, firer, one).sees
+            world.over_ground(one) // 10
+            for one in self.every(building)
+            if sees(world, firer, one).sees
         ]
-        return cover + min(abs(level - world.height(loc) // 10) for level in seen)
+        return cover + min(abs(level - world.over_ground(loc) // 10) for level in seen)

@@ -25,9 +25,10 @@ from tests.support.street import answer_of
 MODES = ("crawl", "assault", "assault", "run", "run", "cross", "cross", "infiltrate")
 
 
-BLOCKS = {"AT10.1", "AT10.5", "AT10.7", "AT10.8", "AT7.3"}
+BLOCKS = {"B6.1", "AT10.1", "AT10.5", "AT10.7", "AT10.8", "AT7.3"}
 """What cuts a line by B6: which of several is named is not compared."""
-WAYS = {f"AT{each}" for each in ("6.5", "6.6", "6.7", "6.9", "6.13", "7.2", "8.2", "9.1", "10.6")}
+WAYS = {f"AT{each}" for each in ("6.5", "6.6", "6.7", "6.9", "6.13", "7.2", "7.9", "8.2", "9.1")}
+WAYS |= {"AT10.6", "B6.1"}
 """Sides, ways in and out: where several refuse, the text gives no order among them."""
 
 

@@ -254,6 +254,10 @@ class Walk:
         kind, gate = world.side(here, there)
         if kind == "bar":
             raise Refused("AT10.6")
+        same = world.intact(here) is not None and world.intact(here) is world.intact(there)
+        climb = 0 if same else (world.rim(there) - world.rim(here)) // 10
+        if abs(climb) > 1 and self.group != "personnel":  # B6.1
+            raise Refused("B6.1")
         extra, before = self.hexside(kind, gate)
         price, roll = self.terrain(here, there)
         marks = world.marks(there)
@@ -276,7 +280,7 @@ class Walk:
         self.mines((there, 0))
         if roll:
             self.rolls.append(Roll(name((there, 0)), "after", "immobilise", self.stuck()))
-        return price + extra
+        return price + extra + max(climb, 0)
 
     def hexside(self, kind: str | None, gate: bool) -> tuple[int, bool]:
         """What a side costs, and whether it is rolled for."""

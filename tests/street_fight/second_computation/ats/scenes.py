@@ -147,6 +147,11 @@ def scene(rng: Random) -> dict[str, Any]:
             word = rng.choice(ALSO)
             if each not in terrain.get(word, ()) and (each not in taken or rng.random() < 0.3):
                 also.setdefault(word, []).append(each)
+    level: dict[str, list[str]] = {}
+    hilly = rng.choice((0, 0, 0.2, 0.5))
+    for each in names:
+        if rng.random() < hilly:
+            level.setdefault(rng.choice("1123"), []).append(each)
     owner = {each: one["id"] for one in buildings for each in one["hexes"]}
     for _ in range(rng.choice((0, 3, 10, 20))):
         sides.append(hexside(rng, size, up, owner))
@@ -172,6 +177,7 @@ def scene(rng: Random) -> dict[str, Any]:
             "even_columns": even,
             "terrain": terrain,
             "also": also,
+            "level": level,
             "side": sides,
             "building": buildings,
             "ruin": ruins,

@@ -59,7 +59,20 @@ class Look:
         away = self.world.distance
         to_low = min(away(each, self.low_hex) for each in hexes)
         to_high = min(away(each, self.high_hex) for each in hexes)
-        return in_way(self.low, self.high, top, to_low, to_high)
+        ground = max(self.world.rim(each) for each in hexes)
+        return in_way(self.low, self.high, ground + top, to_low, to_high)
+
+    def hill(self, here: Hex) -> bool:
+        """B6.1: the ground itself; nobody stands lower for it than the edge of his ravine."""
+        world, rim = self.world, self.world.rim(here)
+        if rim == 0 or here in self.exempt or here in self.open_top:
+            return False
+        ends = sorted(
+            (max(world.height(each), world.rim(each[0])), world.distance(here, each[0]))
+            for each in (self.one, self.two)
+        )
+        (low, to_low), (high, to_high) = ends
+        return in_way(low, high, rim, to_low, to_high)
 
     def hex_blocks(self, here: Hex, single: bool) -> bool:
         """Rule 7."""
@@ -139,6 +152,8 @@ class Look:
                     if self.side_blocks(item):
                         rubble = self.world.sides[item][0] == "rubble"
                         return no("AT7.3" if rubble else "AT10.7")
+                elif self.hill(item[0]):
+                    return no("B6.1")
                 elif self.hex_blocks(*item):
                     return no("AT10.1" if self.world.intact(item[0]) else "AT10.7")
                 else:
@@ -188,7 +203,8 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
         own = look.inside(end)
         if own is None:
             continue
-        crest = end[1] == 0 and end[0] in own.roofless and world.height(other) > 0
+        crest = end[1] == 0 and end[0] in own.roofless
+        crest = crest and world.height(other) > world.rim(end[0])
         if crest:
             look.open_top |= {each for each in own.roofless if world.intact(each) is own}
         elif own.type == "factory" and end[1] == 0 and world.intact(end[0]) is own:

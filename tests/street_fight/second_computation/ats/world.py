@@ -62,6 +62,8 @@ class World:
     rows: int = 0
     even: int = 1
     terrain: dict[Hex, set[str]] = field(default_factory=dict)
+    rims: dict[Hex, int] = field(default_factory=dict)
+    """B6.1: how high the ground of a hex lies, in tens."""
     sides: dict[Side, tuple[str | None, bool]] = field(default_factory=dict)
     buildings: list[Building] = field(default_factory=list)
     owner: dict[Hex, Building] = field(default_factory=dict)
@@ -81,6 +83,9 @@ class World:
                 for run in runs:
                     for each in self.run(run):
                         self.terrain.setdefault(each, set()).add(word)
+        for number, runs in land.get("level", {}).items():
+            for run in runs:
+                self.rims.update(dict.fromkeys(self.run(run), 10 * int(number)))
         for one in land.get("building", ()):
             self._building(one)
         for one in land.get("ruin", ()):
@@ -261,6 +266,14 @@ class World:
 
     def height(self, loc: Loc) -> int:
         """B6.1 in tens."""
+        return self.rim(loc[0]) + self.over_ground(loc)
+
+    def rim(self, here: Hex) -> int:
+        """How high the ground of a hex lies."""
+        return self.rims.get(here, 0)
+
+    def over_ground(self, loc: Loc) -> int:
+        """The height of a location above the ground of its hex."""
         here, place = loc
         if place == ROOF:
             return 10 * self.owner[here].top

@@ -21,6 +21,9 @@ WORDS = [
     "woods",
     "water",
     "rough",
+    "crops",
+    "swamp",
+    "bridge",
 ]
 ALSO = ["road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar"]
 FOOT = [
@@ -78,9 +81,14 @@ def scenario(rng: Random) -> dict[str, Any]:
     buildings, houses = _buildings(rng, everywhere, even)
     ruins = [{"hex": name} for name in houses if rng.random() < 0.1]
     sides = _sides(rng, everywhere, houses, even)
+    level: dict[str, list[str]] = {}
+    hilly = rng.choice((0, 0.5))
+    for name in everywhere:
+        if rng.random() < hilly:
+            level.setdefault(rng.choice("1123"), []).append(name)
     kinds = (
         *("flame", "hedgehog", "wire", "mines", "smoke", "trench", "wreck", "entrenchment"),
-        "tank_trap",
+        *("tank_trap", "foxhole", "weapons_pit", "ditch", "blockhouse"),
     )
     markers = []
     for kind in kinds:
@@ -107,6 +115,7 @@ def scenario(rng: Random) -> dict[str, Any]:
             "even_columns": even,
             "terrain": terrain,
             "also": also,
+            "level": level,
             "side": sides,
             "building": buildings,
             "ruin": ruins,

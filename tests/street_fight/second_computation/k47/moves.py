@@ -68,6 +68,8 @@ class March:
             way = self.within(here, place)
         else:
             way = self.leave(here, place)
+        if self.band.kind == "truck" and world.climb(here.hex, place.hex) > 0:
+            raise No("B6.1")
         if self.band.kind == "truck" and world.difficult(place.hex):
             raise No("KB3.1")
         if self.trapped(place):
@@ -86,6 +88,10 @@ class March:
             raise No("KB3.1")
         if place.hex in world.marked.get("flame", ()):
             raise No("KB6.4")
+        if self.band.armour is not None and "swamp" in world.terrain(place.hex):
+            raise No("B3.1")
+        if not self.band.foot and abs(world.climb(here.hex, place.hex)) > 1:
+            raise No("B6.1")
 
     def trapped(self, place: Place) -> bool:
         """KB9: tank traps keep vehicles out."""
@@ -176,6 +182,9 @@ class March:
             return "KB3.2"
         if order == "run" and band.artillery:
             return "KB3.4"
+        outside = way in ("open", "enter", "leave")
+        if order == "run" and outside and world.climb(here.hex, place.hex) > 0:
+            return "B6.1"
         hard = way in ("open", "leave") and world.difficult(place.hex)
         if order == "run" and (hard or world.hurdle(here.hex, place.hex)):
             return "KB3.1"
@@ -221,6 +230,8 @@ def ram(world: World, name: str, at: Any) -> dict[str, Any]:
         raise No("KB8.1")
     if at in world.marked.get("tank_trap", ()):
         raise No("KB9")
+    if world.climb(world.where[name].hex, at) > 0:
+        raise No("B6.1")
     dice = 2 if building.get("material") == "wood" else 3
     odds = {"vehicle": Fraction(), "tie": Fraction(), "building": Fraction()}
     for die in range(1, 7):

@@ -197,9 +197,12 @@ class Shot:
     def plunge(self, band: Band) -> int:
         world, foe = self.world, self.foe
         start = world.where[band.name]
-        if foe is None or foe.armour is None or world.section(start.hex) is None:
+        if foe is None or foe.armour is None:
             return 0
-        high = start.level != "0"
+        roof = start.level == ROOF
+        floor = world.top(start.hex) if roof else int(start.level) if start.level.isdigit() else 0
+        here, there = (world.rim.get(at, 0) for at in (start.hex, self.place.hex))
+        high = here + floor > there
         return int(high and world.map.distance(start.hex, self.place.hex) <= 2)
 
     def bonus(self, band: Band, way: Way | None) -> int:

@@ -18,6 +18,7 @@ DIFFICULT = frozenset(
     [
         "rubble_wood",
         "rubble_masonry",
+        "swamp",
         "debris",
         "junkyard",
         "woods",
@@ -27,7 +28,7 @@ DIFFICULT = frozenset(
         "rough",
     ]
 )
-SOFT = frozenset(["debris", "junkyard", "shellholes", "woods"])
+SOFT = frozenset(["debris", "junkyard", "shellholes", "woods", "crops"])
 HARD = frozenset(["rubble_wood", "rubble_masonry", "railcar"])
 HIGH = frozenset(["rubble_wood", "rubble_masonry", "woods"])
 
@@ -91,6 +92,10 @@ class World:
                 for run in runs:
                     for each in run_of(run):
                         self.words.setdefault(each, set()).add(word)
+        self.rim: dict[Hex, int] = {}
+        """B6.1: how high the ground of a hex lies."""
+        for number, runs in world.get("level", {}).items():
+            self.rim.update({each: int(number) for run in runs for each in run_of(run)})
         self.house: dict[Hex, dict[str, Any]] = {}
         for building in world.get("building", []):
             for name in building["hexes"]:
@@ -156,11 +161,26 @@ class World:
         return None if place.level == ROOF else self.section(place.hex)
 
     def height(self, place: Place) -> int:
+        rim = self.rim.get(place.hex, 0)
         if place.level == ROOF:
-            return self.top(place.hex)
+            return rim + self.top(place.hex)
         if place.level == "0" and "ravine" in self.terrain(place.hex):
-            return -1
-        return int(place.level) if place.level != UNDER else 0
+            return rim - 1
+        return rim + (int(place.level) if place.level != UNDER else 0)
+
+    def climb(self, one: Hex, other: Hex) -> int:
+        """By how much a step goes uphill; not within a building."""
+        same = self.house.get(one) is self.house.get(other) is not None
+        if same and not {one, other} & self.ruined:
+            return 0
+        return self.rim.get(other, 0) - self.rim.get(one, 0)
+
+    def hill(self, at: Hex, start: Place, end: Place) -> bool:
+        """B6.1: whether the ground itself is in the way; who is in a ravine stands at its edge."""
+        rim = self.rim.get(at, 0)
+        near, far = (max(self.height(p), self.rim.get(p.hex, 0)) for p in (start, end))
+        to_near, to_far = (self.map.distance(at, each.hex) for each in (start, end))
+        return rim > 0 and reaches_up(rim, near, far, to_near, to_far)
 
     def top(self, at: Hex) -> int:
         """How high a hex stands in the way, in storeys; -9 for nothing."""
@@ -271,15 +291,22 @@ class World:
             found.append(Way(hexes, blocks))
         return found
 
-    def blocks(self, at: Hex, start: Place, end: Place) -> bool:
+    def own(self, at: Hex, start: Place, end: Place) -> bool:
+        """Whether a hex is of a building on whose floors the line begins or ends (KB5.7)."""
         ends = [each for each in (start, end) if self.inside(each) is not None]
-        own = [house for each in ends for house in self.joined(each.hex)]
-        if any(self.section(at) is each for each in own):  # KB5.7
+        houses = [house for each in ends for house in self.joined(each.hex)]
+        return any(self.section(at) is each for each in houses)
+
+    def blocks(self, at: Hex, start: Place, end: Place) -> bool:
+        if self.own(at, start, end):
+            return True
+        if self.hill(at, start, end):
             return True
         top = self.top(at)
         near, far = self.height(start), self.height(end)
         to_near, to_far = (self.map.distance(at, each.hex) for each in (start, end))
-        return top > -9 and reaches_up(top, near, far, to_near, to_far)
+        top += self.rim.get(at, 0)
+        return self.top(at) > -9 and reaches_up(top, near, far, to_near, to_far)
 
     def clear(self, start: Place, end: Place) -> list[Way]:
         """The choices by which one place sees another; raises `No`."""
@@ -306,5 +333,6 @@ class World:
             if self.bar(one, other):
                 return "B6.3"
             if other != end.hex and self.blocks(other, start, end):
-                return "KB5.7"
+                own = self.own(other, start, end)
+                return "KB5.7" if own or not self.hill(other, start, end) else "B6.1"
         raise AssertionError

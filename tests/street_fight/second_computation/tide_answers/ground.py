@@ -133,6 +133,9 @@ class Ground:
             for word, runs in field.get(table, {}).items():
                 for at in (one for run in runs for one in _run(run)):
                     self.terrain.setdefault(at, set()).add(word)
+        self.level: dict[Hex, int] = {}
+        for number, runs in field.get("level", {}).items():
+            self.level.update({at: int(number) for run in runs for at in _run(run)})
         self.houses: dict[Hex, House] = {}
         for entry in field.get("building", ()):
             silo = frozenset(map(read_hex, entry.get("silo", ())))
@@ -169,6 +172,15 @@ class Ground:
         """Whether both hexes are intact ones of one building (B4.2)."""
         house = self.intact(one)
         return house is not None and house == self.intact(other)
+
+    def rim(self, at: Hex) -> int:
+        """How high the ground of a hex lies (B6.1)."""
+        return self.level.get(at, 0)
+
+    def height(self, place: Place) -> int:
+        """B6.1: ground and floor; the bottom of a ravine is a storey lower."""
+        deep = place.hex not in self.houses and "ravine" in self.words(place.hex)
+        return self.rim(place.hex) + (-1 if deep else place.level)
 
     def side(self, one: Hex, other: Hex) -> str:
         """The kind of a hexside, "" without one."""

@@ -30,6 +30,9 @@ _TERRAIN = [
     "woods",
     "water",
     "rough",
+    "crops",
+    "swamp",
+    "bridge",
 ]
 _ALSO = ["road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar"]
 _SQUADS = [
@@ -60,6 +63,11 @@ def random_scene(rng: Random) -> dict[str, Any]:
     hexes = list(ground.hexes())
     field["building"], built = _houses(rng, ground, hexes)
     _terrains(rng, field, hexes)
+    if rng.random() < 0.5:
+        field["level"] = {}
+        for at in hexes:
+            if rng.random() < 0.4:
+                field["level"].setdefault(rng.choice("1123"), []).append(hex_name(at))
     field["side"] = _sides(rng, ground, hexes, built)
     field["ruin"] = [
         {"hex": hex_name(at), "level": 0, "extra": rng.randint(1, 3)}
@@ -167,7 +175,10 @@ def _sides(
 
 def _markers(rng: Random, hexes: list[Hex], places: list[str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    kinds = ("weakened", "flame", "smoke", "hedgehog", "trench", "wire", "wreck", "tank_trap")
+    kinds = (
+        *("weakened", "flame", "smoke", "hedgehog", "trench", "wire", "wreck", "tank_trap"),
+        *("foxhole", "weapons_pit", "ditch", "blockhouse"),
+    )
     for kind in kinds:
         for _ in range(rng.choice((0, 0, 1, 2))):
             found.append({"at": hex_name(rng.choice(hexes)), "kind": kind})

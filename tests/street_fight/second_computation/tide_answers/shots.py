@@ -14,7 +14,9 @@ from tests.street_fight.second_computation.tide_answers.steps import Refused
 
 _HIT_ON = {"close": 4, "normal": 5, "long": 6, "area": 5}
 _CLASSES = ("close", "normal", "long")
-_ONE = frozenset({"rough", "debris", "junkyard", "shellholes", "railcar", "ravine"})
+_ONE = frozenset(
+    {"rough", "debris", "junkyard", "shellholes", "railcar", "ravine", "crops", "swamp"}
+)
 _RUBBLE = frozenset({"rubble_wood", "rubble_masonry"})
 
 

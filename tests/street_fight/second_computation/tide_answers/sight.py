@@ -51,7 +51,8 @@ class _Line:
             before, here = nodes[number - 1], nodes[number]
             if len(here) == 2:
                 after = nodes[number + 1][0]
-                found = [self._across(before[0], one, after, number) for one in here]
+                cuts += self._within(here, number)
+                found = [self._across(before[0], one, after) for one in here]
                 ends = number + 1 == last
                 best = min(
                     (len(each), ends and self.ground.side(one, after) in WALLS)
@@ -63,30 +64,37 @@ class _Line:
             elif len(before) == 1:
                 if self.ground.side(before[0], here[0]) == "bar":
                     cuts.append("TI9.4")
-                cuts += self._hex(here[0], number) if number < last else []
+                cuts += self._alone(here, number) if number < last else []
                 wall = wall or (number == last and self.ground.side(before[0], here[0]) in WALLS)
             else:
-                cuts += self._hex(here[0], number) if number < last else []
+                cuts += self._alone(here, number) if number < last else []
         if length > 1 and (self._smoky(self.start.hex) or self._smoky(self.end.hex)):  # TI9.5
             cuts.append("TI9.5")
         return Look(tuple(cuts), wall)
 
-    def _across(self, before: Hex, at: Hex, after: Hex, number: int) -> list[str]:
+    def _across(self, before: Hex, at: Hex, after: Hex) -> list[str]:
         """What cuts one alternative of a pair (B5.7)."""
         bars = [one for one in (before, after) if self.ground.side(one, at) == "bar"]
-        return self._hex(at, number) + ["TI9.4"] * len(bars)
+        return self._hex(at) + ["TI9.4"] * len(bars)
 
-    def _hex(self, at: Hex, number: int) -> list[str]:
-        """What cuts the line in a hex between its ends."""
-        cuts = []
+    def _alone(self, here: tuple[Hex, ...], number: int) -> list[str]:
+        """What cuts the line in a single hex."""
+        return self._within(here, number) + self._hex(here[0])
+
+    def _within(self, hexes: tuple[Hex, ...], number: int) -> list[str]:
+        """TI9.3: a pair lies in a building if both its hexes do (B5.8)."""
         first, last = number == 1, number == len(self.stretches)
-        ground = self.ground
-        if (first and ground.one_house(at, self.start.hex)) or (
-            last and ground.one_house(at, self.end.hex)
-        ):
-            cuts.append("TI9.3")
+        ends = [self.start.hex] * first + [self.end.hex] * last
+        inside = [all(self.ground.one_house(at, end) for at in hexes) for end in ends]
+        return ["TI9.3"] * any(inside)
+
+    def _hex(self, at: Hex) -> list[str]:
+        """What stands in the way in a hex between the ends."""
+        cuts = []
         if self._hides(at):
             cuts.append("TI9.4")
+        elif self._hill(at):
+            cuts.append("B6.1")
         if self._smoky(at):
             cuts.append("TI9.5")
         return cuts
@@ -101,11 +109,25 @@ class _Line:
             top = LOW_TOP
         else:
             return False
-        low, high = sorted((self.start, self.end), key=lambda each: each.level)
-        if top >= high.level:
-            return top > low.level
-        nearer = ground.far(at, low.hex) <= ground.far(at, high.hex)
-        return low.level < top < high.level and nearer
+        ends = [(ground.height(each), each.hex) for each in (self.start, self.end)]
+        return self._between(at, top + ground.rim(at), ends)
+
+    def _hill(self, at: Hex) -> bool:
+        """B6.1: the ground itself; for it nobody stands lower than the edge of his ravine."""
+        ground = self.ground
+        ends = [
+            (max(ground.height(each), ground.rim(each.hex)), each.hex)
+            for each in (self.start, self.end)
+        ]
+        return ground.rim(at) > 0 and self._between(at, ground.rim(at), ends)
+
+    def _between(self, at: Hex, top: int, ends: list[tuple[int, Hex]]) -> bool:
+        """B6.2."""
+        (low, low_hex), (high, high_hex) = sorted(ends)
+        if top >= high:
+            return top > low
+        nearer = self.ground.far(at, low_hex) <= self.ground.far(at, high_hex)
+        return low < top < high and nearer
 
     def _smoky(self, at: Hex) -> bool:
         return self.ground.lies("smoke", at) or self.ground.lies("flame", at)

@@ -15,11 +15,11 @@ from tests.street_fight.second_computation.tide_answers.ground import (
 from tests.street_fight.second_computation.tide_answers.squads import Field, Unit
 
 _TWO = frozenset(
-    {"rough", "debris", "junkyard", "shellholes", "railcar", "fountain", "ravine", "woods"}
+    {"rough", "debris", "junkyard", "shellholes", "railcar", "fountain", "ravine", "woods", "swamp"}
 )
-_ROADS = frozenset({"road_paved", "road_dirt"})
+_ROADS = frozenset({"road_paved", "road_dirt", "bridge"})
 _RUBBLE = frozenset({"rubble_wood", "rubble_masonry"})
-_NO_VEHICLES = _RUBBLE | {"woods", "railcar"}
+_NO_VEHICLES = _RUBBLE | {"woods", "railcar", "swamp"}
 _ROOM = 3
 
 
@@ -100,6 +100,9 @@ def _step(ground: Ground, unit: Unit, here: Place, there: Place) -> Fraction:
         return Fraction(1)  # TI4.5
     if ground.side(one, other) == "bar":
         raise Refused("TI4.2")
+    climb = 0 if ground.one_house(one, other) else ground.rim(other) - ground.rim(one)
+    if unit.vehicle and abs(climb) > 1:
+        raise Refused("B6.1")
     _closed_to(ground, unit, other)
     if ground.one_house(one, other):
         if here.level != there.level:
@@ -109,7 +112,7 @@ def _step(ground: Ground, unit: Unit, here: Place, there: Place) -> Fraction:
         raise Refused("TI4.6")
     if there.level:
         raise Refused("TI4.4")
-    return _entry(ground, unit, one, other) + _extras(ground, one, other)
+    return _entry(ground, unit, one, other) + _extras(ground, one, other) + max(climb, 0)
 
 
 def _closed_to(ground: Ground, unit: Unit, at: Hex) -> None:
@@ -144,6 +147,6 @@ def _entry(ground: Ground, unit: Unit, one: Hex, other: Hex) -> Fraction:
     if words & _TWO or words & _RUBBLE:
         return Fraction(2)
     roads = ground.terrain.get(one, set()) & _ROADS and words & _ROADS
-    if unit.vehicle and roads and not words - _ROADS - {"open", "sewer"}:
+    if unit.vehicle and roads and not words - _ROADS - {"open", "sewer", "crops"}:
         return Fraction(1, 2)
     return Fraction(1)
