@@ -329,11 +329,8 @@ def _gather(passage: TablePassage, one: Animation) -> Plan:
     lead = 0.0
     if passage.old_layout is None or "rolling" not in passage.old_layout.panels:
         lead = SCENE_MS
-        scene = [
-            _still(part, one.begins, lead, opacity=(0, 255))._replace(stays=True)
-            for part in panel[:2]
-        ]
-        yield tuple(scene), Target("rolling")
+        scene = _still(panel[0], one.begins, lead, opacity=(0, 255))
+        yield (scene._replace(stays=True),), Target("rolling")
     flying = [
         (part, die, layout.spots[source])
         for part, die in _dice(layout)

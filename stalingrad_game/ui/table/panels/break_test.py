@@ -152,15 +152,21 @@ def foot_height(look: Look, lines: Sequence[str]) -> int:
 # --- picture
 
 
-class TestWordsSprite(NamedTuple):
-    """All that is written over the picture, on grounds of its own."""
+class BreakTestSprite(NamedTuple):
+    """The burning building, and all that is written over it on grounds of its own."""
 
     model: RollingModel
-    """Without dice and picture."""
+    """Without dice."""
     die: int
     """How large a die is, in pixels."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """One picture that leaves nothing clear, so that what lies below needn't be drawn."""
+        picture = self.model.picture.paint(look, size)
+        picture.blit(self._words(look, size), (0, 0))
+        return picture
+
+    def _words(self, look: Look, size: PixelSize) -> pygame.Surface:
         """Title, sides, causes with a place for each die, and the result."""
         picture, theme, plan = blank_surface(size), look.theme, DicePlan(look, size, self.model)
         width, height = size

@@ -29,9 +29,8 @@ from ..model.view_model import TableViewModel
 from ..presenter.board import building_sprite
 from ..presenter.displayed import Seen
 from ..render.context import RenderContext
-from ..sprites.building import BuildingSprite
 from ..sprites.marks import DieSprite, StampSprite
-from .break_test import DicePlan, DiceRow, RollingModel, TestWordsSprite
+from .break_test import BreakTestSprite, DicePlan, DiceRow, RollingModel
 from .odds import dice_cause
 from .panel import TablePanel
 
@@ -74,17 +73,14 @@ class RollingPanel(TablePanel[RollingModel]):
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: RollingModel
     ) -> Sequence[PanelPart]:
-        """The picture, what is said, the dice, then the stamp.
+        """The picture with what is said, the dice, then the stamp.
 
         Where a die comes from is a spot of its own: its cause, at last its place in its row.
         """
         city = layout.frame.city
         plan = DicePlan(layout.look, city.size, model)
-        said = model._replace(dice=())._replace(picture=BuildingSprite(""))
-        parts = [
-            PanelPart(pygame.Rect(city), model.picture),
-            PanelPart(pygame.Rect(city), TestWordsSprite(said, plan.die)),
-        ]
+        picture = BreakTestSprite(model._replace(dice=()), plan.die)
+        parts = [PanelPart(pygame.Rect(city), picture)]
         for side, dice in enumerate(model.dice):
             deciding = model.deciding(side)
             for row, box in zip(model.rows[side], plan.rows(side), strict=True):
@@ -110,7 +106,7 @@ class RollingPanel(TablePanel[RollingModel]):
         moving = [one for one in drawing.moving if one.kind in {ROLLED_DIE, STAMP}]
         hidden = [drawing.layout.spots[one] for one in moving if one in drawing.layout.spots]
         begins = Target(self.name) in drawing.moving
-        for part in parts[2 if begins else 0 :]:
+        for part in parts[1 if begins else 0 :]:
             if part.rect not in hidden or not isinstance(part.sprite, DieSprite | StampSprite):
                 drawing.draw_part(part)
 

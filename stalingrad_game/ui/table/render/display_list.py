@@ -7,6 +7,7 @@ between those that stand still, so that a frame of motion costs the boxes it pas
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -19,7 +20,7 @@ from ...style.theme import Colour
 Box = tuple[int, int, int, int]
 """Left, top, width, height in window pixels."""
 WHOLE_SHARE: Final = 0.5
-"""Where more than this share of the window changes, it is drawn as a whole."""
+"""Boxes that cover more than this share of the window are drawn as a single one."""
 MOST_BOXES: Final = 24
 """Boxes that change are joined until they are no more than this."""
 SOLID: Final = 255
@@ -34,6 +35,11 @@ class Blit(NamedTuple):
     """The part of the picture that is seen."""
     opacity: int = SOLID
     """From 0, clear, to 255."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether nothing below it is seen."""
+        return self.opacity >= SOLID and not self.picture.get_flags() & pygame.SRCALPHA
 
     def play(self, surface: pygame.Surface) -> None:
         """Lay it down."""
@@ -52,6 +58,11 @@ class Fill(NamedTuple):
 
     ink: Colour
     box: Box
+
+    @property
+    def hides(self) -> bool:
+        """Whether nothing below it is seen."""
+        return True
 
     def play(self, surface: pygame.Surface) -> None:
         surface.fill(self.ink, self.box)
@@ -77,6 +88,7 @@ class StillPicture:
         self.slots: Final[Mapping[Hashable, int]] = MappingProxyType(dict(slots))
         """By name: between which commands things move, as the number of those below."""
         self.boxes: Final = [command.box for command in self.commands]
+        self._hides: Final = [command.hides for command in self.commands]
 
     def play(self, surface: pygame.Surface, moving: Sequence[MovingCommand] = ()) -> None:
         """Draw everything, with what moves between."""
@@ -85,11 +97,18 @@ class StillPicture:
     def play_inside(
         self, surface: pygame.Surface, box: pygame.Rect, moving: Sequence[MovingCommand]
     ) -> None:
-        """Draw what lies in a box, and nothing beside it."""
+        """Draw what is seen in a box, and nothing beside it."""
         surface.set_clip(box)
-        here = [one for one in moving if box.colliderect(one.command.box)]
-        self._play(surface, box.collidelistall(self.boxes), here)
+        numbers = box.collidelistall(self.boxes)
+        lowest = next((number for number in reversed(numbers) if self._covers(number, box)), 0)
+        numbers = numbers[bisect_left(numbers, lowest) :]
+        here = [one for one in moving if one.place > lowest and box.colliderect(one.command.box)]
+        self._play(surface, numbers, here)
         surface.set_clip(None)
+
+    def _covers(self, number: int, box: pygame.Rect) -> bool:
+        """Whether a command hides all that lies below it in a box."""
+        return self._hides[number] and pygame.Rect(self.boxes[number]).contains(box)
 
     def _play(
         self, surface: pygame.Surface, numbers: Iterable[int], moving: Sequence[MovingCommand]
@@ -134,13 +153,10 @@ class Repainter:
         moving = tuple(moving)
         was, window = self._still, surface.get_rect()
         known = surface is self._surface and window.size == self._size
-        changed = None
+        changed = [window]
         if known and was is not None:
             changed = self._changes(was, still, moving, window)
         self._surface, self._size, self._still, self._moving = surface, window.size, still, moving
-        if changed is None:
-            still.play(surface, moving)
-            return [window]
         for box in changed:
             still.play_inside(surface, box, moving)
         return changed
@@ -151,15 +167,17 @@ class Repainter:
         still: StillPicture,
         moving: tuple[MovingCommand, ...],
         window: pygame.Rect,
-    ) -> list[pygame.Rect] | None:
-        """The boxes to be drawn anew; None for all."""
+    ) -> list[pygame.Rect]:
+        """The boxes to be drawn anew."""
         boxes = [] if still is was else differing_boxes(was.commands, still.commands)
         if still is not was or moving != self._moving:
             boxes += [one.command.box for one in self._moving if one not in moving]
             boxes += [one.command.box for one in moving if one not in self._moving]
         joined = join_boxes(boxes, window)
         area = sum(box.width * box.height for box in joined)
-        return None if area > WHOLE_SHARE * window.width * window.height else joined
+        if area > WHOLE_SHARE * window.width * window.height:
+            return [joined[0].unionall(joined[1:])]
+        return joined
 
 
 def differing_boxes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list[Box]:

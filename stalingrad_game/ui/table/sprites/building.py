@@ -45,14 +45,13 @@ class BuildingSprite(NamedTuple):
     caption: str = ""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The picture."""
+        """The picture, that leaves nothing clear."""
         art = look.gallery.building(self.building, size, Heat(self.level, min(self.infernos, 6)))
-        picture = blank_surface(size)
-        picture.blit(art, (0, 0))
         if self.dead:
-            grey = pygame.transform.grayscale(picture)
-            grey.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
-            picture = grey
+            picture = pygame.transform.grayscale(art)
+            picture.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
+        else:
+            picture = art.copy()
         if self.caption:
             self._caption(picture, look)
         pygame.draw.rect(picture, SOOT, picture.get_rect(), look.theme.line)
