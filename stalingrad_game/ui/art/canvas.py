@@ -6,6 +6,7 @@ An ink of None cuts a hole. `at` gives a part of the board with its own place, s
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +17,8 @@ from .geometry import Points, arc
 from .svg_pictures import render_picture
 
 Ink = Colour | None
+Rows = tuple[int, int]
+"""Of a picture, in pixels: from the first to before the last."""
 _Affine = tuple[float, float, float, float, float, float]
 
 _OVERSAMPLE: Final = ((72, 5), (200, 3), (4096, 2))
@@ -28,8 +31,23 @@ def _oversample(height: int) -> int:
     return next((factor for limit, factor in _OVERSAMPLE if height <= limit), 1)
 
 
+def _as_now(ink: Colour) -> Colour:
+    """An ink's colour in the palette in use."""
+    red, green, blue = ink
+    return red, green, blue
+
+
+@lru_cache(maxsize=2)
+def _printed(name: str, px: int, ink: Colour, ground: Colour) -> pygame.Surface:
+    """A picture as it was printed last, for a board shows some of them often."""
+    return render_picture(name, px, ink, ground)
+
+
 class Canvas:
-    """A board of `units` in height and any width; `edge` is the ink that outer edges fade into."""
+    """A board of `units` in height and any width; `edge` is the ink that outer edges fade into.
+
+    Of a large one only some `rows` may be drawn, as exactly as they are drawn with the others.
+    """
 
     def __init__(
         self,
@@ -39,19 +57,22 @@ class Canvas:
         edge: Colour = (0, 0, 0),
         backdrop: Colour | None = None,
         centred: bool = False,
+        rows: Rows | None = None,
     ) -> None:
         width, height = max(size[0], 1), max(size[1], 1)
         factor = _oversample(height)
-        self.size = (width, height)
+        top, foot = rows or (0, height)
+        self.size = (width, foot - top)
         self.factor = factor
         self.units = units
         self.breadth = units * width / height
         flags = pygame.SRCALPHA if backdrop is None else 0
-        self.surface = pygame.Surface((width * factor, height * factor), flags, 32)
+        self.surface = pygame.Surface((width * factor, (foot - top) * factor), flags, 32)
         self._blank = (*edge, _BLANK_ALPHA)
         self.surface.fill(self._blank if backdrop is None else backdrop)
         k = height * factor / units
-        self._map: _Affine = (k, 0.0, 0.0, k, width * factor / 2 if centred else 0.0, 0.0)
+        left = width * factor / 2 if centred else 0.0
+        self._map: _Affine = (k, 0.0, 0.0, k, left, float(-top * factor))
 
     def at(
         self, x: float, y: float, scale: float = 1.0, turn: float = 0.0, *, flip: bool = False
@@ -127,7 +148,7 @@ class Canvas:
         See `svg_pictures.render_picture` for the names and for what is raised.
         """
         scale, _, _, _, left, top = self._map
-        printed = render_picture(name, round(_PICTURE * scale), ink, ground)
+        printed = _printed(name, round(_PICTURE * scale), _as_now(ink), _as_now(ground))
         self.surface.blit(printed, (round(left), round(top)))
 
     def finish(self) -> pygame.Surface:

@@ -16,7 +16,7 @@ from ..style.theme import BRICK, OCHRE, PAPER, SIDE_LOOKS, SOOT, Colour, SideNam
 from .buildings.catalogue import name_seed
 from .buildings.fire import flame
 from .buildings.woodcut import Beams, Heat, Woodcut
-from .canvas import Ink
+from .canvas import Ink, Rows
 from .geometry import noise
 from .svg_pictures import picture_names, picture_of, render_picture
 
@@ -102,15 +102,24 @@ class PictureCache:
         self._kept.forget()
 
     def building(
-        self, building: str, size: tuple[int, int], heat: Heat | None = None
+        self,
+        building: str,
+        size: tuple[int, int],
+        heat: Heat | None = None,
+        rows: Rows | None = None,
     ) -> pygame.Surface:
-        """A building's picture by its id, of any proportion; it burns as hot as `heat` says."""
+        """A building's picture by its id, of any proportion, or some of its rows.
+
+        It burns as hot as `heat` says.
+        """
         from .buildings.catalogue import render_building
         from .buildings.woodcut import Heat
 
         fire = heat or Heat()
         return self._keep(
-            ("building", building, size, fire), size, lambda: render_building(building, size, fire)
+            ("building", building, size, fire, rows),
+            size,
+            lambda: render_building(building, size, fire, rows),
         )
 
     def icon(self, name: str, px: int, ink: Colour = PAPER, second: Ink = None) -> pygame.Surface:

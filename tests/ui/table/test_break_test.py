@@ -12,6 +12,7 @@ from stalingrad_game.card_game.history.rolled_dice import DiceRoll, causes_left
 from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.state.codes import GERMAN, SIDES, Ev, lane
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.layout.motion import TablePassage, plan_motion
 from stalingrad_game.ui.table.layout.placement import TableLayout
@@ -25,10 +26,12 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.panels.all_panels import table_controller
-from stalingrad_game.ui.table.panels.break_test import RollingModel
+from stalingrad_game.ui.table.panels.break_test import BreakTestSprite, RollingModel
 from stalingrad_game.ui.table.panels.rolling import ROLLING
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.settings import TableSettings
+from stalingrad_game.ui.table.sprites.building import BuildingSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from tests.support.pauses import FRAME_MS, played
 from tests.support.table_pictures import laid_out
 from tests.support.table_play import model
@@ -72,6 +75,37 @@ def shown(settings: TableSettings) -> Iterator[tuple[TableController, list[Table
                 control.session.go_on()
             control.update(FRAME_MS)
         yield control, frames
+
+
+@pytest.mark.parametrize("size", [(1280, 480), (1920, 777)])
+def test_the_building_is_painted_in_parts_that_are_one_picture(
+    look: Look, size: tuple[int, int]
+) -> None:
+    _, frames = next(shown(TableSettings(speed=1.0, computer_speed=1.0)))
+    test = dice_test(frames[-1])
+    sprite = BreakTestSprite(test._replace(dice=()), 20)
+    parts = sprite.parts(size)
+    assert [part.rows[0] for part, _ in parts[1:]] == [part.rows[1] for part, _ in parts[:-1]]
+    whole = look.gallery.building(test.picture.building, size, test.picture.heat)
+    joined = pygame.Surface(size, 0, 32)
+    for part, room in parts:
+        joined.blit(part.paint(look, room), (0, part.rows[0]))
+    assert pygame.image.tobytes(joined, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+    cache, frames_to_paint = SpriteCache(), 0
+    while True:
+        with cache.painting(1) as left:
+            picture = cache.surface(sprite, size, look)
+        frames_to_paint += 1
+        if not left:
+            break
+    assert frames_to_paint == len(parts) + 1
+    at_once = pygame.image.tobytes(sprite.paint(look, size), "RGB")
+    assert pygame.image.tobytes(picture, "RGB") == at_once
+
+    lost = BreakTestSprite(sprite.model._replace(picture=BuildingSprite("", dead=True)), 20)
+    assert list(lost.parts(size)) == []
+    assert pygame.image.tobytes(lost.paint(look, size), "RGB") != at_once
 
 
 def dice_test(table: TableViewModel) -> RollingModel:

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from ...style.theme import BRICK, OCHRE, PAPER, SOOT
+from ..canvas import Rows
 from ..geometry import noise, ragged
 from . import centre, hill, south, works
 from .grain import apply_grain, grain_tile
@@ -94,16 +95,17 @@ def name_seed(name: str) -> int:
     return sum((place + 1) * ord(letter) for place, letter in enumerate(name))
 
 
-def render_building(building: str, size: tuple[int, int], heat: Heat) -> pygame.Surface:
-    """A building's picture at this size in pixels, burning as hot as it does."""
+def render_building(
+    building: str, size: tuple[int, int], heat: Heat, rows: Rows | None = None
+) -> pygame.Surface:
+    """A building's picture at this size in pixels, or some rows of it, as hot as it burns."""
     seed = name_seed(building)
-    board = Woodcut(size, heat, seed)
+    board = Woodcut(size, heat, seed, rows)
     BUILDING_PAINTERS.get(building, ruin)(board)
     board.infernos()
     picture = board.finish()
     speck = max(round(size[1] / 130), 1)
     tile = grain_tile(speck)
     shift = int(noise(seed, 1) * tile.get_width())
-    tile.scroll(shift, shift // 2, pygame.SCROLL_REPEAT)
-    apply_grain(picture, tile)
+    apply_grain(picture, tile, (shift, shift // 2 - (rows[0] if rows else 0)))
     return picture

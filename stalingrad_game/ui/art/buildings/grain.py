@@ -24,9 +24,12 @@ def grain_tile(pixel: int) -> pygame.Surface:
     return tile
 
 
-def apply_grain(picture: pygame.Surface, tile: pygame.Surface) -> None:
-    """Darken a picture by the grain, in place."""
-    width, height = picture.get_size()
-    for x in range(0, width, tile.get_width()):
-        for y in range(0, height, tile.get_height()):
+def apply_grain(
+    picture: pygame.Surface, tile: pygame.Surface, begins: tuple[int, int] = (0, 0)
+) -> None:
+    """Darken a picture by the grain, in place; `begins` is a place where a tile has its corner."""
+    (width, height), (across, down) = picture.get_size(), tile.get_size()
+    left, top = begins[0] % across, begins[1] % down
+    for x in range(left and left - across, width, across):
+        for y in range(top and top - down, height, down):
             picture.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 import pygame
 
 from ...style.theme import EMBER, FIRE, FLAME, OCHRE, PAPER, SOOT, STEEL, Colour, mix
-from ..canvas import Canvas
+from ..canvas import Canvas, Rows
 from ..geometry import Point, Points, cuts, noise, ragged
 from .fire import flame, smoke
 
@@ -46,8 +46,10 @@ class Heat:
 class Woodcut(Canvas):
     """A building's picture while it is cut."""
 
-    def __init__(self, size: tuple[int, int], heat: Heat, seed: int) -> None:
-        super().__init__(size, backdrop=PAPER, centred=True)
+    def __init__(
+        self, size: tuple[int, int], heat: Heat, seed: int, rows: Rows | None = None
+    ) -> None:
+        super().__init__(size, backdrop=PAPER, centred=True, rows=rows)
         self.heat = heat
         self.seed = seed
         self.half = max(self.breadth / 2, 40.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -13,13 +14,15 @@ from ...style.fonts import Align
 from ...style.theme import CHALK, DUST, PAPER, SOOT, STEEL
 from ...widgets.text_box import TextBoxStyle, draw_text_block, draw_text_line
 from ..model.targets import Target
-from ..sprites.building import BuildingSprite
+from ..sprites.building import BuildingRowsSprite, BuildingSprite
 from ..sprites.marks import DieSprite
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
 
 MOST_DIE: Final = 104
 """The largest die of a row, in design pixels."""
+BUILDING_PARTS: Final = 8
+"""In so many parts the building is painted, since it is large."""
 LEAST_ROWS: Final = 3
 """Dice are as small as if there were so many rows at the least."""
 DUEL: Final = 190
@@ -160,9 +163,29 @@ class BreakTestSprite(NamedTuple):
     die: int
     """How large a die is, in pixels."""
 
+    def parts(self, size: PixelSize) -> list[tuple[BuildingRowsSprite, PixelSize]]:
+        """The burning building from the top down; nothing where it is lost and burns no more."""
+        (width, height), building = size, self.model.picture
+        if building.dead:
+            return []
+        edges = [height * part // BUILDING_PARTS for part in range(BUILDING_PARTS + 1)]
+        return [
+            (
+                BuildingRowsSprite(building.building, building.heat, height, rows),
+                (width, rows[1] - rows[0]),
+            )
+            for rows in pairwise(edges)
+        ]
+
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """One picture that leaves nothing clear, so that what lies below needn't be drawn."""
-        picture = self.model.picture.paint(look, size)
+        picture, parts = pygame.Surface(size, 0, 32), self.parts(size)
+        for part, room in parts:
+            picture.blit(part.paint(look, room), (0, part.rows[0]))
+        if parts:
+            pygame.draw.rect(picture, SOOT, picture.get_rect(), look.theme.line)
+        else:
+            picture.blit(self.model.picture.paint(look, size), (0, 0))
         picture.blit(self._words(look, size), (0, 0))
         return picture
 

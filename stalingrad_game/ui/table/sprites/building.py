@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from ...art.buildings.woodcut import Heat
+from ...art.canvas import Rows
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -46,7 +47,7 @@ class BuildingSprite(NamedTuple):
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The picture, that leaves nothing clear."""
-        art = look.gallery.building(self.building, size, Heat(self.level, min(self.infernos, 6)))
+        art = look.gallery.building(self.building, size, self.heat)
         if self.dead:
             picture = pygame.transform.grayscale(art)
             picture.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
@@ -57,6 +58,11 @@ class BuildingSprite(NamedTuple):
         pygame.draw.rect(picture, SOOT, picture.get_rect(), look.theme.line)
         return picture
 
+    @property
+    def heat(self) -> Heat:
+        """How much it burns."""
+        return Heat(self.level, min(self.infernos, 6))
+
     def _caption(self, picture: pygame.Surface, look: Look) -> None:
         width, height = picture.get_size()
         px = look.theme.read_type(26)
@@ -66,6 +72,20 @@ class BuildingSprite(NamedTuple):
         draw_text_line(
             picture, look, TextBoxStyle("poster", px, PAPER, "centre"), self.caption.upper(), tab
         )
+
+
+class BuildingRowsSprite(NamedTuple):
+    """Some rows of a burning building's picture."""
+
+    building: str
+    heat: Heat
+    height: int
+    """Of the whole picture, in pixels."""
+    rows: Rows
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """These rows, as the gallery keeps them."""
+        return look.gallery.building(self.building, (size[0], self.height), self.heat, self.rows)
 
 
 class BuildingNameSprite(NamedTuple):

@@ -5,9 +5,9 @@ One `SpriteCache` belongs to one window; its surfaces are shared, so don't draw 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import pygame
 
@@ -29,6 +29,14 @@ class Sprite(Protocol):
         """Pictures are kept by these values."""
 
 
+@runtime_checkable
+class SpriteOfParts(Sprite, Protocol):
+    """One that takes long to paint, unless its parts were painted before."""
+
+    def parts(self, size: PixelSize, /) -> Sequence[tuple[Sprite, PixelSize]]:
+        """What is painted first, one after the other."""
+
+
 class SpriteCache(KeptPictures):
     """The sprites of one window, painted at the sizes that are wanted."""
 
@@ -47,7 +55,9 @@ class SpriteCache(KeptPictures):
         if found is not None:
             return found
         if self._spare is not None:
-            if not self._spare:
+            parts = sprite.parts(room) if isinstance(sprite, SpriteOfParts) else ()
+            lacks = [one for one in parts if self.surface(*one, look) is self._nothing]
+            if lacks or not self._spare:
                 self._left.add(key)
                 return self._nothing
             self._spare -= 1
