@@ -20,7 +20,7 @@ from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Logged, Placed, Table
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
 from .position.position import opening_state
 from .position.referee import StreetKit, StreetResolver
-from .position.set_up import EXCHANGE, Exchange, begin_exchange
+from .position.set_up import SET_UP_WORK, begin_set_up
 from .position.state import State
 
 GAME_ID: Final = "street"
@@ -40,7 +40,8 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
     def __init__(self, kit: StreetKit, tables: Path | None = None) -> None:
         """A game for a kit, whose referee was made with the tables of a folder or without."""
-        operations = {EXCHANGE: Exchange(), **kit.referee.operations}
+        set_up = {op: work() for op, work in SET_UP_WORK.items()}
+        operations = {**set_up, **kit.referee.operations}
         super().__init__(operations, StreetResolver, kit)
         self._names: Final = {op: type(one).__name__ for op, one in operations.items()}
         self.notation: Final = StreetNotation(kit)
@@ -73,7 +74,7 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         state = self.opening(seed)
         game = StreetResolver(self.kit, state)
         self.kit.referee.begin(game)
-        begin_exchange(game)
+        begin_set_up(game)
         return state, game.events + self.advance(state)
 
     def opening(self, seed: int) -> State:
@@ -189,8 +190,9 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
 def hides(scenario: Scenario, side: int) -> bool:
     """Whether a side of a scenario has units or markers that it begins with in secret (B3.5)."""
-    units = any(card.hidden and card.side == side for card in scenario.units)
-    return units or any(card.hidden and card.side == side for card in scenario.markers)
+    own = [card.hidden for card in scenario.units if card.side == side]
+    own += [card.hidden for card in scenario.markers if card.side == side]
+    return any(own) or bool(scenario.set_ups[side].entry.hide)
 
 
 def street_digest(scenario: Scenario, referee: str, tables: Path | None = None) -> str:

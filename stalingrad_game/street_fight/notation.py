@@ -9,6 +9,7 @@ from ..kernel.notation import FormNotation, ListNaming, Naming
 from .board.hexes import DIRECTIONS, OFF_MAP, Grid
 from .board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
 from .position.codes import SIDE_WORDS, Ev, Rolled, code_words
+from .position.placing import LAID_WORDS
 from .position.referee import StreetKit
 from .position.set_up import SET_UP_ACTS
 
@@ -92,6 +93,7 @@ class StreetNotation:
             "side": ListNaming(SIDE_WORDS),
             "marker": NumberNaming(_MARKER),
             "direction": ListNaming(DIRECTIONS),
+            "laid": ListNaming(LAID_WORDS),
             "building": ListNaming(building.id for building in kit.board.buildings),
             **{kind: ListNaming(words) for kind, words in referee.word_lists.items()},
         }

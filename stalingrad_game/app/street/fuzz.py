@@ -2,7 +2,8 @@
 
 Beside the published scenarios there are those made for this task, since hardly any other random
 game meets what comes of them: guns before weakened houses, flamethrowers beside inhabited ones;
-woods full of units that burn; every kind of unit and house in one block. What the referee knows is
+woods full of units that burn; every kind of unit and house in one block; all that a side may place
+itself. What the referee knows is
 told even where it was never met.
 """
 
@@ -39,7 +40,13 @@ from stalingrad_game.street_fight.referees import referee, sound_scenario
 _GAMES: Final = 100
 _PROVING_GROUNDS: Final = tuple(
     str(asset("street", f"{name}.toml"))
-    for name in ("proving_ground", "burning_woods", "crowded_block", "worked_examples")
+    for name in (
+        "proving_ground",
+        "burning_woods",
+        "crowded_block",
+        "worked_examples",
+        "placing_ground",
+    )
 )
 
 

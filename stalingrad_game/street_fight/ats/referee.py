@@ -13,8 +13,9 @@ from typing import Final
 from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
-from ..judge.reason import Fact
-from ..position.codes import SIDES, Ev, Table, roll_forms
+from ..judge.reason import Fact, Reason
+from ..position.codes import SHARED_FACTS, SIDES, Ev, Table, roll_forms
+from ..position.placing import DUMMY, LAID, MINES
 from ..position.position import Position
 from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
@@ -22,7 +23,16 @@ from .judge.answers import AtsJudge
 from .judge.attack import KINDS
 from .judge.field import Field, able
 from .judge.obstacles import AtsHeights
-from .judge.set_up import ats_faults, carrier_of, may_hide, out_of_bounds, wrongly_set_up
+from .judge.set_up import (
+    ats_faults,
+    carrier_of,
+    cover_refusal,
+    hiding_refusal,
+    laying_refusal,
+    may_hide,
+    out_of_bounds,
+    wrongly_set_up,
+)
 from .judge.steps import MODES
 from .judge.units import (
     CARRIED_KEYS,
@@ -58,6 +68,10 @@ _ABOUT_MINES: Final = frozenset(map(fact, ("searched", "mines", "mines_forced", 
 """Facts that tell what a field is, or where none lies."""
 
 
+_SET_UP_KEYS: Final = frozenset({"mines", "dummies", "hedgehogs", "trenches", "hide", "full_cover"})
+"""What a side may place whatever the tables say of markers (AT9.10)."""
+
+
 class Ats(Referee):
     """The referee with one set of tables."""
 
@@ -69,7 +83,7 @@ class Ats(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
-    facts = fact.forms
+    facts = MappingProxyType({**SHARED_FACTS.forms, **fact.forms})
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("impulse", Op.IMPULSE)
@@ -79,9 +93,12 @@ class Ats(Referee):
     noted = MARK_WORDS
     stairs = True
     upper_ruins = True
+    full_cover = Mark.FULL_COVER
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
+        dug = (key for word, key in LAID.items() if word in tables.marker)
+        self.set_up_keys = _SET_UP_KEYS.union(dug)
         self.judge = AtsJudge(tables)
         self.kinds = frozenset(tables.unit)
         self.operations = {
@@ -194,6 +211,16 @@ class Ats(Referee):
         """Units where they can't be, enemies together, figures out of bounds."""
         field = Field(self.tables, position)
         return [*wrongly_set_up(field), *out_of_bounds(position.scenario)]
+
+    def hiding_refusal(self, position: Position, unit: int, loc: int) -> Reason | None:
+        return hiding_refusal(Field(self.tables, position), unit, loc)
+
+    def cover_refusal(self, position: Position, unit: int, loc: int) -> Reason | None:
+        return cover_refusal(Field(self.tables, position), unit, loc)
+
+    def laying_refusal(self, position: Position, word: str, loc: int) -> Reason | None:
+        kind = MINES if word == DUMMY else word
+        return laying_refusal(Field(self.tables, position), kind, loc)
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return AtsVerbs.options_of(kit, state, text)

@@ -27,6 +27,7 @@ from .scenario_file import (
     MarkerEntry,
     QualityWord,
     ScenarioFile,
+    SideSetupEntry,
     SideWord,
     TideEntry,
     UnitEntry,
@@ -98,6 +99,15 @@ class MarkerCard(msgspec.Struct, frozen=True):
     """Of cracks: how many."""
 
 
+class SideSetUp(msgspec.Struct, frozen=True):
+    """What a side places itself before the first turn (B9)."""
+
+    zone: frozenset[int]
+    units: tuple[int, ...]
+    entry: SideSetupEntry
+    """Its allowances."""
+
+
 class Victory(msgspec.Struct, frozen=True):
     """Who wins by which hexes, and when it is looked at (B9)."""
 
@@ -139,6 +149,11 @@ class Scenario:
         self._numbers: Final[Mapping[str, int]] = {card.id: card.number for card in self.units}
         self.exchange: Final = tuple(self._numbers[name] for name in file.setup.exchange)
         """Units of one side whose places its player may exchange in secret (B9)."""
+        self.set_ups: Final = (
+            self._set_up(file.setup.german),
+            self._set_up(file.setup.soviet),
+        )
+        """By side: what it places itself before the first turn (B9)."""
         self.operations: Final = (file.operations.german, file.operations.soviet)
         """By side: its operations cards (TI12.1)."""
         self.zones: Final = (
@@ -195,6 +210,13 @@ class Scenario:
             return frozenset(run_hexes(self.board.grid, runs))
         return frozenset(
             hex_of(card.loc) for card in self.units if card.side == side and card.loc != NOWHERE
+        )
+
+    def _set_up(self, entry: SideSetupEntry) -> SideSetUp:
+        return SideSetUp(
+            zone=frozenset(run_hexes(self.board.grid, entry.zone)),
+            units=tuple(sorted(self._numbers[name] for name in entry.units)),
+            entry=entry,
         )
 
     def unit_named(self, name: str) -> int | None:

@@ -15,6 +15,7 @@ from .hexes import OFF_MAP, Grid, run_hexes
 from .locations import GROUND, NOWHERE, hex_of, place_of
 from .scenario_file import (
     REFEREES,
+    SET_UP_KEYS,
     BuildingEntry,
     MarkerEntry,
     RuinEntry,
@@ -34,9 +35,13 @@ MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
 LEVELS: Final = ("1", "2", "3")
 """How many storeys higher than usual the ground of a hex may be (B6.1)."""
-NOT_YET_PLAYED: Final = frozenset({"setup", "left_weapon"})
+NOT_YET_PLAYED: Final = frozenset({"left_weapon"})
 """What files may say by the rules and no referee plays yet: a file that sets it is refused."""
 _NOT_PLAYED: Final = "not played yet; leave it out"
+MOST_DENSITY: Final = 10
+"""Of a field of mines (B3.4)."""
+_OF_UNITS: Final = ("hide", "full_cover")
+"""What units do, of the things that a side may do as it sets up (B9)."""
 _OF_MINES: Final = ("density", "hidden", "at_only", "dummy")
 """What only mines have (B3.4)."""
 
@@ -342,8 +347,19 @@ def _side_set_up(
             yield at, "units", f"no unit {quoted(name)}"
         elif unit.side != key:
             yield at, "units", f"{name}: not of this side"
-        elif unit.at is not None and grid.parse(unit.at.partition("/")[0]) not in zone:
+        elif unit.at is None:
+            yield at, "units", f"{name} stands nowhere on the map"
+        elif grid.parse(unit.at.partition("/")[0]) not in zone:
             yield at, "units", f"{name}: begins outside the zone"
+    own = sum(unit.side == key for unit in units.values())
+    for word in SET_UP_KEYS:
+        number, of_units = getattr(entry, word), word in _OF_UNITS
+        most = own if of_units else len(zone) * (MOST_DENSITY if word == "mines" else 1)
+        if zone and number > most:
+            of = "the units of its side" if of_units else "what its zone holds"
+            yield at, word, f"{number}; allowed: 0 to {most}, {of}"
+    if entry == SideSetupEntry(zone=entry.zone):
+        yield at, "zone", "nothing is placed there; name units, or what is laid or hidden"
     for other in (file.setup.german, file.setup.soviet):
         shared = zone.intersection(run_hexes(grid, other.zone))
         if other is not entry and shared and key == "soviet":
@@ -358,7 +374,7 @@ def _marker(marker: MarkerEntry, label: str) -> Found:
     if marker.kind == "mines":
         if marker.side is None:
             yield label, "side", "missing; mines need german or soviet"
-        least, most = (0, 0) if marker.dummy else (1, 10)
+        least, most = (0, 0) if marker.dummy else (1, MOST_DENSITY)
         if marker.density is None and not marker.dummy:
             yield label, "density", "missing; mines need it, or dummy = true"
         elif not least <= (marker.density or 0) <= most:
@@ -407,11 +423,6 @@ def _units(file: ScenarioFile, kinds: Kinds) -> Found:
 def _unplayed(file: ScenarioFile) -> Found:
     """What no referee of the file plays yet (`NOT_YET_PLAYED`)."""
     said = {
-        "setup": [
-            (f"setup.{key}", "")
-            for key, side in (("german", file.setup.german), ("soviet", file.setup.soviet))
-            if side != SideSetupEntry()
-        ],
         "operations": [
             ("operations", key) for key in ("german", "soviet") if getattr(file.operations, key)
         ],

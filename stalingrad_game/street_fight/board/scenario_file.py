@@ -223,6 +223,14 @@ class SideSetupEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     tank_traps: _Count = 0
 
 
+SET_UP_KEYS: Final = tuple(
+    field.name
+    for field in msgspec.structs.fields(SideSetupEntry)
+    if field.name not in {"zone", "units"}
+)
+"""What a side may do as it sets up, each so many times."""
+
+
 class SetupEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[setup]``."""
 

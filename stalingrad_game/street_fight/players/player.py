@@ -19,6 +19,7 @@ from ...kernel.decision import Decision, Option
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile
 from ..position.codes import SetUp
+from ..position.placing import PLACING
 from ..position.referee import StreetKit
 from ..position.set_up import EXCHANGE
 from ..position.state import State
@@ -28,6 +29,7 @@ from .ats_officer import AtsOfficer
 from .k47_battle import K47Battle
 from .k47_officer import K47Officer
 from .memory import memories_of
+from .placing import DONE_EVERY, Placer
 from .tide_battle import TideBattle
 from .tide_officer import TideOfficer
 
@@ -41,6 +43,8 @@ class RandomPlayer:
 
     def choose(self, view: State, decision: Decision, /) -> Option:
         options = decision.options
+        if decision.op == PLACING and self._random() * DONE_EVERY < 1:
+            return next(one for one in options if one[0] == SetUp.DONE)
         return options[int(self._random() * len(options))]
 
 
@@ -77,7 +81,8 @@ class OfficerPlayer:
     """Weighs every option and takes the first of the best."""
 
     def __init__(self, kit: StreetKit, seed: int) -> None:
-        """The seed doesn't matter: they decide alike whenever they see the same."""
+        """The seed says how they set up; else they decide alike whenever they see the same."""
+        self._seed: Final = seed
         self._kit: Final = kit
         self._memories: Final = memories_of(kit)
 
@@ -87,6 +92,8 @@ class OfficerPlayer:
             return options[0]
         if decision.frame[0] == EXCHANGE:
             return next(one for one in options if one[0] == SetUp.READY)
+        if decision.op == PLACING:
+            return Placer(self._kit, view, decision, self._seed).choose()
         worth = self.weigher(view, decision)
         return max(options, key=worth)
 

@@ -49,6 +49,8 @@ class Ev:
     """Unit, its side: the enemy doesn't know any more where it is."""
     SHOW: Final = 12
     """Marker, flags, location, density: what was secret of it is shown to both sides."""
+    STAY: Final = 13
+    """Unit, 1 or 0: during a set-up, whether it is still hidden when that is done."""
 
 
 class UnitField:
@@ -59,9 +61,11 @@ class UnitField:
     COUNT: Final = 2
     FACING: Final = 3
     AIM: Final = 4
+    LOC: Final = 5
+    """Where it is to begin: of a set-up, in which nobody meets anybody."""
 
 
-UNIT_FIELDS: Final = ("steps", "marks", "count", "facing", "aim")
+UNIT_FIELDS: Final = ("steps", "marks", "count", "facing", "aim", "loc")
 
 
 class MarkerField:
@@ -120,6 +124,24 @@ class SetUp:
     """The set-up stays as it is."""
     SWAP: Final = 1002
     """Two units exchange their places."""
+    DONE: Final = 1003
+    """What was placed stays so."""
+    UNIT: Final = 1004
+    """A unit begins at a location."""
+    MARKER: Final = 1005
+    """A marker is laid."""
+    MINES: Final = 1006
+    """A field of mines of a density is laid, or changed to it."""
+    TAKE_BACK: Final = 1007
+    """A marker that was laid is taken back."""
+    HIDDEN: Final = 1008
+    """A unit begins hidden."""
+    OPEN: Final = 1009
+    """A unit doesn't begin hidden after all."""
+    COVER: Final = 1010
+    """A unit begins in Full Cover."""
+    NO_COVER: Final = 1011
+    """A unit doesn't begin in Full Cover after all."""
 
 
 def code_words(codes: type) -> Mapping[int, str]:
@@ -154,6 +176,10 @@ class LogFacts:
     def __call__(self, name: str) -> int:
         """The number of a fact; raises `KeyError` for a name that there isn't."""
         return self._numbers[name]
+
+
+SHARED_FACTS: Final = LogFacts("", "board.", {"set_up_done": ("side",)})
+"""What the log tells under every referee."""
 
 
 class Placed(NamedTuple):

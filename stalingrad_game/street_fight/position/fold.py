@@ -50,6 +50,7 @@ def view(state: State, side: int, side_of: SideOf) -> State:
     for number, unit in enumerate(seen.units):
         if not knows_unit(unit, side_of(number), side):
             seen.units[number] = UnitState(loc=UNSEEN, hidden=True)
+    seen.staying_hidden = tuple(unit for unit in seen.staying_hidden if side_of(unit) == side)
     for marker in seen.markers:
         marker.loc = known_loc(marker, side, marker.loc)
         marker.density = known_density(marker, side, marker.density)
@@ -77,6 +78,7 @@ def public_view(state: State, side_of: SideOf) -> State:
 
 def shared_view(first: State, second: State) -> State:
     """What both sides know, of the views of both; the first one is changed into it."""
+    first.staying_hidden = ()
     for number, unit in enumerate(second.units):
         if unit.loc == UNSEEN:
             first.units[number] = unit
@@ -93,7 +95,7 @@ def seen_by(event: Event, seen: State, side_of: SideOf) -> Event | None:
     what they may tell whom is decided where their arguments are known.
     """
     kind = event[0]
-    if kind in {Ev.PLACE, Ev.UNIT}:
+    if kind in {Ev.PLACE, Ev.UNIT, Ev.STAY}:
         known = knows_unit(seen.units[event[1]], side_of(event[1]), seen.viewer)
         return event if known else None
     if kind == Ev.MARKER:
@@ -181,6 +183,12 @@ def _show(state: State, event: Event) -> None:
     marker.flags, marker.loc, marker.density = flags, loc, density
 
 
+def _stay(state: State, event: Event) -> None:
+    _, unit, stays = event
+    others = [one for one in state.staying_hidden if one != unit]
+    state.staying_hidden = tuple(sorted([*others, unit] if stays else others))
+
+
 def _over(state: State, event: Event) -> None:
     _, state.winner, state.ending = event
 
@@ -197,6 +205,7 @@ FOLDS: Final[Mapping[int, Callable[[State, Event], None]]] = MappingProxyType(
         Ev.HIDE: _hide,
         Ev.OVER: _over,
         Ev.SHOW: _show,
+        Ev.STAY: _stay,
     }
 )
 """By kind of event that changes a game: how it does so."""

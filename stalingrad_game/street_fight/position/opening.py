@@ -12,6 +12,7 @@ from ...data_files.faults import Fault
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..board.scenario_check import Found, entry_label
+from ..board.scenario_file import SET_UP_KEYS
 from ..board.terrain import MARKERS
 from .codes import SIDE_WORDS, SIDES
 from .control import any_active
@@ -56,8 +57,10 @@ def opening_faults(
 
     `playable` asks as well that either side can fight, and for what.
     """
+    judges = list(referees)
     found = [*_alike(scenario), *_counted(scenario), *_laid(scenario), *_bars(scenario)]
-    for judge in referees:
+    found += _unknown(scenario, judges)
+    for judge in judges:
         own = judge.faults(scenario)
         if own:
             found += [("", "", text) for text in own]
@@ -88,6 +91,15 @@ def _counted(scenario: Scenario) -> Found:
         count = sum(card.side == side for card in scenario.units)
         if count > UNITS_BOUND:
             yield "unit", "side", f"{word}: {count} units; at most {UNITS_BOUND}"
+
+
+def _unknown(scenario: Scenario, judges: Sequence[Referee]) -> Found:
+    """What a side is to place that none of the referees knows."""
+    for side, one in zip(SIDE_WORDS, scenario.set_ups, strict=True):
+        for key in SET_UP_KEYS:
+            if getattr(one.entry, key) and not any(key in judge.set_up_keys for judge in judges):
+                named = ", ".join(judge.id for judge in judges)
+                yield f"setup.{side}", key, f"{key}: not known to {named}"
 
 
 def _laid(scenario: Scenario) -> Found:

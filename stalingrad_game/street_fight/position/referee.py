@@ -19,7 +19,7 @@ from ..board.scenario import Scenario
 from ..board.terrain import MARKERS
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason, refusal_code
-from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
+from .codes import NOBODY, SHARED_FACTS, Ev, MarkerField, MarkerFlag, Table
 from .fold import FOLDS, as_known
 from .heights import Heights
 from .knowledge import has_hidden
@@ -122,7 +122,7 @@ class Referee:
     """
     rolls: Mapping[int, Form] = NO_FORMS
     """By purpose of a roll: its word."""
-    facts: Mapping[int, Form] = NO_FORMS
+    facts: Mapping[int, Form] = SHARED_FACTS.forms
     """By fact of the log: the key of its sentence and its arguments.
 
     The text ``street.<referee>.<key>`` has its arguments in braces by kind, a second one of a
@@ -248,6 +248,29 @@ class Referee:
         `violations` are found besides.
         """
         return ()
+
+    # What a side places itself before the first turn, and where it can't (B9).
+
+    set_up_keys: frozenset[str] = frozenset({"hide"})
+    """The keys of `[setup.german]` and `[setup.soviet]` that it knows, zone and units apart."""
+    full_cover: int = 0
+    """The mark of a unit in Full Cover; 0 where it knows none."""
+
+    def hiding_refusal(self, position: Position, unit: int, loc: int) -> Reason | None:
+        """Why a unit can't hide at a location: by default an enemy in its hex, or the next one."""
+        enemy = position.enemy(position.side_of(unit))
+        for number in position.hexes_within(hex_of(loc), 1):
+            if position.units_in(number, enemy):
+                return Reason("board.set_up.seen", "B3.5", facts={"unit": unit, "hex": number})
+        return None
+
+    def cover_refusal(self, position: Position, unit: int, loc: int) -> Reason | None:
+        """Why a unit can't begin in Full Cover at a location."""
+        return None
+
+    def laying_refusal(self, position: Position, word: str, loc: int) -> Reason | None:
+        """Why a side can't lay something there; what holds for every referee is asked before."""
+        return None
 
     # What it says besides, for whoever looks at the board.
 
@@ -456,6 +479,10 @@ class TypedLine:
 
     exact: ClassVar[bool] = False
     """Whether words too many are a fault."""
+    acts: ClassVar[Mapping[int, Form] | None] = None
+    """The acts that it may stand for; None for those of the referee."""
+    forms: ClassVar[Sequence[str] | None] = None
+    """How its lines are written; None: as the referee says."""
 
     def __init__(self, kit: StreetKit, state: State, text: str) -> None:
         """A line for the present question of a state."""
@@ -486,15 +513,19 @@ class TypedLine:
 
     def act(self, act: int) -> Option:
         """An act with its arguments as they are typed, in their order."""
-        kinds = self.kit.referee.acts[act].kinds
+        kinds = (self.acts or self.kit.referee.acts)[act].kinds
         self.need(len(kinds), exact=self.exact and bool(kinds))
         return (act, *map(self._argument, kinds, self.words))
 
     def _argument(self, kind: str, word: str) -> int:
         if kind in {"unit", "location", "hex"}:
             return {"unit": self.unit, "location": self.loc, "hex": self.hex}[kind](word)
-        words = self.kit.referee.word_lists[kind]
+        words = self.list_of(kind)
         return words.index(word) if word in words else self.fail()
+
+    def list_of(self, kind: str) -> Sequence[str]:
+        """The words that the numbers of a kind of argument stand for."""
+        return self.kit.referee.word_lists[kind]
 
     def need(self, number: int, *, exact: bool = False) -> None:
         """Refuse a line with fewer words behind its verb, or with more if it must be `exact`."""
@@ -503,7 +534,7 @@ class TypedLine:
 
     def fail(self) -> int:
         """Refuse the line, and say how lines of its verb are written."""
-        forms = self.kit.referee.line_forms
+        forms = self.forms or self.kit.referee.line_forms
         own = [form for form in forms if form.split()[0] == self.verb.lower()]
         raise LineFault("write", form=(own or forms)[0])
 

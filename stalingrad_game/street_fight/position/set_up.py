@@ -1,6 +1,7 @@
-"""The secret set-up (`[setup] exchange`): a side exchanges places of its units, unseen (B9).
+"""The secret set-up before the first turn: what a side places, or exchanges, unseen (B9).
 
-It comes before the first turn; meanwhile the enemy doesn't know where these units stand.
+Of `[setup] exchange` here: a side exchanges places of its units, and meanwhile the enemy doesn't
+know where these stand. What a side places is done by `placing`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ...kernel.notation import Form
 from ..judge.reason import Reason
 from .codes import NOBODY, Ev, SetUp
 from .fold import copied
+from .placing import PLACING, PLACING_ACTS, Placing, begin_placing
 from .position import Position
 from .referee import StreetKit, StreetOperation, StreetResolver
 from .state import State
@@ -23,12 +25,28 @@ EXCHANGE: Final = operation_number("street_exchange")
 EXCHANGE_RULE: Final = "B9"
 
 SET_UP_ACTS: Final[Mapping[int, Form]] = MappingProxyType(
-    {SetUp.READY: Form("ready"), SetUp.SWAP: Form("swap", ("unit", "unit"))}
+    {
+        SetUp.READY: Form("ready"),
+        SetUp.SWAP: Form("swap", ("unit", "unit")),
+        **PLACING_ACTS,
+    }
 )
+NOTHING_TOLD: Final = frozenset({SetUp.READY, SetUp.DONE})
+"""Acts of the set-up that both sides may see."""
 
 
-def begin_exchange(g: StreetResolver) -> None:
+def begin_set_up(g: StreetResolver) -> None:
     """Lay the secret set-up on the agenda, before all other work, where a side has one."""
+    _begin_exchange(g)
+    begin_placing(g)
+
+
+def is_secret(act: int) -> bool:
+    """Whether an act is one of the set-up that the enemy may not see."""
+    return act in SET_UP_ACTS and act not in NOTHING_TOLD
+
+
+def _begin_exchange(g: StreetResolver) -> None:
     units = g.kit.scenario.exchange
     if units:
         side = g.kit.scenario.units[units[0]].side
@@ -50,7 +68,7 @@ class Exchange(StreetOperation):
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """Both units must be able to stand where the other one stood."""
-        return exchange_refusal(g.kit, g.s, option)
+        return _exchange_refusal(g.kit, g.s, option)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Exchange two, and ask again; or show all that the scenario doesn't hide."""
@@ -66,7 +84,7 @@ class Exchange(StreetOperation):
                 g.reveal(unit)
 
 
-def exchange_refusal(kit: StreetKit, state: State, option: Option) -> Reason | None:
+def _exchange_refusal(kit: StreetKit, state: State, option: Option) -> Reason | None:
     """Why two units can't exchange their places; None where they can."""
     if option[0] != SetUp.SWAP:
         return None
@@ -80,3 +98,16 @@ def exchange_refusal(kit: StreetKit, state: State, option: Option) -> Reason | N
         facts = {"unit": first, "other": second}
         return Reason("board.exchange_no_room", EXCHANGE_RULE, facts=facts)
     return None
+
+
+SET_UP_WORK: Final[Mapping[int, type[StreetOperation]]] = MappingProxyType(
+    {EXCHANGE: Exchange, PLACING: Placing}
+)
+"""By operation: what asks the questions of the set-up under every referee."""
+
+
+def set_up_refusal(kit: StreetKit, state: State, option: Option) -> Reason | None:
+    """Why a candidate of the set-up isn't offered; None where it is, or is none."""
+    frame, game = state.agenda[-1], StreetResolver(kit, state)
+    work = SET_UP_WORK[frame[0]]()
+    return work.refusal(game, frame, option) if option in work.candidates(game, frame) else None

@@ -65,3 +65,5 @@ class State(msgspec.Struct):
     agenda: list[Frame] = msgspec.field(default_factory=list)
     rng: int = 0
     script: tuple[int, ...] = ()
+    staying_hidden: tuple[int, ...] = ()
+    """During a set-up: the units, in order, that are still hidden when it is done."""

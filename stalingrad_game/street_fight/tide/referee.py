@@ -17,8 +17,9 @@ from ...kernel.decision import Option
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import Table, roll_forms
+from ..position.codes import SHARED_FACTS, Table, roll_forms
 from ..position.opening import DICE_BOUND
+from ..position.placing import ENTRENCHMENT
 from ..position.position import Position
 from ..position.referee import (
     Note,
@@ -52,7 +53,7 @@ from .play.rounds import Action, Command, Round, SideTurn, Status, able
 from .play.shots import ABILITIES, SHELLS
 from .play.storming import Entering, Retreat, Storming
 from .play.work import fresh, own_units
-from .play.works import Smoking, spent
+from .play.works import Smoking, diggable, spent
 from .tables import WORD, TideTables, tide_tables
 
 STATES_OF_SQUADS: Final = ("pinned", "disrupted")
@@ -83,12 +84,13 @@ class Tide(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
-    facts = fact.forms
+    facts = MappingProxyType({**SHARED_FACTS.forms, **fact.forms})
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("activation", Op.ACTION)
     noted = MARK_WORDS
     razes = True
+    set_up_keys = frozenset({"hide", "hedgehogs", "wire", "entrenchments"})
 
     def __init__(self, tables: TideTables) -> None:
         self.tables: Final = tables
@@ -207,6 +209,11 @@ class Tide(Referee):
     def opening_faults(self, position: Position) -> Sequence[str]:
         """Units on closed ground, and figures out of bounds (TI2.5, TI4.2)."""
         return [*_misplaced(self.scene(position)), *_out_of_bounds(self.scene(position))]
+
+    def laying_refusal(self, position: Position, word: str, loc: int) -> Reason | None:
+        """Entrenchments are dug in houses and soft ground (TI7)."""
+        dug = word == ENTRENCHMENT and not diggable(self.scene(position), hex_of(loc))
+        return Reason("tide.no_ground", "TI7", facts={"loc": loc}) if dug else None
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         return TideVerbs.options_of(kit, state, text)

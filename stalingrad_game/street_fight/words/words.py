@@ -26,9 +26,10 @@ from ..faults import LineFault
 from ..judge.reason import FACT_KINDS, Fact, Reason
 from ..position.codes import NOBODY, SIDE_WORDS, Logged, Rolled
 from ..position.fold import as_known
+from ..position.placing import LAID_WORDS, PLACING, left_of
 from ..position.position import Position
 from ..position.referee import OpenCard, Referee, StreetKit
-from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
+from ..position.set_up import SET_UP_ACTS, SET_UP_WORK, set_up_refusal
 from ..position.state import State
 
 SHARED_FILES: Final = ("names", "street", "street_board")
@@ -173,7 +174,9 @@ class GameWords(StreetWords):
         """What is asked, and the rule."""
         state = self._known(state, decision)
         self.names.state = state
-        if decision.op == EXCHANGE:
+        if decision.op == PLACING:
+            return Sentence(self._placing(state, decision.seat), decision.rule)
+        if decision.op in SET_UP_WORK:
             return Sentence(self.said("board.exchange", {}), decision.rule)
         key, facts = self._kit.referee.prompt(self._kit, state)
         return Sentence(self.said(key, self.names.named(facts)), decision.rule)
@@ -202,13 +205,29 @@ class GameWords(StreetWords):
     def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
         return self.names.named(facts)
 
+    def _placing(self, state: State, side: int) -> str:
+        """What a side is asked while it sets up, and what it may still place."""
+        left = left_of(self._kit, state, side)
+        said = [
+            self.texts.phrase("street.board.left_to_place", what=self._placed(word), n=n)
+            for word, n in left.items()
+        ]
+        if not said:
+            return self.said("board.placing", {})
+        return self.said("board.placing_left", {"left": self.texts.language.listed(said)})
+
+    def _placed(self, word: str) -> str:
+        if word in LAID_WORDS:
+            return str(self.names.fact("laid", LAID_WORDS.index(word)))
+        return self.texts.phrase(f"street.board.placed.{word}")
+
     def _known(self, state: State, decision: Decision) -> State:
         return as_known(state, decision.seat, Position(self._kit.scenario, state).side_of)
 
     def _reason(self, option: Option, decision: Decision, state: State) -> Reason | None:
         if option[0] in SET_UP_ACTS:
-            asked = decision.op == EXCHANGE
-            return exchange_refusal(self._kit, state, option) if asked else None
+            asked = decision.op in SET_UP_WORK
+            return set_up_refusal(self._kit, state, option) if asked else None
         return self._kit.referee.reason(self._kit, state, option)
 
 
@@ -259,6 +278,8 @@ class FactNames:
             return str(value)
         if isinstance(value, str):
             return self._word(kind, value)
+        if kind == "laid":
+            return self._word("marker", LAID_WORDS[value])
         return self._number(kind, value)
 
     def side(self, side: int) -> Noun:

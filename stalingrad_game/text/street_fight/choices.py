@@ -10,8 +10,8 @@ from ...kernel.decision import Decision, Option
 from ...localisation.catalogue import Catalogue
 from ...street_fight.faults import LineFault
 from ...street_fight.game import StreetGame
-from ...street_fight.position.codes import SetUp
-from ...street_fight.position.set_up import EXCHANGE, SET_UP_ACTS
+from ...street_fight.position.placing import PLACING, PlacingLine
+from ...street_fight.position.set_up import EXCHANGE, SET_UP_ACTS, is_secret
 from ...street_fight.position.state import State
 from ...street_fight.words.words import GameWords, Sentence
 from ..choice_menu import ChoiceMenu, UnreadableLine
@@ -52,7 +52,7 @@ class StreetChoices(ChoiceMenu):
         form = {**self._street.kit.referee.acts, **SET_UP_ACTS}[option[0]]
         named = zip(form.kinds_of(len(option) - 1), option[1:], strict=False)
         units = [one for kind, one in named if kind == _UNIT and one >= 0]
-        return option[0] == SetUp.SWAP or any(self._now.units[one].hidden for one in units)
+        return is_secret(option[0]) or any(self._now.units[one].hidden for one in units)
 
     def lines(self) -> Iterator[str]:
         """The choices with their numbers; of many those of a unit in one line."""
@@ -87,7 +87,7 @@ class StreetChoices(ChoiceMenu):
 
     def _unit(self, option: Option) -> int | None:
         """The unit that a choice speaks of first, if any."""
-        form = self._street.kit.referee.acts.get(option[0])
+        form = {**self._street.kit.referee.acts, **SET_UP_ACTS}.get(option[0])
         return option[1] if form and form.kinds[:1] == (_UNIT,) and len(option) > 1 else None
 
     def notes(self) -> Iterator[str]:
@@ -102,8 +102,11 @@ class StreetChoices(ChoiceMenu):
     def row(self, text: str) -> Sequence[Option]:
         if text.isdecimal() or self.decision.op == EXCHANGE:
             return ()
+        kit = self._street.kit
+        placing = self.decision.op == PLACING
+        read = PlacingLine.options_of if placing else kit.referee.options_of_line
         try:
-            return self._street.kit.referee.options_of_line(self._street.kit, self._now, text)
+            return read(kit, self._now, text)
         except LineFault as fault:
             if self.find(text):
                 return ()

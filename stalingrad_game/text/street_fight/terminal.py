@@ -15,9 +15,11 @@ from ...record.timeline import Step
 from ...record.words import seed_text
 from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
-from ...street_fight.position.codes import SIDES, SetUp
+from ...street_fight.position.codes import SIDES
+from ...street_fight.position.placing import PLACING_FORMS, placeable
 from ...street_fight.position.position import Position
 from ...street_fight.position.referee import answer
+from ...street_fight.position.set_up import is_secret
 from ...street_fight.position.state import State
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText, GroundText
@@ -95,7 +97,8 @@ class StreetTexts:
     def help(self) -> Iterator[str]:
         """The commands, and the verbs of the referee's lines."""
         yield self._phrase("street.terminal.help.title")
-        verbs = "; ".join(self._kit.referee.line_forms)
+        placing = any(placeable(self._kit, side) for side in SIDES)
+        verbs = "; ".join((*(PLACING_FORMS if placing else ()), *self._kit.referee.line_forms))
         codes = ", ".join(self.languages)
         for name in HELP:
             yield "  " + self._phrase(f"street.terminal.help.{name}", verbs=verbs, codes=codes)
@@ -147,7 +150,7 @@ class StreetTexts:
     def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
         """What was chosen; a choice of the secret set-up isn't named to the enemy."""
         del number
-        if step.option[0] == SetUp.SWAP and not hand_up:
+        if is_secret(step.option[0]) and not hand_up:
             return self._phrase("street.terminal.secret")
         return self.words.option(step.option)
 

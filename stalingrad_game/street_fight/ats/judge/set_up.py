@@ -11,6 +11,7 @@ from typing import Final
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
 from ...board.terrain import PAVED, RUBBLE
+from ...judge.reason import Reason
 from ...position.opening import DICE_BOUND, FACTORS_BOUND
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
@@ -97,27 +98,52 @@ def _is_location(scenario: Scenario, text: str) -> bool:
 
 
 def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> Iterator[str]:
-    position = _opening(scenario)
-    number, name = hex_of(marker.loc), scenario.board.loc_name(marker.loc)
-    words, traits = position.terrains(number), Field(tables, position).traits(number)
-    indoors = position.intact(number) is not None
-    at = f"marker {marker.kind} at {name}"
-    if marker.kind == "hedgehog":
-        if indoors or not all(each.hedgehogs for each in traits):  # A131
-            yield f"{at}: not allowed in a building or a ravine (AT9.1 A131)"
-        if PAVED in words:  # A060
-            yield f"{at}: not allowed on a paved road (AT7.8 A060)"
-    if marker.kind == "mines":
-        if not all(each.mines for each in traits):  # A140
-            yield f"{at}: not allowed in water (AT9.2 A140)"
-        if marker.hidden and PAVED in words:  # A060
-            yield f"{at}: hidden is not allowed on a paved road (AT7.8 A060)"
-        if marker.hidden and (marker.dummy or marker.density == 0):  # A147
-            yield f"{at}: a dummy is never hidden (AT9.6 A147)"
-    if marker.kind in {*PITS, *DITCHES} and marker.kind in tables.marker and PAVED in words:
-        yield f"{at}: not allowed on a paved road (AT7.8 A060)"
-    if marker.kind == "wire" and indoors:  # A150
-        yield f"{at}: not allowed in a building (AT9.8 A150)"
+    field = Field(tables, _opening(scenario))
+    at = f"marker {marker.kind} at {scenario.board.loc_name(marker.loc)}"
+    for key, rule in _wrongly_laid(field, marker.kind, marker.loc, hidden=marker.hidden):
+        yield f"{at}: {_WRONG[key]} ({rule})"
+    if marker.hidden and (marker.dummy or marker.density == 0):  # A147
+        yield f"{at}: a dummy is never hidden (AT9.6 A147)"
+
+
+_WRONG: Final = {
+    "no_ravine": "not allowed in a building or a ravine",
+    "no_road": "not allowed on a paved road",
+    "no_water": "not allowed in water",
+    "no_hidden": "hidden is not allowed on a paved road",
+    "indoors": "not allowed in a building",
+}
+
+
+def _wrongly_laid(
+    field: Field, kind: str, loc: int, *, hidden: bool = False
+) -> Iterator[tuple[str, str]]:
+    """Why nothing of a kind is laid there: a key of `_WRONG`, and the rule."""
+    number = hex_of(loc)
+    traits, paved = field.traits(number), PAVED in field.position.terrains(number)
+    indoors = field.position.intact(number) is not None
+    if kind == "hedgehog":
+        if indoors or not all(each.hedgehogs for each in traits):
+            yield "no_ravine", "AT9.1 A131"
+        if paved:
+            yield "no_road", "AT7.8 A060"
+    if kind == "mines":
+        if not all(each.mines for each in traits):
+            yield "no_water", "AT9.2 A140"
+        if hidden and paved:
+            yield "no_hidden", "AT7.8 A060"
+    if kind in {*PITS, *DITCHES} and kind in field.tables.marker and paved:
+        yield "no_road", "AT7.8 A060"
+    if kind == "wire" and indoors:
+        yield "indoors", "AT9.8 A150"
+
+
+def laying_refusal(field: Field, kind: str, loc: int) -> Reason | None:
+    """Why a side can't lay something there as it sets up (AT9.1, AT9.2, AT9.8)."""
+    wrong = next(_wrongly_laid(field, kind, loc), None)
+    if wrong is None:
+        return None
+    return Reason(f"laid.{wrong[0]}", wrong[1], facts={"marker": kind, "loc": loc})
 
 
 def wrongly_set_up(field: Field) -> Iterator[str]:
@@ -165,24 +191,41 @@ def out_of_bounds(scenario: Scenario) -> Iterator[str]:
 
 
 def may_hide(tables: Tables, scenario: Scenario, unit: int) -> bool:
-    """Whether a unit stands where it may be set up hidden (AT9.9)."""
-    card = scenario.units[unit]
-    if card.loc == NOWHERE or place_of(card.loc) != GROUND:
-        return False
-    field = Field(tables, _opening(scenario))
-    number = hex_of(card.loc)
+    """Whether a unit may be set up hidden where the scenario has it (AT9.9)."""
+    loc = scenario.units[unit].loc
+    return loc != NOWHERE and hiding_refusal(Field(tables, _opening(scenario)), unit, loc) is None
+
+
+def hiding_refusal(field: Field, unit: int, loc: int) -> Reason | None:
+    """Why a unit can't be set up hidden at a location (AT9.9)."""
+    number, facts = hex_of(loc), {"unit": unit, "loc": loc}
+    no_place = Reason("hiding.no_place", "AT9.9", facts=facts)
+    if place_of(loc) != GROUND:
+        return no_place
     hides = {each.hides for each in field.traits(number)}
-    if "anybody" in hides or (field.roofless(number) and field.inside(card.loc) is not None):
-        return True
+    if "anybody" in hides or (field.roofless(number) and field.inside(loc) is not None):
+        return None
     if "personnel" in hides:
-        return unit_values(tables, card).personnel
+        return None if field.values(unit).personnel else no_place
     if "unseen" not in hides:
-        return False
-    return not any(
-        look(field, other.loc, card.loc).seen
-        for other in scenario.units
-        if other.side != card.side and other.loc != NOWHERE
-    )
+        return no_place
+    side_of = field.position.side_of
+    for other, now in enumerate(field.state.units):
+        enemy = now.loc > NOWHERE and side_of(other) != side_of(unit)
+        if enemy and look(field, now.loc, loc).seen:
+            return Reason("hiding.seen", "AT9.9 A029", facts={**facts, "other": other})
+    return None
+
+
+def cover_refusal(field: Field, unit: int, loc: int) -> Reason | None:
+    """Why a unit can't be set up in Full Cover at a location (AT6.4)."""
+    building = field.inside(loc)
+    facts = {"unit": unit, "loc": loc}
+    if not field.values(unit).personnel:
+        return Reason("covering.personnel", "AT6.4 A040", facts=facts)
+    if building is None or len(building.hexes) == 1:
+        return Reason("covering.building", "AT6.4 A040", facts=facts)
+    return None
 
 
 def _opening(scenario: Scenario) -> Position:

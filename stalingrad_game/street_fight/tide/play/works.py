@@ -22,6 +22,13 @@ from .effects import fatigue, mark
 from .work import TideOperation, own_units
 
 
+def diggable(scene: Scene, number: int) -> bool:
+    """Whether one digs in in a hex: on soft ground, and on any floor of a house (TI7)."""
+    rows = scene.tables.terrain
+    soft = all(rows[word].traits.digs for word in scene.position.terrains(number))
+    return soft or scene.position.intact(number) is not None
+
+
 def entrench_refusal(scene: Scene, unit: int) -> Reason | None:
     """Why a unit can't dig in where it stands (TI7)."""
     facts: dict[str, Fact] = {"unit": unit, "loc": scene.now(unit).loc}
@@ -29,9 +36,7 @@ def entrench_refusal(scene: Scene, unit: int) -> Reason | None:
     if row is None or not row.entrenches:
         return Reason("tide.no_engineers", "TI7", facts=facts)
     number = hex_of(loc)
-    rows = scene.tables.terrain
-    soft = all(rows[word].traits.digs for word in scene.position.terrains(number))
-    if scene.position.intact(number) is None and not soft:
+    if not diggable(scene, number):
         return Reason("tide.no_ground", "TI7", facts=facts)
     if scene.position.markers(loc, "entrenchment"):
         return Reason("tide.dug_in", "TI7", facts=facts)

@@ -8,8 +8,9 @@ from typing import Final, Literal, NamedTuple
 from ....kernel.decision import Option
 from ....record.errors import RecordError
 from ....street_fight.lesson_game import GO_ALONE
-from ....street_fight.position.codes import NOBODY, SetUp
+from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
+from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
 from ....street_fight.sums import sum_of_act
 from ...style.keys import Direction
@@ -297,7 +298,7 @@ class StreetController:
             return
         self.viewport.rests = True
         self.dare(lambda: self.session.take(option))
-        if self.viewport.looks != NOBODY and option[0] == SetUp.READY:
+        if self.viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
             self.viewport.looks = NOBODY
         self.settle()
 

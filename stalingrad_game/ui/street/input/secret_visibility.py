@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.decision import Decision, Option
-from ....street_fight.position.codes import NOBODY, SetUp
-from ....street_fight.position.set_up import EXCHANGE
+from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.set_up import SET_UP_WORK, is_secret
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
 from .viewport import Viewport
@@ -64,7 +64,7 @@ class SecretVisibility:
         if viewport.looks not in {NOBODY, decision.seat}:
             viewport.looks = NOBODY
         covered = viewport.looks == NOBODY and viewport.card == NOBODY
-        if covered and (decision.op == EXCHANGE or not self.open_options(decision)):
+        if covered and (decision.op in SET_UP_WORK or not self.open_options(decision)):
             viewport.card = decision.seat
 
     def open_options(self, decision: Decision) -> Sequence[Option]:
@@ -77,7 +77,7 @@ class SecretVisibility:
             options = [
                 option
                 for option in decision.options
-                if option[0] != SetUp.SWAP
+                if not is_secret(option[0])
                 and not any(
                     target.kind == "unit" and units[target.number].hidden
                     for target in self._reader.on_map(option)

@@ -11,7 +11,7 @@ import pygame
 from ....kernel.decision import Decision
 from ....street_fight.game import hides
 from ....street_fight.position.codes import NOBODY
-from ....street_fight.position.set_up import EXCHANGE
+from ....street_fight.position.set_up import SET_UP_WORK
 from ....street_fight.words.words import Sentence
 from ...art.resources import Look
 from ...style.theme import BRICK, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
@@ -121,7 +121,7 @@ class PromptPresenter(PanelPresenter):
     def _secret(self, decision: Decision) -> str:
         """What the button about secrets says; the secret set-up has buttons of its own."""
         control = self._control
-        if decision.op == EXCHANGE or not control.session.hot_seat:
+        if decision.op in SET_UP_WORK or not control.session.hot_seat:
             return ""
         if control.viewport.looks != NOBODY:
             return self._wording.say("done")
