@@ -18,6 +18,7 @@ from .judge.tables import tables_bytes
 from .notation import StreetNotation
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Logged, Placed, Table
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
+from .position.placing import PLACING, SET_UP_PHASE
 from .position.position import opening_state
 from .position.referee import StreetKit, StreetResolver
 from .position.set_up import SET_UP_WORK, begin_set_up
@@ -144,8 +145,9 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return as_known(state, self.taker(state, state.agenda[-1]), self.side_of_unit)
 
     def moment(self, state: State) -> Moment:
-        phases = self.kit.referee.phases
-        return Moment(state.table[Table.TURN], phases[state.table[Table.PHASE]])
+        phase = self.kit.referee.phases[state.table[Table.PHASE]]
+        placing = bool(state.agenda) and state.agenda[-1][0] == PLACING
+        return Moment(state.table[Table.TURN], SET_UP_PHASE if placing else phase)
 
     def commanders(self, _state: State, /) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Nobody is named who commands a side."""
@@ -181,7 +183,7 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
     def _units_of(self, event: Event) -> Iterable[int]:
         """The units that a fact of the log names."""
         fact, arguments = Logged.of(event)
-        kinds = self.kit.referee.facts[fact].kinds_of(len(arguments))
+        kinds = self.kit.referee.all_facts[fact].kinds_of(len(arguments))
         return (one for kind, one in zip(kinds, arguments, strict=False) if kind == "unit")
 
     def _unseen(self, unit: int, view: State) -> bool:

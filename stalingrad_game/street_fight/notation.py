@@ -100,7 +100,7 @@ class StreetNotation:
         either: dict[str, Naming] = {kind: OrNothing(one) for kind, one in namings.items()}
         either["number"] = NumberNaming()
         self._options: Final = FormNotation({**referee.acts, **SET_UP_ACTS}, either)
-        self._facts: Final = FormNotation(referee.facts, either)
+        self._facts: Final = FormNotation(referee.all_facts, either)
         self._rolls: Final = referee.rolls
         self._sides: Final = either["side"]
 

@@ -3,8 +3,7 @@
 Beside the published scenarios there are those made for this task, since hardly any other random
 game meets what comes of them: guns before weakened houses, flamethrowers beside inhabited ones;
 woods full of units that burn; every kind of unit and house in one block; all that a side may place
-itself. What the referee knows is
-told even where it was never met.
+itself. What the referee knows is told even where it was never met.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import SHARED_FACTS, SIDES, Ev, Table, roll_forms
+from ..position.codes import SIDES, Ev, Table, roll_forms
 from ..position.placing import DUMMY, LAID, MINES
 from ..position.position import Position
 from ..position.referee import Note, Referee, StreetKit, StreetResolver
@@ -83,7 +83,7 @@ class Ats(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
-    facts = MappingProxyType({**SHARED_FACTS.forms, **fact.forms})
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("impulse", Op.IMPULSE)

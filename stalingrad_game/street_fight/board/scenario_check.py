@@ -38,7 +38,7 @@ LEVELS: Final = ("1", "2", "3")
 NOT_YET_PLAYED: Final = frozenset({"left_weapon"})
 """What files may say by the rules and no referee plays yet: a file that sets it is refused."""
 _NOT_PLAYED: Final = "not played yet; leave it out"
-MOST_DENSITY: Final = 10
+DENSEST: Final = 10
 """Of a field of mines (B3.4)."""
 _OF_UNITS: Final = ("hide", "full_cover")
 """What units do, of the things that a side may do as it sets up (B9)."""
@@ -354,7 +354,7 @@ def _side_set_up(
     own = sum(unit.side == key for unit in units.values())
     for word in SET_UP_KEYS:
         number, of_units = getattr(entry, word), word in _OF_UNITS
-        most = own if of_units else len(zone) * (MOST_DENSITY if word == "mines" else 1)
+        most = own if of_units else len(zone) * (DENSEST if word == "mines" else 1)
         if zone and number > most:
             of = "the units of its side" if of_units else "what its zone holds"
             yield at, word, f"{number}; allowed: 0 to {most}, {of}"
@@ -374,7 +374,7 @@ def _marker(marker: MarkerEntry, label: str) -> Found:
     if marker.kind == "mines":
         if marker.side is None:
             yield label, "side", "missing; mines need german or soviet"
-        least, most = (0, 0) if marker.dummy else (1, MOST_DENSITY)
+        least, most = (0, 0) if marker.dummy else (1, DENSEST)
         if marker.density is None and not marker.dummy:
             yield label, "density", "missing; mines need it, or dummy = true"
         elif not least <= (marker.density or 0) <= most:

@@ -10,7 +10,7 @@ from typing import Final
 from ...kernel.decision import Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact
-from ..position.codes import SHARED_FACTS, SIDES, Table, roll_forms
+from ..position.codes import SIDES, Table, roll_forms
 from ..position.position import Position
 from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
@@ -58,7 +58,7 @@ class K47Referee(Referee):
     queries = MappingProxyType({one.WORD: one for one in (RamQuery, DescentQuery)})
     acts = ACTS
     rolls = roll_forms(Roll)
-    facts = MappingProxyType({**SHARED_FACTS.forms, **fact.forms})
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("order", ORDER)

@@ -22,6 +22,7 @@ from ..position.codes import NOBODY, SIDES, Ev, Logged, MarkerField, MarkerFlag,
 from ..position.fold import copied
 from ..position.knowledge import knows_marker, knows_unit, owns_marker
 from ..position.opening import standing_faults
+from ..position.placing import PLACING, placeable
 from ..position.position import Position
 from ..position.referee import Form, Referee, found
 from ..position.set_up import SET_UP_ACTS
@@ -162,7 +163,7 @@ class StreetChecks:
         if kind in {Ev.PLACE, Ev.UNIT}:
             return view.units[row[0]].loc == UNSEEN
         if kind == Ev.LOGGED:
-            form = self.game.kit.referee.facts[row[0]]
+            form = self.game.kit.referee.all_facts[row[0]]
             named = zip(form.kinds_of(len(row) - 1), row[1:], strict=False)
             units = [one for what, one in named if what == "unit" and one >= 0]
             return any(view.units[unit].loc == UNSEEN for unit in units)
@@ -208,7 +209,7 @@ class StreetChecks:
             if event[0] == Ev.ROLL:
                 yield f"roll {referee.rolls[Rolled.of(event).purpose].word}"
             elif event[0] == Ev.LOGGED:
-                yield f"fact {referee.facts[Logged.of(event).fact].word}"
+                yield f"fact {referee.all_facts[Logged.of(event).fact].word}"
             else:
                 continue
             for words in self.words:
@@ -218,7 +219,7 @@ class StreetChecks:
 
 def known_words(referee: Referee) -> Iterator[str]:
     """All that `StreetChecks.met` may count of a referee's games."""
-    forms = (("act", acts_of(referee)), ("roll", referee.rolls), ("fact", referee.facts))
+    forms = (("act", acts_of(referee)), ("roll", referee.rolls), ("fact", referee.all_facts))
     for kind, known in forms:
         yield from (f"{kind} {form.word}" for form in known.values())
 
@@ -266,11 +267,18 @@ def exchanged(game: StreetGame, state: State, side: int, random: Random) -> Stat
     for units in by_kind.values():
         for unit in units:
             _hide_elsewhere(game, other, unit, random)
+    if any(frame[:2] == (PLACING, 1 - side) for frame in other.agenda):  # who will stay hidden
+        placed = placeable(game.kit, 1 - side).veiled
+        stays = tuple(unit for unit in placed if random.random() < 0.5)
+        own = [unit for unit in other.staying_hidden if game.side_of_unit(unit) == side]
+        other.staying_hidden = tuple(sorted((*own, *stays)))
     for marker in other.markers:
-        if marker.kind != _MINES or owns_marker(marker, side) or marker.flags & MarkerFlag.KNOWN:
+        if owns_marker(marker, side) or marker.flags & MarkerFlag.KNOWN:
             continue
         if not knows_marker(marker, side) and marker.loc >= 0:
             marker.loc = _open_ground(game, other, random, marker.loc)
+        if marker.kind != _MINES:
+            continue
         dummy = not marker.flags & MarkerFlag.HIDDEN and random.random() * 3 < 1
         marker.density = 0 if dummy else 1 + int(random.random() * MOST_DENSITY)
         marker.flags &= ~MarkerFlag.DUMMY

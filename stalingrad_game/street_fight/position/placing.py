@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from ...kernel.decision import Frame, Option, operation_number
 from ...kernel.notation import Form
 from ..board.locations import NOWHERE, PLACES, UNDER, hex_of, is_level, location, place_of
-from ..board.scenario_check import MOST_DENSITY
+from ..board.scenario_check import DENSEST
 from ..board.terrain import MARKERS
 from ..judge.reason import Fact, Reason
 from .codes import (
@@ -34,7 +34,9 @@ from .referee import StreetKit, StreetOperation, StreetResolver, TypedLine, Verb
 from .state import Marker, State
 
 PLACING: Final = operation_number("street_placing")
-RULE: Final = "B9"
+_RULE: Final = "B9"
+SET_UP_PHASE: Final = "set_up"
+"""What a phase is called while a side places."""
 MINES: Final = "mines"
 DUMMY: Final = "dummy"
 HEDGEHOG: Final = "hedgehog"
@@ -58,6 +60,8 @@ LAID_WORDS: Final = tuple(LAID)
 """Options name what is laid by its place here."""
 _INDOORS: Final = frozenset({MINES, DUMMY, ENTRENCHMENT})
 """What may lie in a house that stands."""
+BEGINS_HIDDEN: Final = "begins_hidden"
+"""The note on a unit that is still hidden when the set-up is done."""
 
 PLACING_ACTS: Final[Mapping[int, Form]] = MappingProxyType(
     {
@@ -211,7 +215,7 @@ def _places(g: StreetResolver, hexes: Iterable[int]) -> Iterator[int]:
 class Placing(StreetOperation):
     """A side places one thing, or is done: (side) (B9)."""
 
-    rule = RULE
+    rule = _RULE
 
     def __init__(self) -> None:
         self._fits: Final[dict[tuple[object, ...], bool]] = {}
@@ -249,7 +253,7 @@ class Placing(StreetOperation):
                     yield SetUp.TAKE_BACK, number, loc
                 if word == MINES:
                     before = -1 if marker is None else g.s.markers[marker].density
-                    most = min(MOST_DENSITY, what.laid[MINES])
+                    most = min(DENSEST, what.laid[MINES])
                     yield from ((SetUp.MINES, loc, n) for n in range(1, most + 1) if n != before)
                 elif marker is None:
                     yield SetUp.MARKER, number, loc
@@ -372,7 +376,7 @@ _NOT_LAID: Final = (NOWHERE, 0, MarkerFlag.HIDDEN)
 
 
 def _refused(key: str, **facts: Fact) -> Reason:
-    return Reason(f"board.set_up.{key}", RULE, facts=facts)
+    return Reason(f"board.set_up.{key}", _RULE, facts=facts)
 
 
 def _breaches(

@@ -6,6 +6,7 @@ A game is played with a kit: a scenario on its board, by the rules of a referee.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -122,7 +123,7 @@ class Referee:
     """
     rolls: Mapping[int, Form] = NO_FORMS
     """By purpose of a roll: its word."""
-    facts: Mapping[int, Form] = SHARED_FACTS.forms
+    facts: Mapping[int, Form] = NO_FORMS
     """By fact of the log: the key of its sentence and its arguments.
 
     The text ``street.<referee>.<key>`` has its arguments in braces by kind, a second one of a
@@ -154,6 +155,11 @@ class Referee:
     """By mark of a unit that players are told of: the end of the key of its note."""
     with_dice: frozenset[str] = frozenset()
     """The acts that the table shows with their sum first, and takes by *Roll* alone."""
+
+    @cached_property
+    def all_facts(self) -> Mapping[int, Form]:
+        """Its facts, and those that every referee's log tells."""
+        return MappingProxyType({**SHARED_FACTS.forms, **self.facts})
 
     # What it knows of a scenario.
 

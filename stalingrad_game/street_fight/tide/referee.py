@@ -17,7 +17,7 @@ from ...kernel.decision import Option
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.codes import SHARED_FACTS, Table, roll_forms
+from ..position.codes import Table, roll_forms
 from ..position.opening import DICE_BOUND
 from ..position.placing import ENTRENCHMENT
 from ..position.position import Position
@@ -84,7 +84,7 @@ class Tide(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
-    facts = MappingProxyType({**SHARED_FACTS.forms, **fact.forms})
+    facts = fact.forms
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("activation", Op.ACTION)

@@ -12,6 +12,7 @@ from ..board.scenario_file import SideEntry
 from ..board.terrain import MARKERS
 from ..position.codes import SIDES, MarkerFlag, Table
 from ..position.knowledge import UNKNOWN
+from ..position.placing import BEGINS_HIDDEN
 from ..position.position import Position
 from ..position.referee import Note, StreetKit
 from ..position.state import State
@@ -141,6 +142,8 @@ class BoardText:
         """A unit with what is left of it and its states."""
         said = [self._words.strength(unit, position.state.units[unit].steps)]
         said += map(self._note, self._kit.referee.unit_notes(position, unit))
+        if unit in position.state.staying_hidden:
+            said.append(self._note((f"note.{BEGINS_HIDDEN}", {})))
         return ", ".join(said)
 
     def _note(self, note: Note) -> str:

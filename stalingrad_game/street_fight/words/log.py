@@ -91,7 +91,7 @@ class StreetLog:
     def _side_of_fact(self, event: Event) -> int:
         """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""
         fact, arguments = Logged.of(event)
-        kinds = self._game.kit.referee.facts[fact].kinds
+        kinds = self._game.kit.referee.all_facts[fact].kinds
         if kinds[:1] == ("unit",) and arguments[0] >= 0:
             return self._game.side_of_unit(arguments[0])
         return NOBODY

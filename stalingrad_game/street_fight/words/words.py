@@ -97,7 +97,7 @@ class StreetWords:
     def fact(self, event: Event) -> str:
         """A line of the log, without its turn and side."""
         fact, arguments = Logged.of(event)
-        form = self._referee.facts[fact]
+        form = self._referee.all_facts[fact]
         return self.said(form.word, self.names.arguments(form, arguments))
 
     def roll(self, event: Event) -> str:

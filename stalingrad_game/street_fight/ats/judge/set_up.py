@@ -5,7 +5,8 @@ Whom a scenario hides where nobody can hide is set up in the open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
@@ -106,13 +107,15 @@ def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> It
         yield f"{at}: a dummy is never hidden (AT9.6 A147)"
 
 
-_WRONG: Final = {
-    "no_ravine": "not allowed in a building or a ravine",
-    "no_road": "not allowed on a paved road",
-    "no_water": "not allowed in water",
-    "no_hidden": "hidden is not allowed on a paved road",
-    "indoors": "not allowed in a building",
-}
+_WRONG: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "no_ravine": "not allowed in a building or a ravine",
+        "no_road": "not allowed on a paved road",
+        "no_water": "not allowed in water",
+        "no_hidden": "hidden is not allowed on a paved road",
+        "indoors": "not allowed in a building",
+    }
+)
 
 
 def _wrongly_laid(
@@ -222,9 +225,9 @@ def cover_refusal(field: Field, unit: int, loc: int) -> Reason | None:
     building = field.inside(loc)
     facts = {"unit": unit, "loc": loc}
     if not field.values(unit).personnel:
-        return Reason("covering.personnel", "AT6.4 A040", facts=facts)
+        return Reason("full_cover.personnel", "AT6.4 A040", facts=facts)
     if building is None or len(building.hexes) == 1:
-        return Reason("covering.building", "AT6.4 A040", facts=facts)
+        return Reason("full_cover.building", "AT6.4 A040", facts=facts)
     return None
 
 

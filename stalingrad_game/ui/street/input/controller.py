@@ -7,8 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
 from ....record.errors import RecordError
+from ....street_fight.board.locations import hex_of
 from ....street_fight.lesson_game import GO_ALONE
-from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.codes import NOBODY, SetUp
+from ....street_fight.position.placing import LAID_WORDS, MINES
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
@@ -19,7 +21,17 @@ from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .far_walk import FarWalk
 from .lesson_path import LessonPath
-from .option_targets import NAMED, PASSES, PLACED, ROLLS, TESTED, VERB_KEYS, OptionTargets, pointed
+from .option_targets import (
+    LAYS,
+    NAMED,
+    PASSES,
+    PLACED,
+    ROLLS,
+    TESTED,
+    VERB_KEYS,
+    OptionTargets,
+    pointed,
+)
 from .secret_visibility import SecretVisibility
 from .selection import Selection
 from .viewport import Viewport, spot_of
@@ -190,6 +202,10 @@ class StreetController:
         self.session.touch()
         if not self.asks:
             return False
+        back = self._taken_back(spot)
+        if back is not None:
+            self.take(back)
+            return True
         found = self.targets_at(spot)
         if found:
             told = self.lesson.next_target
@@ -212,6 +228,25 @@ class StreetController:
                 self._changed()
                 return True
         return False
+
+    def _taken_back(self, spot: Spot) -> Option | None:
+        """What a second click takes back, of what is being laid one after the other (B9)."""
+        verb = self._laying
+        if verb is None or self.session.decision is None:
+            return None
+        kind = verb.more[0] if verb.number == SetUp.MARKER else LAID_WORDS.index(MINES)
+        for option in self.session.decision.options:
+            if option[:2] == (SetUp.TAKE_BACK, kind) and hex_of(option[2]) == spot.hex:
+                fits = self.selection.among((verb, loc_target(option[2])))
+                return None if fits else option
+        return None
+
+    @property
+    def _laying(self) -> Target | None:
+        """The verb that was chosen first, where it lays something; None for any other."""
+        verb = next(iter(self.selection.picks), None)
+        lays = verb is not None and verb.kind == "verb"
+        return verb if lays and verb and self.reader.act_word(verb.number) in LAYS else None
 
     def drop(self, unit: int, spot: Spot) -> None:
         """A unit was dragged to a spot: choose both."""
@@ -293,6 +328,7 @@ class StreetController:
 
     def take(self, option: Option) -> None:
         """Take an option; what can't be written is told and nothing moves."""
+        laying = self._laying
         self.selection.clear()
         if not self.lesson.allows_option(option):
             return
@@ -301,6 +337,8 @@ class StreetController:
         if self.viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
             self.viewport.looks = NOBODY
         self.settle()
+        if laying is not None and self.asks:
+            self.selection.choose(laying)
 
     def _walk_on(self) -> None:
         """Take the next steps of a walk, as far as they need not be seen one by one."""

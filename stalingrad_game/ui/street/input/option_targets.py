@@ -83,16 +83,18 @@ def pointed(targets: Iterable[Target], hex_: int, loc: int, unit: int) -> tuple[
     return tuple(found)
 
 
-PASSES: Final = ("pass", "stop", "done", "hold", "no_reaction", "ready", "stay")
+PASSES: Final = ("pass", "stop", "done", "hold", "no_reaction", "ready", "set_up_done", "stay")
 """What the space bar takes, the first that is offered."""
 ROLLS: Final = ("roll", "go", "check")
 """What goes on to the dice with what was chosen before."""
-PLACED: Final = frozenset({"step", "move", "place", "put", "flee", "retreat"})
+PLACED: Final = frozenset({"step", "move", "place", "set_unit", "put", "flee", "retreat"})
 """Taken as soon as its place is pointed at."""
 WALKED: Final = frozenset({"step", "move"})
 """Which of them go on by a step, so that several make a way."""
 NAMED: Final = frozenset({"support", "join", "lose", "swap"})
 """Taken as soon as its unit, or both of them, are pointed at."""
+LAYS: Final = frozenset({"set_marker", "set_mines"})
+"""Offered before a place is pointed at, and again until another verb is chosen."""
 TESTED: Final = frozenset({"order"})
 """With dice only where the referee's sum has odds."""
 VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

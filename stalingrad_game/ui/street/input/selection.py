@@ -11,7 +11,7 @@ from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ..model.table_model import Target
-from .option_targets import OptionTargets
+from .option_targets import LAYS, OptionTargets
 
 
 class Selection:
@@ -83,14 +83,18 @@ class Selection:
     def verbs(self) -> tuple[Target, ...]:
         """The verbs that can be chosen next.
 
-        Those that need nothing on the map, and all others once it is clear who or what does it.
+        Those that need nothing on the map, those that lay something, and all others once it is
+        clear who or what does it.
         """
         options = self.options
         settled = len({self._of[one][0] for one in options if len(self._of[one]) > 1}) <= 1
         found = dict.fromkeys(
             self._of[one][-1]
             for one in options
-            if len(self._of[one]) == 1 or settled or self._picked_on_map(one)
+            if len(self._of[one]) == 1
+            or settled
+            or self._picked_on_map(one)
+            or (not self.picks and self._reader.word(one) in LAYS)
         )
         return tuple(target for target in found if target not in self.picks)
 

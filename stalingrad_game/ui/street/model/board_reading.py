@@ -35,6 +35,7 @@ from ....street_fight.board.terrain import (
 )
 from ....street_fight.position.codes import GERMAN, MarkerFlag
 from ....street_fight.position.knowledge import UNKNOWN
+from ....street_fight.position.placing import BEGINS_HIDDEN
 from ....street_fight.position.position import Position
 from ....street_fight.position.questions import CapacityQuery
 from ....street_fight.position.referee import StreetKit
@@ -226,6 +227,8 @@ class BoardReader:
         for key, facts in referee.unit_notes(position, unit):
             word = key.rpartition(".")[2]
             yield StateModel(word, self._words.noted(key, facts))
+        if unit in position.state.staying_hidden:
+            yield StateModel(BEGINS_HIDDEN, self._words.noted(f"note.{BEGINS_HIDDEN}", {}))
 
     # The Section.
 

@@ -72,7 +72,7 @@ class TopLinePresenter(PanelPresenter):
         decision = session.decision
         side = NOBODY if decision is None else decision.seat
         held = sum(view.control[number] == victory.side for number in victory.hexes)
-        phase = kit.referee.phases[view.table[Table.PHASE]]
+        phase = session.phase
         return TopLineModel(
             turn=wording.say("turn", turn=view.table[Table.TURN], turns=kit.turns),
             phase=wording.words.texts.language.capitalised(wording.words.phase(phase)),

@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from ....localisation.language import Language
-from ....street_fight.position.codes import Table
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ....street_fight.words.board_text import BoardText
@@ -72,9 +71,8 @@ class TablePresenter:
         session, view = control.session, control.view
         of = (len(session.log), control.viewer, session.language)
         if self._spoken[0] != of:
-            phase = session.kit.referee.phases[view.table[Table.PHASE]]
             board = BoardText(session.kit, session.words)
-            self._spoken = (of, "\n".join(board.lines(view, phase)))
+            self._spoken = (of, "\n".join(board.lines(view, session.phase)))
         floors = [] if model.section is None else [model.section.title]
         for column in () if model.section is None else model.section.columns:
             floors += [

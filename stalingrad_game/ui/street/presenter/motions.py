@@ -77,7 +77,7 @@ class Motions:
     def _told(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
         """A shell bursts in a house."""
         fact, arguments = Logged.of(event)
-        form = self._session.kit.referee.facts[fact]
+        form = self._session.kit.referee.all_facts[fact]
         if form.word.rpartition(".")[2] != BURST or "location" not in form.kinds:
             return None
         loc = arguments[form.kinds.index("location")]

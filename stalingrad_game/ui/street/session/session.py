@@ -11,7 +11,8 @@ from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
 from ....street_fight.lesson_game import ScriptedStep, StreetLesson
-from ....street_fight.position.codes import SIDES, Ev
+from ....street_fight.position.codes import NOBODY, SIDES, Ev, Table
+from ....street_fight.position.placing import PLACING, SET_UP_PHASE
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
@@ -88,6 +89,14 @@ class StreetSession(GameSession[StreetGame]):
     def view(self, seat: int) -> State:
         """What a seat sees of what is shown; `NOBODY`: what both know."""
         return self.playback.view(seat)
+
+    @property
+    def phase(self) -> str:
+        """The word of the phase that is shown; the record may be further on."""
+        decision = self.decision
+        if decision is not None and decision.op == PLACING:
+            return SET_UP_PHASE
+        return self.kit.referee.phases[self.view(NOBODY).table[Table.PHASE]]
 
     # --- what is done
 
