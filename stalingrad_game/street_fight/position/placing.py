@@ -29,7 +29,7 @@ from .codes import (
     UnitField,
 )
 from .fold import copied
-from .position import Position
+from .position import Position, opening_state
 from .referee import StreetKit, StreetOperation, StreetResolver, TypedLine, Verb
 from .state import Marker, State
 
@@ -119,7 +119,9 @@ def placeable(kit: StreetKit, side: int) -> Placeable:
         for card in scenario.units
         if card.side == side and card.loc != NOWHERE and hex_of(card.loc) in one.zone
     ]
-    veiled = sorted({*one.units, *(there if hide or cover else ())})
+    opening = Position(scenario, opening_state(kit))
+    named = {*one.units, *(there if hide or cover else ())}
+    veiled = sorted(named.union(*(kit.referee.seen_with(opening, unit) for unit in named)))
     of_kind = dict.fromkeys(MINES if word == DUMMY else word for word in laid)
     numbers, begins = {}, len(scenario.markers) + _laid_before(kit, side)
     for word in of_kind:
@@ -166,10 +168,8 @@ def begin_placing(g: StreetResolver) -> None:
     for side in SIDES:
         what = placeable(g.kit, side)
         for unit in what.veiled:
-            if not g.s.units[unit].hidden:
-                g.emit((Ev.HIDE, unit, side))
-            if g.kit.scenario.units[unit].hidden:
-                g.emit((Ev.STAY, unit, 1))
+            hidden = g.s.units[unit].hidden  # by the file
+            g.emit((Ev.STAY, unit, 1) if hidden else (Ev.HIDE, unit, side))
         for word, numbers in what.numbers.items():
             for _ in numbers:
                 g.lay(word, NOWHERE, side, flags=MarkerFlag.HIDDEN)
@@ -274,6 +274,8 @@ class Placing(StreetOperation):
         elif act in {SetUp.HIDDEN, SetUp.COVER}:
             unit = option[1]
             hides, loc = act == SetUp.HIDDEN, g.s.units[unit].loc
+            if g.kit.referee.seen_with(g.position, unit):
+                return _refused("carried", unit=unit)
             if left_of(g.kit, g.s, side)["hide" if hides else "cover"] <= 0:
                 return _refused("most_hidden" if hides else "most_covered", unit=unit)
             referee = g.kit.referee
@@ -290,11 +292,8 @@ class Placing(StreetOperation):
         what = placeable(g.kit, side)
         if act == SetUp.UNIT:
             _, unit, loc = option
-            card = g.kit.scenario.units[unit]
-            g.set_unit(unit, UnitField.LOC, loc)
-            facing = card.facing if loc == card.loc else -1
-            if facing != g.s.units[unit].facing:
-                g.set_unit(unit, UnitField.FACING, facing)
+            for each in (unit, *g.kit.referee.seen_with(g.position, unit)):
+                _stand(g, each, loc)
         elif act == SetUp.MINES:
             _, loc, density = option
             number = laid_by(g.s, what).get((MINES, loc))
@@ -325,10 +324,11 @@ class Placing(StreetOperation):
             return _refused("stands_there", unit=unit, loc=loc)
         if position.units_at(loc, 1 - side):
             return _refused("enemy_there", unit=unit, loc=loc)
-        if not self._fits_alone(g, unit, loc):
+        party = (unit, *referee.seen_with(position, unit))
+        if not self._fits_alone(g, party, loc):
             return _refused("not_there", unit=unit, loc=loc)
         others = position.units_at(loc, side)
-        if others and _breaches(g, {unit: loc, **dict.fromkeys(others, loc)}):
+        if others and _breaches(g, dict.fromkeys((*party, *others), loc)):
             return _refused("no_room", unit=unit, loc=loc)
         if unit in g.s.staying_hidden:
             refused = referee.hiding_refusal(position, unit, loc)
@@ -338,12 +338,14 @@ class Placing(StreetOperation):
             return referee.cover_refusal(position, unit, loc)
         return None
 
-    def _fits_alone(self, g: StreetResolver, unit: int, loc: int) -> bool:
-        card, number = g.kit.scenario.units[unit], hex_of(loc)
+    def _fits_alone(self, g: StreetResolver, party: Sequence[int], loc: int) -> bool:
+        """Whether a unit, with whom it carries, can be at a place where nobody else is."""
+        cards, number = (g.kit.scenario.units[unit] for unit in party), hex_of(loc)
         lies = sorted(one.kind for one in g.s.markers if one.loc >= 0 and hex_of(one.loc) == number)
-        key = (card.side, card.kind, str(card.own), loc, *lies)
+        kinds = ((card.side, card.kind, str(card.own)) for card in cards)
+        key = (loc, *kinds, *lies)
         if key not in self._fits:
-            self._fits[key] = not _breaches(g, {unit: loc})
+            self._fits[key] = not _breaches(g, dict.fromkeys(party, loc))
         return self._fits[key]
 
     # Markers
@@ -367,7 +369,8 @@ class Placing(StreetOperation):
             return _refused("not_laid_there", marker=word, loc=loc)
         for unit in position.units_in(number, side):
             marker = Marker(MARKERS.index(kind), loc, side, density)
-            if _breaches(g, {unit: g.s.units[unit].loc}, marker):
+            party = (unit, *g.kit.referee.seen_with(position, unit))
+            if _breaches(g, dict.fromkeys(party, g.s.units[unit].loc), marker):
                 return _refused("unit_there", unit=unit, marker=word, loc=loc)
         return g.kit.referee.laying_refusal(position, word, loc)
 
@@ -401,6 +404,15 @@ def _lay(g: StreetResolver, what: Placeable, kind: str, loc: int) -> int:
     free = next(number for number in what.numbers[kind] if g.s.markers[number].loc == NOWHERE)
     g.emit((Ev.MARKER, free, MarkerField.LOC, loc))
     return free
+
+
+def _stand(g: StreetResolver, unit: int, loc: int) -> None:
+    """Let a unit begin somewhere; a fixed weapon is free to choose its facing there."""
+    card = g.kit.scenario.units[unit]
+    g.set_unit(unit, UnitField.LOC, loc)
+    facing = card.facing if loc == card.loc else -1
+    if facing != g.s.units[unit].facing:
+        g.set_unit(unit, UnitField.FACING, facing)
 
 
 def _set_marker(g: StreetResolver, number: int, loc: int, density: int, flags: int) -> None:

@@ -164,6 +164,20 @@ def test_under_k47_infantry_begins_in_a_house_that_reaches_into_the_zone() -> No
     assert "set_unit S1 G5" not in options(game, state)
 
 
+@pytest.mark.rule("AT2.6")
+def test_who_is_carried_is_placed_with_its_vehicle_and_neither_hides() -> None:
+    riders = unit("S5", "rifle_squad", "H5", ats={"carried_by": "S6"})
+    units = (*UNITS, riders, unit("S6", "t34", "H5"))
+    game, state = placing("ats", {**ALL, "units": ["S6"]}, units=units)
+    take(game, state, "set_unit S6 H6")
+    assert [one.loc for one in state.units[5:]] == [game.kit.board.loc("H6")] * 2
+    assert refusal(game, state, "set_hidden S6")[0] == (
+        "S6 can't: it carries somebody, or is carried"
+    )
+    take(game, state, "set_up_done")
+    assert not any(one.hidden for one in state.units)
+
+
 # What is laid
 
 
