@@ -2,8 +2,9 @@
 
 ``python -m tests.drive.pace [SEED …]`` tells, for games of these seeds (1 to 8), how long it takes
 from the beginning to the first decision, from a card of five effects and more to what is asked
-next, and from the first to the last of seven formations that a computer player sends. What waits
-to be read is gone on from at once.
+next, and of that how long the effects take; and from the first of seven formations that a computer
+player sends, whose line is read, to where the last has come. What waits to be read is gone on from
+at once.
 """
 
 from __future__ import annotations
@@ -41,21 +42,28 @@ def table_of(record: GameRecord[CardGame]) -> TableSession:
     return TableSession(GameRecord.start(record.game, record.setup), settings)
 
 
-def watched_seconds(session: TableSession) -> float:
-    """Seconds until nothing is shown any more; pauses are ended at once."""
-    passed = 0
+def watched_seconds(session: TableSession) -> tuple[float, float]:
+    """Seconds until nothing is shown any more, and of that how long effects move.
+
+    Pauses are ended at once.
+    """
+    passed = effects = 0
     while session.playback.busy:
         if session.playback.pause is not None:
             session.go_on()
             continue
+        showing, spent = session.playback.showing, session.playback.spent_ms
+        moves = any(spent < one.begins + one.length for one in session.playback.animations)
+        if moves and showing is not None and showing.event[0] in EFFECT_EVENTS:
+            effects += FRAME_MS
         passed += FRAME_MS
         session.update(FRAME_MS)
-    return passed / 1000
+    return passed / 1000, effects / 1000
 
 
 def beginning_seconds(record: GameRecord[CardGame]) -> float:
     """From the beginning to the first decision."""
-    return watched_seconds(table_of(record))
+    return watched_seconds(table_of(record))[0]
 
 
 def effects_of(step: Step) -> int:
@@ -66,8 +74,8 @@ def effects_of(step: Step) -> int:
     return sum(1 for _ in takewhile(EFFECT_EVENTS.__contains__, events[1:]))
 
 
-def card_seconds(record: GameRecord[CardGame]) -> Iterator[float]:
-    """For each card of so many effects and more: how long it and they are shown."""
+def card_seconds(record: GameRecord[CardGame]) -> Iterator[tuple[float, float]]:
+    """For each card of so many effects and more: how long all is shown, and its effects alone."""
     session = table_of(record)
     session.finish()
     for step in record.steps:
@@ -103,9 +111,11 @@ def main(arguments: list[str]) -> None:
     """Tell the figures of some games."""
     seeds = [int(seed) for seed in arguments] or list(range(1, 9))
     records = [played("basic", seed) for seed in seeds]
+    cards = [seconds for one in records for seconds in card_seconds(one)]
     told = {
         "to the first decision": [beginning_seconds(record) for record in records],
-        "card of five effects and more": [s for one in records for s in card_seconds(one)],
+        "card of five effects and more": [whole for whole, _ in cards],
+        "its effects alone": [effects for _, effects in cards],
         "seven formations of a computer player": [
             s for seed in seeds if (s := formations_seconds(seed)) is not None
         ],
