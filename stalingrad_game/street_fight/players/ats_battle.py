@@ -23,13 +23,14 @@ from ..ats.judge.shot import DESTROYED, Shot, Strike
 from ..ats.judge.sight import look
 from ..ats.judge.steps import Mode, Step
 from ..ats.judge.units import Mark, UnitValues
+from ..ats.judge.weapons import Weapon, chosen_weapon
 from ..ats.play.codes import WEAPONS
 from ..ats.referee import Ats
-from ..board.locations import CELLAR, GROUND, NOWHERE, hex_and_place, place_of
+from ..board.locations import CELLAR, GROUND, NOWHERE, UNDER, hex_and_place, place_of
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .battle import Battle
+from .battle import EVERYWHERE, Battle
 from .memory import Memory
 
 SUPPRESSED: Final = 0.25
@@ -102,10 +103,26 @@ class AtsBattle(Battle):
         values = self.values(unit)
         return values.carries == "mortar" or values.unit_class == "off_board"
 
+    def farthest(self, unit: int) -> int:
+        """AT3.1, by all of its weapons; a gun without a range reaches as far as it may hit."""
+        if self.indirect(unit):
+            return EVERYWHERE
+        found = 0
+        for word in self.weapons(unit):
+            for at_vehicle in (False, True):
+                weapon = chosen_weapon(self.field, unit, "fire", word, at_vehicle=at_vehicle)
+                if isinstance(weapon, Weapon):
+                    found = max(found, EVERYWHERE if weapon.reach is None else weapon.reach)
+        return found
+
     # Shots.
 
     def looks(self, start: int, end: int) -> bool:
         return look(self.bare, start, end).seen
+
+    def both_ways(self, start: int, end: int) -> bool:
+        """AT10, but from under a hedgehog; haze in a target's own hex is left to the shot."""
+        return UNDER not in {place_of(start), place_of(end)}
 
     def strike(self, shooter: int, target: int) -> float:
         """The best of its weapons."""

@@ -94,6 +94,8 @@ def costs_to(goals: Iterable[int], back: StepsBack) -> dict[int, float]:
 
 
 BLIND: Final = 0.0
+EVERYWHERE: Final = 1_000
+"""A range that no map has."""
 
 
 class Battle(ABC):
@@ -155,9 +157,17 @@ class Battle(ABC):
     def looks(self, start: int, end: int) -> bool:
         """Whether there is a line of sight."""
 
+    def both_ways(self, _start: int, _end: int) -> bool:
+        """Whether a line between two locations is taken for the same from either end."""
+        return False
+
     @abstractmethod
     def indirect(self, unit: int) -> bool:
         """Whether a unit fires at what others see."""
+
+    def farthest(self, _unit: int) -> int:
+        """Beyond so many hexes a unit can fire at nothing."""
+        return EVERYWHERE
 
     @abstractmethod
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
@@ -304,6 +314,7 @@ class Battle(ABC):
         """Where in an objective hex a unit has to go: anywhere."""
         return tuple(location(number, place) for place in range(16))
 
+    @memoised
     def ways_to(self, unit: int, number: int) -> dict[int, float]:
         """By location: what it costs to get into a hex from there, over an empty board."""
         like, goals = self.goes_like(unit), self.goals(unit, number)
@@ -367,9 +378,10 @@ class Battle(ABC):
 
     def sees(self, start: int, end: int) -> bool:
         """Whether there is a line between two locations."""
-        found = self.memory.sees.get((start, end))
+        pair = (end, start) if end < start and self.both_ways(start, end) else (start, end)
+        found = self.memory.sees.get(pair)
         if found is None:
-            found = self.memory.sees[start, end] = self.looks(start, end)
+            found = self.memory.sees[pair] = self.looks(*pair)
         return found
 
     def harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
@@ -377,7 +389,7 @@ class Battle(ABC):
         here = self.now(shooter).loc
         goal = end if end >= 0 else self.now(target).loc
         place = start if start >= 0 else here
-        if place == goal or goal < 0:
+        if place == goal or goal < 0 or self._too_far(shooter, place, goal):
             return BLIND
         observer = -1
         if not (place >= 0 and self.sees(place, goal)):
@@ -400,6 +412,15 @@ class Battle(ABC):
                 placed[observer] = seer.at(post)
             found = self.memory.harm[key] = self._struck(placed, shooter, target)
         return found * self.readiness(shooter)
+
+    def _too_far(self, shooter: int, start: int, end: int) -> bool:
+        if start < 0:
+            return False
+        return self.board.grid.distance(hex_of(start), hex_of(end)) > self._range(shooter)
+
+    @memoised
+    def _range(self, unit: int) -> int:
+        return self.farthest(unit)
 
     @memoised
     def _firer(self, unit: int) -> Ready:

@@ -25,7 +25,7 @@ from ..k47.referee import K47Referee
 from ..k47.tables import KindRow
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .battle import Battle, memoised
+from .battle import EVERYWHERE, Battle, memoised
 from .memory import Memory
 from .weights import Weights
 
@@ -88,6 +88,13 @@ class K47Battle(Battle):
     def indirect(self, unit: int) -> bool:
         """Mortars, howitzers and batteries."""
         return 1 in means_of(self.units, self.profile(unit))
+
+    def farthest(self, unit: int) -> int:
+        """KB4.4, by all of its weapons."""
+        profile = self.profile(unit)
+        if profile.battery:
+            return EVERYWHERE
+        return max((self.units.weapon(one).range for one in profile.weapons), default=0)
 
     # Volleys.
 

@@ -1,0 +1,74 @@
+"""What an officer remembers of a board when something lies otherwise, and what he need not ask."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.ats_battle import AtsBattle
+from stalingrad_game.street_fight.players.battle import Battle
+from stalingrad_game.street_fight.players.k47_battle import K47Battle
+from stalingrad_game.street_fight.players.memory import Memory
+from stalingrad_game.street_fight.players.tide_battle import TideBattle
+from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import street_kit
+
+BATTLES: dict[str, type[Battle]] = {"ats": AtsBattle, "k47": K47Battle, "tide": TideBattle}
+MODES = {"ats": ("", "assault", "run", "infiltrate"), "k47": ("",), "tide": ("",)}
+
+
+def views(word: str, seed: int, most: int = 160) -> list[State]:
+    """Views of a random game in which houses fall and markers come and go."""
+    game = StreetGame(street_kit("volga_block", word))
+    state, _ = game.begin(seed, {})
+    chance, found = Random(seed), []
+    for number in range(most):
+        decision = game.decision(state)
+        if decision is None:
+            break
+        if number % 20 == 0:
+            found.append(game.view(state, 0))
+        game.play(state, chance.choice(decision.options))
+    return found
+
+
+@pytest.mark.parametrize("word", BATTLES)
+def test_steps_kept_from_the_board_before_cost_what_they_cost_now(word: str) -> None:
+    kit = street_kit("volga_block", word)
+    kept, compared = None, 0
+    for view in views(word, 5):
+        anew, kept = Memory(kit, view), Memory(kit, view, kept)
+        compared += len(kept.steps)
+        for memory in (kept, anew):
+            battle = BATTLES[word](kit, view, 0, memory)
+            for unit in battle.own:
+                for start in battle._locations():
+                    for mode in MODES[word]:
+                        battle.steps_from(unit, start, mode)
+        assert kept.steps == anew.steps
+    assert compared > 500
+
+
+@pytest.mark.parametrize("word", ["ats", "k47"])
+def test_nobody_harms_beyond_the_range_of_all_weapons(word: str) -> None:
+    kit = street_kit("volga_block", word)
+    far = 0
+    for view in views(word, 2):
+        memory = Memory(kit, view)
+        battle = BATTLES[word](kit, view, 0, memory)
+        pairs = [*product(battle.own, battle.enemies), *product(battle.enemies, battle.own)]
+        for shooter, target in pairs:
+            start, end = battle.now(shooter).loc, battle.now(target).loc
+            apart = battle.board.grid.distance(hex_of(start), hex_of(end))
+            if apart > battle.farthest(shooter) and battle.sees(start, end):
+                far += 1
+                placed = {
+                    shooter: battle.as_firer(battle.now(shooter)),
+                    target: battle.as_target(battle.now(target)),
+                }
+                assert battle._struck(placed, shooter, target) == 0.0
+    assert far >= 5
