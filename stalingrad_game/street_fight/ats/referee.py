@@ -39,6 +39,7 @@ from .judge.units import (
     MARK_WORDS,
     Mark,
     entry_now,
+    kind_now,
     read_ats_entry,
     unit_values,
 )
@@ -138,6 +139,10 @@ class Ats(Referee):
             count=0 if vehicle is None else vehicle + 1,
             hidden=seen_as.hidden and may_hide(self.tables, scenario, seen_as.number),  # AT9.9
         )
+
+    def kind_now(self, position: Position, unit: int) -> str:
+        """Its own, or that of the weapon which it picked up (AT9.10)."""
+        return kind_now(position.card(unit), position.state.units[unit].marks)
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         now = position.state.units[unit]

@@ -35,9 +35,6 @@ MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
 LEVELS: Final = ("1", "2", "3")
 """How many storeys higher than usual the ground of a hex may be (B6.1)."""
-NOT_YET_PLAYED: Final = frozenset({"left_weapon"})
-"""What files may say by the rules and no referee plays yet: a file that sets it is refused."""
-_NOT_PLAYED: Final = "not played yet; leave it out"
 DENSEST: Final = 10
 """Of a field of mines (B3.4)."""
 _OF_UNITS: Final = ("hide", "full_cover")
@@ -63,7 +60,6 @@ def scenario_faults(file: ScenarioFile, name: str, kinds: Kinds) -> list[Fault]:
     for number, marker in enumerate(file.marker, 1):
         found += _marker(marker, entry_label("marker", number))
     found += _units(file, kinds)
-    found += _unplayed(file)
     if sound:  # who stands where can be told on a sound map alone
         found += _locations(file)
     return [Fault(name, *each) for each in found]
@@ -418,28 +414,6 @@ def _units(file: ScenarioFile, kinds: Kinds) -> Found:
             yield label, "medic", "allowed for infantry only"
         if unit.air and not off_map:  # AT9.10
             yield label, "air", "allowed for a battery only"
-
-
-def _unplayed(file: ScenarioFile) -> Found:
-    """What no referee of the file plays yet (`NOT_YET_PLAYED`)."""
-    said = {
-        "operations": [
-            ("operations", key) for key in ("german", "soviet") if getattr(file.operations, key)
-        ],
-    }
-    for number, unit in enumerate(file.unit, 1):
-        for key in ("medic", "air"):
-            if getattr(unit, key):
-                said.setdefault(key, []).append((entry_label("unit", number, unit.id), key))
-    for number, marker in enumerate(file.marker, 1):
-        if "ats" in file.referees:
-            said.setdefault(marker.kind, []).append((entry_label("marker", number), "kind"))
-    for number, side in enumerate(file.map.side, 1):
-        if side.kind == PASSAGE and "k47" in file.referees:
-            said.setdefault(PASSAGE, []).append((entry_label("map.side", number), "kind"))
-    for word in sorted(NOT_YET_PLAYED & said.keys()):
-        for entry, field in said[word]:
-            yield entry, field, _NOT_PLAYED
 
 
 def _locations(file: ScenarioFile) -> Found:

@@ -37,6 +37,7 @@ RUBBLE: Final = ("rubble_wood", "rubble_masonry")
 PASSAGE: Final = "passage"
 HEXSIDES: Final = ("wall", "hedge", "fence", "bar", "rubble", PASSAGE)
 CRACKED: Final = "cracked"
+LEFT_WEAPON: Final = "left_weapon"
 MARKERS: Final = (
     "weakened",
     "flame",
@@ -50,7 +51,7 @@ MARKERS: Final = (
     "wreck",
     "burning_wreck",
     CRACKED,
-    "left_weapon",
+    LEFT_WEAPON,
     "blockhouse",
     "foxhole",
     "weapons_pit",
@@ -62,7 +63,7 @@ LANES: Final = ("debris", "mines", "wire")
 LEFT_WEAPONS: Final = ("mg_squad", "mortar_squad", "at_squad", "flame_squad")
 """The kinds of units whose weapon may lie somewhere without them (AT9.10)."""
 MARKED_OF: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {"lane": LANES, "left_weapon": LEFT_WEAPONS}
+    {"lane": LANES, LEFT_WEAPON: LEFT_WEAPONS}
 )
 """By marker: what the key `of` of it may say (B3.4)."""
 

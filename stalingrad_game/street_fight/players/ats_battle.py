@@ -46,7 +46,9 @@ DRIVEN_OUT: Final = 0.3
 """Of the worth of those who must leave their place, or die."""
 INFILTRATION: Final = 1.5
 """Movement points that the Infiltration phase is worth to a pace."""
-_LASTING: Final = Mark.SUPPRESSED | Mark.BROKEN | Mark.M_KILL | Mark.ABANDONED | Mark.SPENT
+_LASTING: Final = (
+    Mark.SUPPRESSED | Mark.BROKEN | Mark.M_KILL | Mark.ABANDONED | Mark.SPENT | Mark.TOOK
+)
 
 
 @lru_cache(maxsize=256)
@@ -318,7 +320,8 @@ class AtsBattle(Battle):
         whole = 1.0 if mover.allowance is None else 0.0
         now = self.memory.empty.units[unit]
         found = []
-        marks, now.marks, now.loc = now.marks, 0, start
+        marks, count = now.marks, now.count
+        now.marks, now.count, now.loc = 0, 0, start
         try:
             for end in next_locations(self.bare, start):
                 step = mover.step(start, end, Fraction(0), first=True)
@@ -326,7 +329,7 @@ class AtsBattle(Battle):
                     risk = sum(float(roll.chance) for roll in step.rolls)
                     found.append((end, whole or float(step.points), risk))
         finally:
-            now.marks, now.loc = marks, NOWHERE
+            now.marks, now.count, now.loc = marks, count, NOWHERE
         return found
 
     def points(self, unit: int, mode: Mode) -> float:

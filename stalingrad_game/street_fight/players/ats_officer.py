@@ -11,13 +11,15 @@ from ..ats.judge.attack import strike_number
 from ..ats.judge.steps import MODES, Mode
 from ..ats.judge.units import Mark
 from ..ats.play.codes import Act, Op
-from ..ats.play.deeds import barrage_query
+from ..ats.play.deeds import barrage_query, weapons_at_hand
 from ..ats.play.group import GroupFrame, fire_query, shot_query
 from ..ats.play.riding import DOWN, UP
 from ..board.locations import hex_of
+from ..board.terrain import LEFT_WEAPONS
 from ..position.codes import SOVIET
 from .ats_battle import AtsBattle
 from .battle import Officer, memoised
+from .weights import KIND_WORTH
 
 ATS_PASS_WORTH: Final = 0.02
 RUNNING: Final = 0.35
@@ -68,8 +70,10 @@ class AtsOfficer(Officer[AtsBattle]):
         act = option[0]
         if act == Act.PASS:
             return ATS_PASS_WORTH
-        if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP, Act.BURN}:
+        if act in {Act.SMOKE, Act.SEARCH, Act.BURN}:
             return 0.0
+        if act == Act.PICK_UP:
+            return self._pick_up(option[1])
         if act == Act.MOVE:
             return self._move(option[1], MODES[option[2]], False)
         if act == Act.FIRE_FIRST:
@@ -80,6 +84,14 @@ class AtsOfficer(Officer[AtsBattle]):
         if act in {*UP, *DOWN}:
             return self._ride(option)
         return self._shot(option)
+
+    def _pick_up(self, unit: int) -> float:
+        """What a weapon that was left makes a squad worth more (AT9.10); nothing for mines."""
+        b = self.b
+        for number in weapons_at_hand(b.field, unit):
+            kind = LEFT_WEAPONS[b.view.markers[number].of]
+            return max(0.0, KIND_WORTH[kind] - KIND_WORTH[b.kind(unit)])
+        return 0.0
 
     # Riding (AT2.6).
 

@@ -207,10 +207,15 @@ class Battle(ABC):
     def _present(self) -> list[int]:
         return [unit for unit, now in enumerate(self.view.units) if now.loc >= 0 and now.steps > 0]
 
+    @memoised
+    def kind(self, unit: int) -> str:
+        """The kind that it is of now."""
+        return self.kit.referee.kind_now(self.position, unit)
+
     def base(self, unit: int) -> float:
         """What a whole unit of its kind is worth."""
         card = self.kit.scenario.units[unit]
-        return KIND_WORTH[card.kind] * (1.15 if card.officer or card.commissar else 1.0)
+        return KIND_WORTH[self.kind(unit)] * (1.15 if card.officer or card.commissar else 1.0)
 
     def loss(self, unit: int, steps: float, chance_of_all: float = 0.0) -> float:
         """What so many steps of a unit are worth, and that it may be its last."""

@@ -187,6 +187,10 @@ class Referee:
         hidden = card.hidden and card.loc != NOWHERE
         return UnitState(loc=card.loc, steps=card.steps or 1, facing=card.facing, hidden=hidden)
 
+    def kind_now(self, position: Position, unit: int) -> str:
+        """The kind of a unit as it is: that of the scenario where it hasn't become another."""
+        return position.kind(unit)
+
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         """Its own table of a scenario file for a unit as it is: what `unit_state` reads back."""
         return {}

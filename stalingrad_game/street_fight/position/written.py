@@ -103,6 +103,7 @@ def _units(kit: StreetKit, position: Position) -> Iterator[UnitEntry]:
         own = {word: kit.referee.entry_of(position, unit)} if hasattr(entry, word) else {}
         yield replace(
             entry,
+            kind=kit.referee.kind_now(position, unit),
             at=None if off_map else position.board.loc_name(now.loc),
             steps=now.steps,
             facing=None if now.facing < 0 else DIRECTIONS[now.facing],

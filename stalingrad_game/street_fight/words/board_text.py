@@ -9,7 +9,7 @@ from ..board.board import Board, Building
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.scenario import Scenario
 from ..board.scenario_file import SideEntry
-from ..board.terrain import MARKERS
+from ..board.terrain import LEFT_WEAPON, LEFT_WEAPONS, MARKERS
 from ..position.codes import SIDES, MarkerFlag, Table
 from ..position.knowledge import UNKNOWN
 from ..position.placing import BEGINS_HIDDEN
@@ -140,7 +140,7 @@ class BoardText:
 
     def _unit(self, position: Position, unit: int) -> str:
         """A unit with what is left of it and its states."""
-        said = [self._words.strength(unit, position.state.units[unit].steps)]
+        said = [self._words.strength(position, unit)]
         said += map(self._note, self._kit.referee.unit_notes(position, unit))
         if unit in position.state.staying_hidden:
             said.append(self._note((f"note.{BEGINS_HIDDEN}", {})))
@@ -154,6 +154,9 @@ class BoardText:
         named = self._words.texts.noun(f"street.marker.{MARKERS[marker.kind]}")
         if MARKERS[marker.kind] == "mines" and marker.density != UNKNOWN:
             return self._phrase("street.terminal.density", marker=named, n=marker.density)
+        if MARKERS[marker.kind] == LEFT_WEAPON and marker.of >= 0:
+            kind = self._words.texts.noun(f"street.kind.{LEFT_WEAPONS[marker.of]}")
+            return self._phrase("street.terminal.left", marker=named, kind=kind)
         return str(named)
 
     def _hexes(self, hexes: Sequence[int]) -> str:

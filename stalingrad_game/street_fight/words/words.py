@@ -116,10 +116,11 @@ class StreetWords:
         """A side, with the phrases of its players."""
         return self.names.side(side)
 
-    def strength(self, unit: int, steps: int) -> str:
+    def strength(self, position: Position, unit: int) -> str:
         """A unit with what is left of it, steps or men, as "G3 (rifle squad), 2 steps left"."""
-        named = self.names.described_unit(unit)
-        key = None if is_whole(self.names.kind(unit), steps) else self.key("left")
+        kind, steps = self._referee.kind_now(position, unit), position.state.units[unit].steps
+        named = self.names.described_unit(unit, kind)
+        key = None if is_whole(kind, steps) else self.key("left")
         return named if key is None else self.texts.counted_phrase(key, steps, unit=named)
 
     def phase(self, word: str) -> str:
@@ -290,13 +291,10 @@ class FactNames:
         """A unit's name on the board, as "G3"."""
         return self._scenario.units[unit].id
 
-    def kind(self, unit: int) -> str:
-        return self._scenario.units[unit].kind
-
-    def described_unit(self, unit: int) -> str:
+    def described_unit(self, unit: int, kind: str) -> str:
         """A unit with its kind, as "G3 (rifle squad)"."""
-        kind = self._texts.noun(f"street.kind.{self.kind(unit)}")
-        return self._texts.phrase("street.unit", unit=self.unit(unit), kind=kind)
+        noun = self._texts.noun(f"street.kind.{kind}")
+        return self._texts.phrase("street.unit", unit=self.unit(unit), kind=noun)
 
     def building(self, building: Building) -> str:
         """What a building is called; its id in plain letters in a scenario of one's own."""

@@ -11,6 +11,7 @@ from ...localisation.catalogue import Catalogue
 from ...street_fight.faults import LineFault
 from ...street_fight.game import StreetGame
 from ...street_fight.position.placing import PLACING, PlacingLine
+from ...street_fight.position.position import Position
 from ...street_fight.position.set_up import EXCHANGE, SET_UP_ACTS, is_secret
 from ...street_fight.position.state import State
 from ...street_fight.words.words import GameWords, Sentence
@@ -68,7 +69,7 @@ class StreetChoices(ChoiceMenu):
                     "street.terminal.group",
                     first=numbers[0],
                     last=numbers[-1],
-                    unit=self._words.names.described_unit(unit),
+                    unit=self._words.names.described_unit(unit, self._kind(unit)),
                 )
 
     def every_line(self) -> Iterator[str]:
@@ -84,6 +85,10 @@ class StreetChoices(ChoiceMenu):
         for number in numbers:
             said = self.label(self.shown[number - 1])
             yield self.catalogue.phrase("terminal.numbered", n=number, text=said)
+
+    def _kind(self, unit: int) -> str:
+        kit = self._street.kit
+        return kit.referee.kind_now(Position(kit.scenario, self._now), unit)
 
     def _unit(self, option: Option) -> int | None:
         """The unit that a choice speaks of first, if any."""

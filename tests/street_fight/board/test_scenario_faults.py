@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
-from stalingrad_game.street_fight.board.scenario_check import NOT_YET_PLAYED
 from stalingrad_game.street_fight.board.scenario_toml import ScenarioError, scenario_of
 from tests.support.amount import share
 from tests.support.street import house, marker, ruin, scene_file, side, unit
@@ -258,15 +257,6 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: no building hall"),
 ]
 BESIDE: dict[str, Any] = {"buildings": [house("B2"), house("B3", id="other")]}
-UNPLAYED_FILES: dict[str, dict[str, Any]] = {
-    "setup": scene_file(setup={"german": {"zone": ["B1"], "mines": 2}}),
-    "operations": scene_file(operations={"soviet": ["night"]}),
-    "medic": scene_file({**G, "medic": True}),
-    "air": scene_file(unit("G", "battery", None, air=True)),
-    "cracked": scene_file(**BESIDE, markers=[marker("B2", "cracked", count=2)]),
-    "left_weapon": scene_file(markers=[marker("B2", "left_weapon", of="mg_squad")]),
-    "passage": scene_file(**BESIDE, sides=[side("B2", "B3", "passage")]),
-}
 VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
 CASES += [
     ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1: not on the map"),
@@ -286,13 +276,6 @@ def test_a_fault_is_told_in_one_line(changed: dict[str, Any], fault: str) -> Non
     found = faults_of(scene_file(*units, **changed))
     assert any(fault in line for line in found), found
     assert all("\n" not in line and line.startswith("a.toml: ") for line in found)
-
-
-@pytest.mark.rule("B9")
-@pytest.mark.parametrize("word", sorted(NOT_YET_PLAYED))
-def test_what_nobody_plays_yet_is_refused(word: str) -> None:
-    file = UNPLAYED_FILES[word]
-    assert any("not played yet; leave it out" in line for line in faults_of(file))
 
 
 def test_the_file_of_the_cases_is_sound() -> None:

@@ -19,7 +19,9 @@ from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.board.terrain import LANES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
+from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import Answer, Fields, RollAnswer
+from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.referees import referee
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.board_text import BoardText
@@ -55,9 +57,11 @@ def test_what_is_left_is_counted_as_the_referee_counts_it(
     number = scenario.unit_named(unit)
     assert number is not None
     for language, left in ((ENGLISH, english), (FRENCH, french)):
+        state = State(units=[UnitState(steps=steps) for _ in scenario.units])
         words = StreetWords(scenario, referee(word), catalogue(language))
-        named = words.names.described_unit(number)
-        assert words.strength(number, steps) == (f"{named}, {left}" if left else named)
+        named = words.names.described_unit(number, scenario.units[number].kind)
+        told = words.strength(Position(scenario, state), number)
+        assert told == (f"{named}, {left}" if left else named)
 
 
 NAMED = {

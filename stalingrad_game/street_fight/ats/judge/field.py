@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from ...board.board import Building
 from ...board.locations import (
     CELLAR,
@@ -26,7 +28,7 @@ from ...position.position import Position
 from ...position.sight_book import Lying, lying
 from ...position.state import Marker
 from ..tables import Tables, Terrain, TerrainTraits
-from .units import Mark, UnitValues, unit_values
+from .units import Mark, UnitValues, kind_now, unit_values
 
 
 def alive(field: Field, unit: int) -> bool:
@@ -55,6 +57,13 @@ NO_FACTORY: Final = -1
 @lru_cache(maxsize=32)
 def _values(tables: Tables, scenario: Scenario) -> tuple[UnitValues, ...]:
     return tuple(unit_values(tables, card) for card in scenario.units)
+
+
+@lru_cache(maxsize=64)
+def _armed(tables: Tables, scenario: Scenario, unit: int, marks: int) -> UnitValues:
+    """The values of a unit with a weapon that it picked up (AT9.10)."""
+    card = scenario.units[unit]
+    return unit_values(tables, replace(card, kind=kind_now(card, marks)))
 
 
 @lru_cache(maxsize=32)
@@ -120,6 +129,9 @@ class Field:
     # Units.
 
     def values(self, unit: int) -> UnitValues:
+        marks = self.state.units[unit].marks
+        if marks & Mark.TOOK:  # AT9.10
+            return _armed(self.tables, self.position.scenario, unit, marks & Mark.TOOK)
         return self._values[unit]
 
     def has(self, unit: int, marks: int) -> bool:
@@ -166,9 +178,7 @@ class Field:
 
         Who is carried has none there (AT2.6).
         """
-        return sum(
-            self._values[unit].points for unit in self.afoot_at(loc, side) if unit != besides
-        )
+        return sum(self.values(unit).points for unit in self.afoot_at(loc, side) if unit != besides)
 
     def in_melee(self, loc: int) -> bool:
         """Whether both sides stand at a location (AT5)."""

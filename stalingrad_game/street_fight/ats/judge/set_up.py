@@ -11,8 +11,9 @@ from typing import Final
 
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
-from ...board.terrain import PAVED, RUBBLE
+from ...board.terrain import LEFT_WEAPON, PAVED, RUBBLE
 from ...judge.reason import Reason
+from ...position.codes import SIDES
 from ...position.opening import DICE_BOUND, FACTORS_BOUND
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
@@ -105,6 +106,8 @@ def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> It
         yield f"{at}: {_WRONG[key]} ({rule})"
     if marker.hidden and (marker.dummy or marker.density == 0):  # A147
         yield f"{at}: a dummy is never hidden (AT9.6 A147)"
+    if marker.kind == LEFT_WEAPON and marker.side not in SIDES:
+        yield f"{at}: missing; a left weapon needs german or soviet"
 
 
 _WRONG: Final[Mapping[str, str]] = MappingProxyType(

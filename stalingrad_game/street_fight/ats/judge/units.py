@@ -13,6 +13,7 @@ import msgspec
 
 from ....data_files.told import told
 from ...board.scenario import UnitCard
+from ...board.terrain import LEFT_WEAPONS
 from ...position.codes import code_words
 from ..tables import VEHICLE_CLASSES, Bears, Carried, Tables, UnitClass
 
@@ -47,14 +48,43 @@ class Mark:
     INFILTRATED: Final = 2048
     """Has had its move of the Infiltration phase (AT1.5)."""
 
+    TOOK_MG: Final = 4096
+    """Has picked up a weapon of this kind, and is of its kind since (AT9.10)."""
+    TOOK_MORTAR: Final = 8192
+    TOOK_AT: Final = 16384
+    TOOK_FLAME: Final = 32768
+
     MOVED: Final = MOVED_RUN | MOVED_ASSAULT | MOVED_OTHER
     """Any movement."""
+    TOOK: Final = TOOK_MG | TOOK_MORTAR | TOOK_AT | TOOK_FLAME
+    """Any weapon picked up."""
 
 
 MARK_WORDS: Final = MappingProxyType(
-    {mark: word for mark, word in code_words(Mark).items() if mark != Mark.MOVED}
+    {
+        mark: word
+        for mark, word in code_words(Mark).items()
+        if mark != Mark.MOVED and not mark & Mark.TOOK
+    }
 )
 """By mark: what it is called in notes."""
+KIND_TOOK: Final[Mapping[int, str]] = MappingProxyType(
+    dict(
+        zip(
+            (Mark.TOOK_MG, Mark.TOOK_MORTAR, Mark.TOOK_AT, Mark.TOOK_FLAME),
+            LEFT_WEAPONS,
+            strict=True,
+        )
+    )
+)
+"""By mark: what kind a unit is that picked such a weapon up (AT9.10)."""
+TAKERS: Final = ("rifle_squad", "elite_squad", "engineer_squad")
+"""Who picks up weapons that were left (AT9.10)."""
+
+
+def kind_now(card: UnitCard, marks: int) -> str:
+    """The kind of a unit: its own, or that of the weapon which it picked up (AT9.10)."""
+    return KIND_TOOK.get(marks & Mark.TOOK, card.kind)
 
 
 MARK_OF_MOVE: Final[Mapping[str, int]] = MappingProxyType(

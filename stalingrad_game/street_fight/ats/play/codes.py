@@ -240,5 +240,7 @@ fact: Final = LogFacts(
         "unhooked": ("unit", "unit"),
         "thrown_off": ("unit", "location"),
         "out_of_action": ("unit",),
+        "weapon_left": ("unit", "location"),
+        "weapon_taken": ("unit", "location"),
     },
 )

@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from ....kernel.decision import Option
 from ...board.locations import GROUND, hex_of, location, place_of
-from ...board.terrain import MARKERS
+from ...board.terrain import LEFT_WEAPON, MARKERS
 from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.questions import AttackQuery
@@ -24,7 +24,7 @@ from ..judge.field import Field
 from ..judge.indirect_fire import open_grounds
 from ..judge.sight import houses_seen, look
 from ..judge.steps import MODES
-from ..judge.units import Mark
+from ..judge.units import TAKERS, Mark, kind_now
 from .codes import Act
 from .group import fire_query, fuel
 from .march import move_refusal
@@ -271,7 +271,9 @@ def deed_refusal(field: Field, option: Option) -> Reason | None:
     held = still_refusal(field, unit)
     if held is not None or act == Act.SEARCH:
         return held
-    return no_mines(field, unit) if mines_at_hand(field, unit) is None else None
+    if weapons_at_hand(field, unit) or mines_at_hand(field, unit) is not None:
+        return None
+    return nothing_there(field, unit)
 
 
 def first_shot_refusal(field: Field, unit: int) -> Reason | None:
@@ -312,7 +314,20 @@ def mines_at_hand(field: Field, unit: int) -> int | None:
     return None
 
 
-def no_mines(field: Field, unit: int) -> Reason:
+def weapons_at_hand(field: Field, unit: int) -> list[int]:
+    """The weapons of its side, left where a unit stands, that it may pick up: markers (AT9.10)."""
+    now, position = field.state.units[unit], field.position
+    if kind_now(position.card(unit), now.marks) not in TAKERS:
+        return []
+    side, markers = position.side_of(unit), field.state.markers
+    there = position.markers(now.loc, LEFT_WEAPON)
+    return [number for number in there if markers[number].side == side]
+
+
+def nothing_there(field: Field, unit: int) -> Reason:
     """Why nothing is picked up."""
     loc = field.position.loc_of(unit)
-    return Reason("act.no_mines", "AT9.2 A141", None, {"unit": unit, "loc": loc})
+    facts = {"unit": unit, "loc": loc}
+    if field.position.markers(loc, LEFT_WEAPON):
+        return Reason("act.no_weapon", "AT9.10", None, facts)
+    return Reason("act.no_mines", "AT9.2 A141", None, facts)

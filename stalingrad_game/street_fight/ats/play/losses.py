@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
+from ...board.terrain import LEFT_WEAPONS
 from ...judge.reason import Reason
 from ...position.codes import NOBODY, UnitField
 from ...position.referee import StreetOperation, StreetResolver
@@ -17,7 +18,7 @@ from ..judge.movement import Mover, next_locations
 from ..judge.places import full
 from ..judge.steps import Mode, Step
 from ..judge.units import Mark
-from .base import AtsOperation, field_of
+from .base import AtsOperation, field_of, tables_of
 from .codes import Act, Op, Roll, fact
 
 
@@ -74,9 +75,13 @@ def unload(
 
 def lose_step(g: StreetResolver, unit: int) -> None:
     """AT4.1: a casualty takes one step."""
-    left = g.s.units[unit].steps - 1
+    left, loc = g.s.units[unit].steps - 1, g.s.units[unit].loc
     if left <= 0:
+        kind = g.kit.referee.kind_now(g.position, unit)
         eliminate(g, unit, "lost")
+        if kind in LEFT_WEAPONS and not tables_of(g).rules.weapons_lost:  # AT9.10
+            g.lay("left_weapon", loc, g.position.side_of(unit), of=LEFT_WEAPONS.index(kind))
+            g.tell(fact("weapon_left"), unit, loc)
         return
     g.set_unit(unit, UnitField.STEPS, left)
     g.tell(fact("lost_step"), unit, left)

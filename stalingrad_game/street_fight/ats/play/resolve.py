@@ -6,7 +6,7 @@ Who is hurt chooses afterwards; that work is laid on the agenda.
 from __future__ import annotations
 
 from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
-from ...board.terrain import CRACKED, MARKERS
+from ...board.terrain import CRACKED, LEFT_WEAPON, MARKERS
 from ...position.codes import SIDES, Ev, MarkerField, UnitField
 from ...position.referee import StreetResolver
 from ..casualties import FACES
@@ -280,7 +280,8 @@ def collapse(g: StreetResolver, field: Field, number: int, level: int) -> None:
         if one.loc >= 0 and hex_of(one.loc) == number:
             place = place_of(one.loc)
             above = place > level and (place != CELLAR or level == GROUND)
-            if above or (level == GROUND and MARKERS[one.kind] == CRACKED):
+            buried = place == level and MARKERS[one.kind] == LEFT_WEAPON  # AT9.10
+            if above or buried or (level == GROUND and MARKERS[one.kind] == CRACKED):
                 g.take_marker(marker)
     g.emit((Ev.RUIN, number, level, 1))
 

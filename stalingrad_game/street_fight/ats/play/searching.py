@@ -1,16 +1,17 @@
-"""Searching for mines, and picking up those that lie open (AT9.2, AT9.7)."""
+"""Searching for mines; picking up those that lie open, and weapons (AT9.2, AT9.7, AT9.10)."""
 
 from __future__ import annotations
 
 from ...board.locations import hex_of
-from ...board.terrain import MARKERS
+from ...board.terrain import LEFT_WEAPONS, MARKERS
+from ...position.codes import UnitField
 from ...position.knowledge import knows_marker
 from ...position.referee import StreetResolver
 from ..judge.field import Field
-from ..judge.units import Mark
+from ..judge.units import KIND_TOOK, Mark
 from .codes import fact
-from .deeds import mines_at_hand
-from .losses import add_marks
+from .deeds import mines_at_hand, weapons_at_hand
+from .losses import add_marks, set_marks
 
 
 def search(g: StreetResolver, field: Field, unit: int) -> None:
@@ -36,10 +37,21 @@ def search(g: StreetResolver, field: Field, unit: int) -> None:
 
 
 def pick_up(g: StreetResolver, field: Field, unit: int) -> None:
-    """A141: a field of AT mines leaves play."""
+    """AT9.10: a weapon that was left; A141: else a field of AT mines. Either leaves play."""
     g.reveal(unit)
-    add_marks(g, unit, Mark.DONE)
-    number = mines_at_hand(field, unit)
-    assert number is not None
-    g.take_marker(number)
-    g.tell(fact("picked_up"), unit, field.position.loc_of(unit))
+    weapons, loc = weapons_at_hand(field, unit), field.position.loc_of(unit)
+    if not weapons:
+        add_marks(g, unit, Mark.DONE)
+        number = mines_at_hand(field, unit)
+        assert number is not None
+        g.take_marker(number)
+        g.tell(fact("picked_up"), unit, loc)
+        return
+    kind = LEFT_WEAPONS[g.s.markers[weapons[0]].of]
+    took = next(mark for mark, word in KIND_TOOK.items() if word == kind)
+    set_marks(g, unit, g.s.units[unit].marks & ~Mark.SPENT | Mark.DONE | took)
+    most = field.values(unit).steps
+    if g.s.units[unit].steps > most:
+        g.set_unit(unit, UnitField.STEPS, most)
+    g.take_marker(weapons[0])
+    g.tell(fact("weapon_taken"), unit, loc)

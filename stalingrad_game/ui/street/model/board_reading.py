@@ -199,13 +199,14 @@ class BoardReader:
 
     def counter(self, position: Position, unit: int) -> CounterModel:
         card, now = position.card(unit), position.state.units[unit]
-        whole = is_whole(card.kind, now.steps)
+        kind = self._kit.referee.kind_now(position, unit)
+        whole = is_whole(kind, now.steps)
         states = tuple(self._states(position, unit))
         return CounterModel(
             unit=unit,
             loc=now.loc,
             side=card.side,
-            kind=card.kind,
+            kind=kind,
             name=card.id,
             strength="" if whole else str(now.steps),
             level=level_of(self._texts, now.loc),
@@ -214,11 +215,11 @@ class BoardReader:
             facing=now.facing,
             concealed=now.hidden,
             spent=any(state.word in ACTED for state in states),
-            text=self._told(unit, now.steps, states),
+            text=self._told(position, unit, states),
         )
 
-    def _told(self, unit: int, steps: int, states: Sequence[StateModel]) -> str:
-        strength = self._words.strength(unit, steps)
+    def _told(self, position: Position, unit: int, states: Sequence[StateModel]) -> str:
+        strength = self._words.strength(position, unit)
         return ", ".join((strength, *(state.text for state in states)))
 
     def _states(self, position: Position, unit: int) -> Iterator[StateModel]:

@@ -67,6 +67,10 @@ SIGNS: Final[Mapping[str, str]] = MappingProxyType(
         "fired": "kill",
         "empty": "bucket",
         "spent": "discard",
+        "carries": "infantry",
+        "tows": "supply",
+        "carried": "tracked",
+        "towed": "tracked",
         "medic": "recover",
     }
 )
