@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....kernel.decision import OK, Decision, Option
+from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import UNSEEN
 from ....street_fight.position.questions import Sum
 from ....street_fight.sums import sum_of_act
@@ -97,16 +97,16 @@ class Sums:
         """What might be thought of and isn't offered, as far as it names nothing unseen."""
         if self._refused is None:
             session, reader = self._control.session, self._control.reader
-            game, state, view = session.game, session.record.state, self._control.view
+            view, decision = self._control.view, session.decision
+            offered = frozenset(decision.options) if decision is not None else frozenset[Option]()
 
             def seen(target: Target) -> bool:
                 return target.kind != "unit" or view.units[target.number].loc != UNSEEN
 
-            candidates, reasons = game.candidates(state), game.reasons(state)
             self._refused = [
                 option
-                for option, reason in zip(candidates, reasons, strict=True)
-                if reason != OK and all(map(seen, reader.on_map(option)))
+                for option in session.game.candidates(session.record.state)
+                if option not in offered and all(map(seen, reader.on_map(option)))
             ]
         return self._refused
 
