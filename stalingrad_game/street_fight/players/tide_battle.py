@@ -34,7 +34,9 @@ STATE_WORTH: Final = (0.0, 0.3, 0.55, 1.0)
 STATE_WORTH_ACTED: Final = (0.0, 0.12, 0.4, 1.0)
 """Of a squad that has had its turn of this round."""
 DAMAGED: Final = 0.45
-AGAIN: Final = 0.6
+UNCOVERED: Final = 0.45
+"""Of who is left when a hex has fallen: pinned, with less cover."""
+AGAIN: Final = 0.9
 """Of what the same attack could bring down next, once it has weakened a hex."""
 
 
@@ -145,8 +147,9 @@ class TideBattle(Battle):
         value = 0.0
         for unit in scene.position.units_in(shot.hex):
             sign = -1.0 if scene.card(unit).side == side else 1.0
-            value += sign * self._harm_of(scene, unit, inside, suppress=False)
-            value += sign * 0.15 * self.loss(unit, scene.now(unit).steps, 1.0)  # pinned, less cover
+            harm = self._harm_of(scene, unit, inside, suppress=False)
+            left = max(0.0, self.loss(unit, scene.now(unit).steps, 1.0) - harm)
+            value += sign * (harm + UNCOVERED * left)
         falls = float(odds.get("destroy", 0))
         if shot.weaken is not None:
             half_down = shot._replace(need=shot.weaken, weaken=None)

@@ -462,7 +462,7 @@ PROTECTED: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "tide": frozenset({"infantry", "vehicle", "area", "concussive", "armour", "mp"}),
         "ats": frozenset({"gf", "range", "frag"}),
-        "k47": frozenset({"weapons", "weapon", "he"}),
+        "k47": frozenset({"weapons", "weapon", "he", "fists"}),
     }
 )
 """By referee: what of a unit belongs to its kind, so that no shipped scenario changes it."""

@@ -212,7 +212,7 @@ def test_every_map_can_be_told(name: str, language: Language) -> None:
 def test_many_choices_are_listed_by_unit() -> None:
     game = StreetGame(street_kit("grain_elevator", "ats"))
     record = GameRecord.start(game, Setup(4, {}, (Seat(), Seat())))
-    coming = iter(["options G2", "options"])
+    coming = iter(["pass", "options G2", "options"])
     texts = partial(StreetTexts, record, program_languages())
     desk = ShellDesk(record, texts, lambda _desk: next(coming, None))
     desk.session.run()

@@ -96,7 +96,7 @@ def test_mines_show_their_density_to_their_own_side_alone() -> None:
         return {marker.figure for marker in lying if marker.word == "mines"}
 
     assert figures(GERMAN) == {UNKNOWN_FIGURE}
-    assert figures(SOVIET) == {"0", "2"}
+    assert figures(SOVIET) == {"0", "2", "4"}
 
 
 def test_a_fallen_hex_has_one_floor_of_rubble_and_no_roof() -> None:

@@ -124,6 +124,8 @@ class Ground:
     def frag(self, unit: Unit) -> int:
         if unit.kind in VEHICLE:
             return int(unit.ats.get("frag", VEHICLE[unit.kind][0]))
+        if unit.air:
+            return 60  # AT9.10
         own = {"at_gun": 30, "infantry_gun": 30, "mortar_squad": 20, "battery": 42}
         return int(unit.ats.get("frag", own.get(unit.kind, 0)))
 

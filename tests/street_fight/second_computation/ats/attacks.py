@@ -386,7 +386,7 @@ class Attack(Ground):
             for unit in world.units.values()
             if unit.side == self.side and unit.at and sees(world, unit.at, self.loc).sees
         ]
-        if not spotters:
+        if not spotters and not lead.air:
             raise Refused("AT3.5")
         to_hit = 9 if lead in spotters else 7
         if lead.at is not None:

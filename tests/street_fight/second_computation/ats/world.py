@@ -51,6 +51,7 @@ class Unit:
     commissar: bool
     steps: int | None
     ats: Mapping[str, Any]
+    air: bool = False
 
 
 @dataclass
@@ -105,6 +106,7 @@ class World:
                 one.get("commissar", False),
                 one.get("steps"),
                 one.get("ats", {}),
+                one.get("air", False),
             )
         own = self.raw.get("ats", {})
         self.rails = own.get("railroad_obscures", False)
