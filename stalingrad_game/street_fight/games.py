@@ -183,5 +183,8 @@ def _place(digest: str) -> Path:
 
 
 def _is_of_program(scenario: Scenario) -> bool:
-    known = scenario.id in standard_scenarios()
-    return known and load_scenario(scenario.id).file == scenario.file
+    if scenario.id not in standard_scenarios():
+        return False
+    older = [one for one in older_scenarios() if one.stem == scenario.id]
+    sources: tuple[str | Path, ...] = (scenario.id, *older)
+    return any(load_scenario(one).file == scenario.file for one in sources)

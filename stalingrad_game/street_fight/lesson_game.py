@@ -8,6 +8,7 @@ compares every roll with the written one, so that no change of a set-up breaks a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -43,7 +44,7 @@ class StreetLessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     scenario: str
-    """A standard one."""
+    """Its file in the folder of Street Fight, without the ending."""
     referee: str
     learner: str
     """The side that a person plays."""
@@ -101,7 +102,9 @@ class StreetLesson(StreetGame):
 
         Raises `LessonError`, or as `street_kit` does.
         """
-        super().__init__(street_kit(lesson.scenario, lesson.referee))
+        super().__init__(
+            street_kit(Path(asset("street", f"{lesson.scenario}.toml")), lesson.referee)
+        )
         self.lesson: Final = lesson
         self._scripted: Final[ScriptedStates[State, ScriptedStep]] = ScriptedStates(
             self.copy, self.encode

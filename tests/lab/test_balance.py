@@ -41,6 +41,12 @@ def test_each_referee_of_a_scenario_has_its_line(capsys: pytest.CaptureFixture[s
     assert line.split()[:3] == ["first_house", "ats", "20"]
 
 
+def test_a_side_that_places_its_units_does_so_in_a_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("--scenario", "works_halls", "--rules", "k47", "--games", "1", "--most", "1")
+    (found,) = told(capsys, *argv)
+    assert found["games"] == 1
+
+
 def test_a_run_goes_on_where_it_was_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,10 +76,10 @@ def test_a_scenario_that_changed_is_played_anew(
     kept = tmp_path / "kept"
     text = standard_file("first_house").read_text(encoding="utf-8")
     text = text.replace('"first_house"', '"mine"', 1)
-    for turns in (5, 2):
+    for turns in (3, 1):
         file = tmp_path / str(turns) / "mine.toml"
         file.parent.mkdir()
-        file.write_text(text.replace("turns = 5", f"turns = {turns}"), encoding="utf-8")
+        file.write_text(text.replace("turns = 3", f"turns = {turns}"), encoding="utf-8")
         argv = ("--scenario", str(file), "--rules", "tide", "--games", "10", "--most", "10")
         (found,) = told(capsys, *argv, "--into", str(kept))
         assert found["turns"] <= turns

@@ -101,7 +101,7 @@ def _indoors(game: StreetGame, loc: int) -> bool:
 def _in_mines(game: StreetGame, event: Event) -> bool:
     if event[0] != Ev.LOGGED:
         return False
-    return game.kit.referee.facts[Logged.of(event).fact].word in _MINES
+    return game.kit.referee.all_facts[Logged.of(event).fact].word in _MINES
 
 
 def _wrecked(game: StreetGame, state: State) -> int:

@@ -139,7 +139,7 @@ def test_a_game_on_a_file_goes_on_however_that_file_is_changed(play: Any, tmp_pa
     file = own_scenario(tmp_path)
     record = begun(play, *NEW[:5], "--scenario", str(file))
     load = ("street", "play", "--text", "--load", str(record))
-    file.write_text(file.read_text().replace("turns = 5", "turns = 6"))
+    file.write_text(file.read_text().replace("turns = 3", "turns = 6"))
     assert "my_house" not in play(*load, typed="1\nquit\n")
     file.unlink()
     assert record.read_text().count('"kind":"take"') == 2
@@ -176,7 +176,7 @@ def test_a_game_on_a_file_needs_that_file_unchanged(play: Any, tmp_path: Path) -
     load = ("street", "play", "--text", "--load", str(record))
     assert "my_house" not in play(*load, *named, typed="quit\n")
     shutil.rmtree(scenarios_folder() / KEPT)
-    file.write_text(file.read_text().replace("turns = 5", "turns = 6"))
+    file.write_text(file.read_text().replace("turns = 3", "turns = 6"))
     for argv in ((*load, *named), load, ("verify", str(record), *named)):
         said = play(*argv, code=2)
         assert "played on the scenario my_house" in said

@@ -64,7 +64,7 @@ def test_a_damaged_copy_is_none_and_is_written_again(tmp_path: Path) -> None:
     copy = kept_scenario(digest)
     assert copy is not None
     whole = copy.read_bytes()
-    for damage in (b"", whole[:200], whole.replace(b"turns = 5", b"turns = 6"), b"\x00"):
+    for damage in (b"", whole[:200], whole.replace(b"turns = 3", b"turns = 6"), b"\x00"):
         copy.write_bytes(damage)
         assert kept_scenario(digest) is None
         assert not StreetGames().has_pack(digest)
@@ -113,7 +113,7 @@ def test_the_games_of_a_scenario_are_also_those_of_what_it_was(tmp_path: Path) -
     game = own_game(tmp_path)
     keep_scenario(game)
     file = tmp_path / "mine.toml"
-    file.write_text(file.read_text(encoding="utf-8").replace("turns = 5", "turns = 6"), "utf-8")
+    file.write_text(file.read_text(encoding="utf-8").replace("turns = 3", "turns = 6"), "utf-8")
     digest = game.edition.digest
     assert StreetGames([file], listed=False).has_pack(digest)
     assert not StreetGames(["first_house"], listed=False).has_pack(digest)

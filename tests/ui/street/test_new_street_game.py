@@ -116,9 +116,9 @@ def test_a_referee_that_is_not_listed_stays_unchosen() -> None:
 
 def test_what_either_side_must_do_is_told() -> None:
     said = "\n".join(one.label for one in texts(at_the_door()))
-    assert "The Germans win if they control at least 2 of these hexes" in said
+    assert "The Germans win as soon as they control at least 2 of these hexes" in said
     assert "The Soviets win if that fails." in said
-    assert "5 turns" in said
+    assert "3 turns" in said
 
 
 def test_a_game_is_begun_from_the_start_menu_by_mouse() -> None:
@@ -304,7 +304,7 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
     path = own_scenario("my_house.toml")
     context = at_the_door()
     click(context, "scenario my_house.toml")
-    path.write_text(path.read_text("utf-8").replace("turns = 5", "turns = 6"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("turns = 3", "turns = 6"), "utf-8")
     click(context, "begin")
     frame(context)
     said = " ".join(one.label for one in texts(context))

@@ -88,7 +88,7 @@ def test_events_come_one_by_one_and_the_game_plays_to_its_end() -> None:
 
 
 def test_the_curve_is_the_share_of_hexes_and_a_capture_is_marked() -> None:
-    record = played("tide")
+    record = played("tide", 200, "tractor_hall")
     _, screen, _ = watched(record)
     screen.curve.finish()
     victory = record.game.kit.scenario.victory
