@@ -43,7 +43,7 @@ class Ground(NamedTuple):
     """Where the line enters it, as a share of the line's length from its start."""
     t1: Fraction
     ground: Fraction
-    """In storeys: 0, or -1 in a ravine."""
+    """In storeys: 0, higher on a hill, one lower in a ravine (B6.1)."""
     storeys: int
     """Floors that stand in it; 0 outside buildings."""
     line: tuple[Fraction, Fraction]
@@ -120,7 +120,7 @@ class _Drawn:
             hex=number,
             t0=stretch.t0,
             t1=stretch.t1,
-            ground=self._storeys(min(0, self._heights.of(location(number)))),
+            ground=self._storeys(self._heights.of(location(number))),
             storeys=self._position.levels(number),
             line=(self._line(stretch.t0), self._line(stretch.t1)),
             obstacles=tuple(

@@ -41,6 +41,7 @@ _PROVING_GROUNDS: Final = tuple(
     str(asset("street", f"{name}.toml"))
     for name in (
         "proving_ground",
+        "broken_ground",
         "burning_woods",
         "crowded_block",
         "worked_examples",

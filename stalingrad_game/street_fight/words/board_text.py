@@ -186,6 +186,9 @@ class GroundText:
         words = dict.fromkeys((*entry.terrain, *entry.also))
         runs = {w: (*entry.terrain.get(w, ()), *entry.also.get(w, ())) for w in words}
         yield from self._terrain(runs)
+        for level, hexes in sorted(entry.level.items()):
+            kind = self._phrase(f"{_START}.hill", n=int(level))
+            yield f"  {self._of_hexes(kind, hexes)}"
         for building in self._board.buildings:
             yield f"  {self._building(building)}"
         yield from self._sides(entry.side)
@@ -193,9 +196,13 @@ class GroundText:
     def _terrain(self, runs: Mapping[str, Sequence[str]]) -> Iterator[str]:
         for word, hexes in runs.items():
             kind = str(self._words.texts.noun(f"street.terrain.{word}"))
-            shown = self._listed(run.upper().replace(_RUN, "–") for run in hexes)
-            said = self._phrase(f"{_START}.place", what=kind, places=shown)
-            yield f"  {self._words.texts.language.capitalised(said)}"
+            yield f"  {self._of_hexes(kind, hexes)}"
+
+    def _of_hexes(self, kind: str, hexes: Sequence[str]) -> str:
+        """What lies in some hexes, given as runs."""
+        shown = self._listed(run.upper().replace(_RUN, "–") for run in hexes)
+        said = self._phrase(f"{_START}.place", what=kind, places=shown)
+        return self._words.texts.language.capitalised(said)
 
     def _building(self, building: Building) -> str:
         """A building: what it is made of, its floors and what else it has."""

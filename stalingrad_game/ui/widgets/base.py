@@ -53,6 +53,11 @@ class Widget:
             self.touch()
 
     @property
+    def hint_box(self) -> pygame.Rect:
+        """What its hint stands beside: itself, or the part of it that is pointed at."""
+        return self.rect
+
+    @property
     def enabled(self) -> bool:
         """Whether it can be used; what can't still has its hint, to say why."""
         return self._enabled

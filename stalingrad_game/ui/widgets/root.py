@@ -14,7 +14,7 @@ from ..art.resources import Look
 from ..style.focus import Focus
 from ..style.keys import direction_of, is_activate
 from ..style.theme import SOOT
-from .base import Widget
+from .base import Hint, Widget
 from .boxes import Dialog, Tooltip
 from .paint import focus_ring
 from .scroll import ScrollView
@@ -42,7 +42,7 @@ class Root:
         self._pointed: Widget | None = None
         self._captured: Widget | None = None
         self._tooltip: Tooltip | None = None
-        self._hint_of: Widget | None = None
+        self._hint_of: tuple[Widget, Hint] | None = None
         self._waited = 0
         self._dirty = True
         self._touches = 0
@@ -151,14 +151,14 @@ class Root:
         if self._captured or cause is None or not cause.hint:
             if self._tooltip:
                 self._drop_hint()
-        elif cause is not self._hint_of or self._tooltip is None:
-            if cause is not self._hint_of:
+        elif (cause, cause.hint) != self._hint_of or self._tooltip is None:
+            if (cause, cause.hint) != self._hint_of:
                 self._drop_hint()
-                self._hint_of = cause
+                self._hint_of = cause, cause.hint
             self._waited += ms
             if self._waited >= HINT_MS:
                 self._tooltip = Tooltip(cause.hint)
-                self._tooltip.place(cause.rect, self._size, self.look)
+                self._tooltip.place(cause.hint_box, self._size, self.look)
                 self._dirty = True
         return self.take_dirty()
 
@@ -178,7 +178,9 @@ class Root:
             return True
         shown = self.focused if self.focus.shown else None
         cause = self._pointed if self._pointed and self._pointed.hint else shown
-        return bool(cause and cause.hint and self._tooltip is None and not self._captured)
+        if cause is None or not cause.hint or self._captured:
+            return False
+        return self._tooltip is None or self._hint_of != (cause, cause.hint)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Bring an event to the widget it is for; says whether it was used."""

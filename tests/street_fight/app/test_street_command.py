@@ -15,6 +15,7 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.terrain import HEXSIDES, MARKERS, TERRAINS
 from stalingrad_game.street_fight.lab.street_checks import known_words
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit
@@ -186,6 +187,18 @@ def test_every_proving_ground_is_sound_by_its_referees(path: Path) -> None:
     for word in load_scenario(str(path)).referees:
         kit = street_kit(str(path), word)
         assert kit.referee.violations(Position(kit.scenario, opening_state(kit))) == []
+
+
+def test_all_that_a_map_may_hold_is_met_on_a_proving_ground() -> None:
+    board = load_scenario(str(asset("street", "broken_ground.toml")))
+    file = board.file
+    lies = {*file.map.terrain, *file.map.also, "open"}
+    assert lies == set(TERRAINS)
+    assert set(file.map.level) == {"1", "2", "3"}
+    assert {side.kind for side in file.map.side} == set(HEXSIDES)
+    assert any(side.kind == "bar" and side.gate for side in file.map.side)
+    assert {marker.kind for marker in file.marker} == set(MARKERS)
+    assert {one.material for one in file.map.building} == {"masonry", "wood", "hut", "bunker"}
 
 
 def test_computer_players_play_and_their_shares_are_told(

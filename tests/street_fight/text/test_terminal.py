@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
@@ -196,6 +197,14 @@ def test_houses_terrain_and_hexsides_are_told() -> None:
         for line in lines
     )
     assert "  Openings: E4/F4 (1), E5/F4 (1) and E5/F5 (1)" in lines
+
+
+@pytest.mark.rule("B6.1")
+def test_hills_are_told() -> None:
+    scenario = load_scenario(str(asset("street", "broken_ground.toml")))
+    lines = list(GroundText(scenario, plain_words(ENGLISH)).lines())
+    assert "  Hill, level 1: H3, I2–I4 and J2–J4" in lines
+    assert "  Hill, level 3: K1" in lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ from itertools import product
 import msgspec
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of
@@ -24,6 +25,8 @@ from stalingrad_game.ui.street.model.board_reading import (
     BoardReader,
 )
 
+BROKEN = str(asset("street", "broken_ground.toml"))
+"""A map with hills and with every terrain and marker."""
 PLAYED = [
     (scenario, word)
     for scenario in standard_scenarios()
@@ -68,6 +71,41 @@ def test_every_unit_and_marker_that_is_seen_stands_on_the_map_and_in_its_section
                 for each in floor.counters
             }
         assert found == placed
+
+
+@pytest.mark.rule("B6.1")
+def test_hills_have_a_level_and_slopes_towards_lower_hexes() -> None:
+    table = Table(BROKEN, "tide")
+    hexes = table.reader.map(table.state).ground.hexes
+    crest, high, flat = (hexes[table.hex(name)] for name in ("J4", "K1", "A1"))
+    # J4's neighbours: J3 and I4 are as high, K4, K5, J5 and I5 a level lower.
+    assert (crest.level, crest.slopes) == (1, (0, 1, 1, 1, 1, 0))
+    assert (high.level, high.slopes) == (3, (0, 0, 3, 3, 1, 0))
+    assert (flat.level, flat.slopes) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("J4", {"en": "J4: hill, level 1 and foxhole", "fr": "J4 : colline, niveau 1 et trou"}),
+        ("F7", {"en": "F7: anti-tank ditch", "fr": "F7 : fossé antichar"}),
+        ("G5", {"en": "G5: mines (?)", "fr": "G5 : mines (?)"}),
+        ("B6", {"en": "B6: crops", "fr": "B6 : cultures"}),
+        ("A1", {"en": "", "fr": ""}),
+    ],
+)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_what_lies_in_a_hex_is_told(name: str, told: dict[str, str], code: str) -> None:
+    table = Table(BROKEN, "ats", code)
+    view = table.game.public(table.state)
+    found = table.reader.map(view).ground.hexes[table.hex(name)].told
+    assert (
+        found.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")[
+            : len(told[code])
+        ]
+        == told[code]
+    )
+    assert bool(found) == bool(told[code])
 
 
 def test_a_hidden_unit_and_hidden_mines_change_nothing_for_the_enemy() -> None:

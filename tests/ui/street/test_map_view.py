@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of, location
@@ -32,6 +33,7 @@ from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.pictures import map_painter
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
+from stalingrad_game.ui.widgets.root import HINT_MS, Root
 from tests.support.amount import share
 from tests.support.gestures import drag_of
 
@@ -248,3 +250,32 @@ def test_every_kind_of_unit_has_a_silhouette_of_its_own() -> None:
     names = [silhouette(kind) for kind in UNIT_KINDS]
     assert all(names)
     assert len(set(names)) == len(UNIT_KINDS)
+
+
+def slip_of(root: Root) -> pygame.Rect | None:
+    """Where a tooltip is shown."""
+    return None if root.tooltip is None else root.tooltip.rect
+
+
+def test_a_tooltip_beside_a_hex_says_what_lies_there() -> None:
+    look = Look.for_window((1280, 720))
+    view = MapView(opening(str(asset("street", "broken_ground.toml"))))
+    root = Root(view, look)
+    root.layout((1280, 720), look)
+    grid = view.model.ground.grid
+    for name in ("F7", "J4"):
+        box = view.hex_box(grid.parse(name))
+        root.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=box.center, rel=(1, 1), buttons=()))
+        root.update(1)
+        assert slip_of(root) is None
+        assert root.waiting()
+        root.update(HINT_MS)
+        slip = slip_of(root)
+        assert slip is not None
+        assert str(view.hint).startswith(f"{name}: ")
+        assert not slip.contains(box)
+        assert abs(slip.centerx - box.centerx) < 400
+    bare = view.hex_box(grid.parse("A1")).center
+    root.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=bare, rel=(1, 1), buttons=()))
+    root.update(HINT_MS)
+    assert slip_of(root) is None

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import location
@@ -50,6 +51,16 @@ def test_a_wall_that_cuts_a_line_is_marked_on_its_hexside() -> None:
     cutting = next(side for side in model.sides if side.kind == "cut")
     assert (cutting.said, model.cut_at) == ("mur", cutting.at)
     assert all(each.kind == "clear" for each in model.hexes)
+
+
+@pytest.mark.rule("B6.1")
+@pytest.mark.parametrize("word", ["tide", "ats", "k47"])
+def test_a_hill_that_cuts_a_line_is_drawn_as_high_as_it_is(word: str) -> None:
+    model = line(str(asset("street", "broken_ground.toml")), word, "H2", "L2")
+    cutting = next(each for each in model.hexes if each.kind == "cut")
+    assert (cutting.name, cutting.said) in {("I2", "hill"), ("I3", "hill")}
+    assert (cutting.ground, cutting.top) == (1.0, 1.0)
+    assert "B6.1" in model.text
 
 
 def test_smoke_obscures_at_any_height() -> None:

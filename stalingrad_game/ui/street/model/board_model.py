@@ -148,6 +148,12 @@ class HexModel(msgspec.Struct, frozen=True):
     """The words of its terrains that count now; none in a house."""
     said: tuple[str, ...] = ()
     """What is written into it: what its terrains are called, but open ground."""
+    told: str = ""
+    """What is said of it to whoever points at it: ground and markers; "" for nothing."""
+    level: int = 0
+    """How many storeys higher than usual its ground is."""
+    slopes: tuple[int, ...] = ()
+    """By direction, on a hill: how many storeys lower the ground beyond is."""
     ways: tuple[WayModel, ...] = ()
     house: HouseModel | None = None
     markers: tuple[MarkerModel, ...] = ()

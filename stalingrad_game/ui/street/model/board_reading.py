@@ -115,10 +115,14 @@ class BoardReader:
 
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))
+        said = self._said(position, number)
         return HexModel(
             name=self._board.name(number),
             terrains=terrains,
-            said=self._said(position, number),
+            said=said,
+            told=self._told_of_hex(number, said, markers),
+            level=self._board.level[number],
+            slopes=_slopes(self._board, number),
             ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
             house=self.house(position, number),
             markers=tuple(markers),
@@ -127,9 +131,23 @@ class BoardReader:
         )
 
     def _said(self, position: Position, number: int) -> tuple[str, ...]:
-        """What the terrains of a hex are called, but open ground and ways."""
+        """What the terrains of a hex are called, but open ground and ways; last how high it is."""
         words = sorted(position.terrains(number) - _UNSAID)
-        return tuple(str(self._texts.noun(f"street.terrain.{word}")) for word in words)
+        found = [str(self._texts.noun(f"street.terrain.{word}")) for word in words]
+        if level := self._board.level[number]:
+            found.append(self._texts.phrase("street.ground.hill", n=level))
+        return tuple(found)
+
+    def _told_of_hex(self, number: int, said: Sequence[str], markers: Sequence[MarkerModel]) -> str:
+        """The ground and the markers of a hex, each marker with its figure and its floor."""
+        found = list(said)
+        for marker in markers:
+            more = " ".join(word for word in (marker.figure, marker.level) if word)
+            found.append(f"{marker.name} ({more})" if more else marker.name)
+        if not found:
+            return ""
+        listed = self._texts.language.listed(found)
+        return self._texts.sentence("street.map.told", hex=self._board.name(number), what=listed)
 
     def house(self, position: Position, number: int) -> HouseModel | None:
         """What stands, or stood, in a hex; None where no house was built."""
@@ -354,6 +372,15 @@ def _straight(board: Board, there: frozenset[int], number: int, direction: int) 
     other = board.grid.neighbours[number][direction]
     behind = board.grid.neighbours[number][(direction + 3) % 6]
     return behind in there or board.grid.neighbours[other][direction] in there
+
+
+def _slopes(board: Board, number: int) -> tuple[int, ...]:
+    """How much lower each neighbour of a hex on a hill lies; beyond the map it goes on level."""
+    level = board.level[number]
+    if not level:
+        return ()
+    row = board.grid.neighbours[number]
+    return tuple(0 if one < 0 else max(0, level - board.level[one]) for one in row)
 
 
 def _hexsides(board: Board) -> Iterator[HexsideModel]:

@@ -36,6 +36,7 @@ class MapView(CounterView):
         self.painter: Final = MapPainter()
         super().__init__(self.painter.tiles, key)
         self._model = model
+        self._told_hex = -1
         self.camera = MapCamera()
         self._scene: MapScene | None = None
 
@@ -47,6 +48,8 @@ class MapView(CounterView):
     def model(self, model: MapModel) -> None:
         if model != self._model:
             self._model = model
+            cursor = model.overlay.cursor
+            self._tell_of(hex_of(cursor) if cursor >= 0 and not self.hovered else self._told_hex)
             self._changed()
 
     @property
@@ -60,6 +63,21 @@ class MapView(CounterView):
     @property
     def unfinished(self) -> bool:
         return self.painter.drafted
+
+    def _pointed_at(self, spot: Spot) -> None:
+        self._tell_of(spot.hex)
+        super()._pointed_at(spot)
+
+    def _tell_of(self, number: int) -> None:
+        """Have the hint say what lies in a hex, -1 for none."""
+        hexes = self._model.ground.hexes
+        self._told_hex = number if number < len(hexes) else -1
+        self.hint = hexes[number].told if self._told_hex >= 0 else ""
+
+    @property
+    def hint_box(self) -> pygame.Rect:
+        """The hex whose ground is told."""
+        return self.hex_box(self._told_hex).clip(self.rect) if self._told_hex >= 0 else self.rect
 
     def counters(self) -> Sequence[CounterPlace]:
         """Every counter on the map with its place, in pixels of the map's own picture."""

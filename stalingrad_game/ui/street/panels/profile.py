@@ -67,7 +67,7 @@ class ProfileHex(NamedTuple):
     """Where the line enters the hex, from 0 at the one end to 1 at the other."""
     end: float
     ground: float
-    """In storeys; -1 in a ravine."""
+    """In storeys; higher on a hill, lower in a ravine."""
     top: float
     """The height of what stands there, in storeys; 0 for nothing, `ANY_HEIGHT` for smoke."""
     floors: int
@@ -160,7 +160,7 @@ class _Reading:
             kind = "obscured"
         top = 0.0 if highest is None else _top(highest)
         if building is not None and not ground.obstacles:
-            top = float(ground.storeys)
+            top = float(ground.ground + ground.storeys)
         said = ""
         if building is not None:
             said = self._words.names.building(building)
@@ -268,7 +268,7 @@ class ProfileScale:
 
     def __init__(self, model: ProfileModel, size: tuple[int, int], foot: int, gutter: int) -> None:
         """A scale for a picture; `foot` is the height of the names below."""
-        tops = [max(each.top, float(each.floors)) for each in model.hexes]
+        tops = [max(each.top, each.ground + each.floors) for each in model.hexes]
         self.storeys: Final = max(_LEAST, *model.heights, *tops) + _AIR
         low = min(each.ground for each in model.hexes)
         self.below: Final = _EARTH if low >= 0 else _RAVINE
@@ -330,10 +330,14 @@ class _Upright:
         if each.ground < 0:
             hollow = scale.box(each.start, each.end, each.ground, 0)
             self._fill(hollow, mix(DUST, STEEL, 0.25))
+        if each.ground > 0:
+            hill = scale.box(each.start, each.end, 0, each.ground)
+            art.earth(self._canvas, hill)
+            self._fill(pygame.Rect(hill.left, hill.top, hill.width, 3), SOOT)
         if each.floors:
             self._house(each)
         elif each.top == ANY_HEIGHT:
-            cloud = scale.box(each.start, each.end, 0, scale.storeys)
+            cloud = scale.box(each.start, each.end, max(each.ground, 0.0), scale.storeys)
             art.hatching(self._canvas, cloud, round(scale.storey))
         elif each.top > each.ground:
             heap = scale.box(each.start, each.end, max(each.ground, 0.0), each.top)
@@ -353,12 +357,13 @@ class _Upright:
     def _house(self, each: ProfileHex) -> None:
         """Its front: a row of windows for each floor, and what stands higher than its floors."""
         scale = self._scale
-        body = scale.box(each.start, each.end, 0, max(each.top, float(each.floors)))
+        foot = max(each.ground, 0.0)
+        body = scale.box(each.start, each.end, foot, max(each.top, foot + each.floors))
         wall: Colour = mix(roof_ink(each.material), PAPER, 0.25 if each.beside else 0.5)
         self._fill(body, SOOT)
         self._fill(body.inflate(-4, -4), wall)
         for floor in range(each.floors):
-            row = scale.box(each.start, each.end, floor, floor + 1)
+            row = scale.box(each.start, each.end, foot + floor, foot + floor + 1)
             self._canvas.rect(row.left, row.bottom - 1.5, row.width, 3, SOOT)
             count = max(row.width // max(round(scale.storey * 0.6), 8), 1)
             for number in range(count):

@@ -43,6 +43,8 @@ from .terrain_art import (
     ground_ink,
     hex_ground,
     hexside_art,
+    hill_art,
+    level_art,
     terrain_pattern,
     way_art,
 )
@@ -58,6 +60,9 @@ WORDS_FROM: Final = 40.0
 """From this unit on, in pixels, a hex says what its terrain is called."""
 FOOT: Final = 1.5
 """The line on which signs of houses and flags stand, below the middle, in units."""
+LEVEL_PLACE: Final = (-1.42, 0.0)
+"""Where the level of a hill stands in its hex, in units."""
+LEVEL_SHARE: Final = 0.46
 _OVERLAP: Final = 1.012
 _BIG: Final = ("flame", "smoke")
 _BROAD_WORDS: Final = (
@@ -133,6 +138,8 @@ class _Sheet:
         for number in self._seen:
             self._blit(number, self._ground_tile(number, hexes[number]))
         for number in self._seen:
+            self._slopes(number, hexes[number])
+        for number in self._seen:
             house = hexes[number].house
             if house is not None:
                 self._blit(number, self._wall_tile(number, house))
@@ -140,6 +147,8 @@ class _Sheet:
             self._hexside(side)
         for number in self._seen:
             self._markers(number, hexes[number])
+            if hexes[number].level:
+                self._level(number, hexes[number].level)
             self._signs(number, hexes[number])
             self._name(number, hexes[number])
         return self._surface
@@ -156,7 +165,7 @@ class _Sheet:
     def _ground_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
         ways = hex_.ways if hex_.house is None or hex_.house.entrance else ()
-        key = ("ground", hex_.terrains, ways, hex_.house, seed, self._theme)
+        key = ("ground", hex_.terrains, hex_.level, ways, hex_.house, seed, self._theme)
 
         def draw(canvas: Canvas) -> None:
             self._paint_ground(canvas.at(0, 0, _OVERLAP), hex_, seed)
@@ -169,7 +178,7 @@ class _Sheet:
             ink: Colour = mix(DUST, ASH, 0.6)
         else:
             base = _base(hex_)
-            ground = ground_ink(base)
+            ground = _ground_ink(hex_)
             hex_ground(board, ground)
             ink = mix(ground, IRON, 0.6)
             if base != "open" or not self._theme.plain:
@@ -191,6 +200,22 @@ class _Sheet:
         seed = number * 7 % VARIANTS
         key = ("walls", house, seed, self._theme)
         return self._tile(key, 2.3, 2.05, lambda canvas: house_walls(canvas, house, seed))
+
+    def _slopes(self, number: int, hex_: HexModel) -> None:
+        """The slopes around a hex that lies higher than others."""
+        if any(hex_.slopes):
+            key = ("hill", hex_.slopes, self._theme)
+            tile = self._tile(key, 2.06, HIGH * 1.03, lambda board: hill_art(board, hex_.slopes))
+            self._blit(number, tile)
+
+    def _level(self, number: int, level: int) -> None:
+        """How high a hill is, on a mound."""
+        x, y = self._places.centre(number)
+        place = x + LEVEL_PLACE[0] * self._unit, y + LEVEL_PLACE[1] * self._unit
+        mound = self._tile(("level", self._theme), 0.6, 0.5, level_art)
+        blit_around(self._surface, mound, place)
+        figure = place[0], place[1] + self._unit * 0.04
+        self._label("digits", LEVEL_SHARE, str(level), figure, CHALK)
 
     def _hexside(self, side: HexsideModel) -> None:
         ends = self._places.side(side.hex, side.direction)
@@ -284,8 +309,8 @@ class _Sheet:
             return CHALK
         if hex_.house is not None:
             return CHALK if hex_.house.rubble else ground_ink(rubble_word(hex_.house.material))
-        base = _base(hex_)
-        return None if base == "open" and not hex_.ways else ground_ink(base)
+        plain = _base(hex_) == "open" and not hex_.ways
+        return None if plain and not hex_.level else _ground_ink(hex_)
 
     def _label(
         self,
@@ -312,6 +337,12 @@ class _Sheet:
             for step in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
                 fonts.draw(self._surface, role, px, text, halo, box.move(step), "centre")
         fonts.draw(self._surface, role, px, text, ink, box, "centre")
+
+
+def _ground_ink(hex_: HexModel) -> Colour:
+    """The colour under everything else in a hex: the higher, the browner."""
+    ground = ground_ink(_base(hex_))
+    return mix(ground, OCHRE, 0.16 * hex_.level) if hex_.level else ground
 
 
 def _base(hex_: HexModel) -> str:

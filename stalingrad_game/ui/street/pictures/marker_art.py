@@ -179,13 +179,17 @@ def _weapons_pit(canvas: Canvas, _seed: int) -> None:
 
 
 def _ditch(canvas: Canvas, _seed: int) -> None:
-    """A broad cut with steep sides."""
-    canvas.rect(-1.0, -0.42, 2.0, 0.84, mix(OCHRE, DUST, 0.5))
-    canvas.rect(-1.0, -0.28, 2.0, 0.56, SOOT)
-    for number in range(7):
-        x = -0.9 + 0.3 * number
-        canvas.stroke(((x, -0.28), (x + 0.1, -0.06)), 0.07, mix(OCHRE, DUST, 0.3))
-        canvas.stroke(((x, 0.28), (x + 0.1, 0.06)), 0.07, mix(OCHRE, DUST, 0.3))
+    """A broad cut between two banks of earth, its sides steep, its floor below."""
+    earth = mix(OCHRE, DUST, 0.5)
+    for y in (-0.44, 0.44):
+        for number in range(6):
+            canvas.ellipse(-0.85 + 0.34 * number, y, 0.24, 0.16, earth)
+    canvas.rect(-1.0, -0.4, 2.0, 0.8, SOOT)
+    canvas.rect(-1.0, -0.12, 2.0, 0.24, mix(OCHRE, COAL, 0.6))
+    for number in range(9):
+        x = -0.92 + 0.23 * number
+        for y in (-0.4, 0.14):
+            canvas.stroke(((x, y), (x, y + 0.26)), 0.06, earth)
 
 
 def _tank_trap(canvas: Canvas, _seed: int) -> None:

@@ -71,6 +71,32 @@ def terrain_pattern(canvas: Canvas, word: str, seed: int) -> None:
         paint(canvas, seed)
 
 
+def hill_art(canvas: Canvas, slopes: tuple[int, ...]) -> None:
+    """The slopes of a hex on a hill: a contour along each lower neighbour, ticks downhill."""
+    dark: Colour = mix(OCHRE, COAL, 0.62)
+    for direction, drop in enumerate(slopes):
+        if not drop:
+            continue
+        (x1, y1), (x2, y2) = OUTLINE[direction], OUTLINE[(direction + 1) % 6]
+        for row in range(drop):
+            outer, inner = 0.99 - 0.15 * row, 0.9 - 0.15 * row
+            shade = ((x1 * outer, y1 * outer), (x2 * outer, y2 * outer))
+            crest = ((x2 * inner, y2 * inner), (x1 * inner, y1 * inner))
+            canvas.poly((*shade, *crest), mix(OCHRE, DUST, 0.25))
+            canvas.stroke(crest, 0.09, dark)
+            for number in range(9):
+                share = (number + 0.5) / 9
+                x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+                canvas.stroke(((x * inner, y * inner), (x * outer, y * outer)), 0.06, dark)
+
+
+def level_art(canvas: Canvas) -> None:
+    """A mound, beside which the level of a hill is written."""
+    mound = ((-0.42, 0.26), (-0.1, -0.26), (0.1, -0.26), (0.42, 0.26))
+    canvas.poly([(x * 1.28, y * 1.35) for x, y in mound], PAPER)
+    canvas.poly(mound, mix(OCHRE, COAL, 0.62))
+
+
 def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
     """A road or track from the middle of a hex to its sides; a spot where it leads nowhere."""
     ends = [_side_middle(direction) for direction in directions]
