@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from ..geometry import noise
@@ -10,8 +12,12 @@ _TILE = 97
 _SPECKS = 420
 
 
+@lru_cache(maxsize=4)
 def grain_tile(pixel: int) -> pygame.Surface:
-    """A tile that repeats without a seam one notices; `pixel` is the size of a speck in pixels."""
+    """A tile that repeats without a seam one notices; `pixel` is the size of a speck in pixels.
+
+    It is shared, so don't draw on it.
+    """
     side = _TILE * pixel
     tile = pygame.Surface((side, side), 0, 32)
     tile.fill((255, 255, 255))
