@@ -20,6 +20,7 @@ from stalingrad_game.ui.automation.fixtures import (
     view_model_for,
 )
 from stalingrad_game.ui.style.fonts import Fonts
+from stalingrad_game.ui.table.layout.motion import Motion, Mover
 from stalingrad_game.ui.table.model.targets import TURN_MARKER, ButtonId, Target
 from stalingrad_game.ui.table.panels.all_panels import TABLE_PANELS
 from stalingrad_game.ui.table.render.animator import (
@@ -36,7 +37,8 @@ from stalingrad_game.ui.table.render.display_list import (
     Repainter,
     StillPicture,
 )
-from stalingrad_game.ui.table.render.growth import GROWTH_MS
+from stalingrad_game.ui.table.render.growth import GROWTH_MS, Growth
+from stalingrad_game.ui.table.render.motion import FADE_STEP, MotionPicture
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
@@ -276,6 +278,39 @@ def test_while_a_line_stands_nothing_is_drawn(look: Look) -> None:
         drawn, stood = drawn + changed, stood + (not changed and scene.session.playback.busy)
     assert drawn > 50
     assert stood > 50
+
+
+@pytest.mark.parametrize("grows", [True, False])
+def test_a_view_on_its_way_is_drawn_in_part_as_it_is_drawn_whole(*, grows: bool) -> None:
+    city, lane = pygame.Rect(0, 40, 600, 300), pygame.Rect(60, 200, 500, 70)
+    old, new = (pygame.Surface(city.size, 0, 32) for _ in range(2))
+    for number in range(60):
+        old.fill((255, 4 * number, 0), (10 * number, 0, 6, 300))
+        new.fill((0, 4 * number, 255), (0, 5 * number, 600, 3))
+    seen = pygame.Surface((600, 400), 0, 32)
+    growth = Growth(old, new, lane, city, grows=grows)
+    for step in range(GROWTH_MS // 25):
+        drawn = growth.draw(seen)
+        whole, afresh_grown = seen.copy(), Growth(old, new, lane, city, grows=grows)
+        whole.fill((9, 9, 9), city)
+        afresh_grown.advance(25 * step)
+        afresh_grown.draw(whole)
+        assert pixels(seen) == pixels(whole)
+        growth.advance(25)
+    assert drawn != [city]
+
+
+def test_a_fade_is_drawn_in_steps(look: Look) -> None:
+    shade = Mover((ShadeSprite(200),), (40, 40), ((50, 50),), 0, 500, "top", (0, 255))
+    picture = MotionPicture(
+        Motion((shade,), length=501), lambda sprite, size: sprite.paint(look, size)
+    )
+    still = StillPicture([Fill((1, 2, 3), (0, 0, 100, 100))], {"top": 1})
+    commands = [tuple(picture.at(ms, still)) for ms in range(0, 501, 10)]
+    assert len(set(commands)) == 255 // FADE_STEP + 1
+    (last,) = commands[-1]
+    assert isinstance(last.command, Blit)
+    assert last.command.opacity == 255
 
 
 def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:

@@ -38,6 +38,8 @@ class Growth:
         self._grows: Final = grows
         self._lane: Final = pygame.Rect(lane)
         self._city: Final = pygame.Rect(city)
+        self._lies = self._city
+        """Where the upper picture was drawn last; round it the lower one is seen already."""
         self._spent = 0.0
 
     @property
@@ -56,16 +58,17 @@ class Growth:
         grown = share if self._grows else 1 - share
         below, above = (self._old, self._new) if self._grows else (self._new, self._old)
         rect = _box_between(self._lane, self._city, grown)
-        for strip in _round(rect, self._city):
+        changed, self._lies = self._lies.union(rect), rect
+        for strip in _round(rect, changed):
             surface.blit(below, strip, strip.move(-self._city.left, -self._city.top))
         if grown >= SOLID_FROM:
             pygame.transform.scale(above, rect.size, surface.subsurface(rect))
-            return [self._city]
+            return [changed]
         surface.blit(below, rect, rect.move(-self._city.left, -self._city.top))
         picture = pygame.transform.scale(above, rect.size)
         picture.set_alpha(round(FAINT + (255 - FAINT) * grown / SOLID_FROM))
         surface.blit(picture, rect)
-        return [self._city]
+        return [changed]
 
 
 def _round(inside: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:

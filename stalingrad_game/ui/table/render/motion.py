@@ -11,6 +11,8 @@ from ..layout.motion import Motion, Mover, WayPoint
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .display_list import SOLID, Blit, MovingCommand, StillPicture
 
+FADE_STEP: Final = 51
+"""What fades grows clearer by so much of 255 at once: most frames then draw nothing of it."""
 Paint = Callable[[Sprite, PixelSize], pygame.Surface]
 """The picture of a sprite at a size in pixels."""
 
@@ -38,7 +40,7 @@ class MotionPicture:
             if not mover.stays and not mover.begins <= ms < mover.ends:
                 continue
             share = min(max((ms - mover.begins) / max(mover.ends - mover.begins, 1), 0.0), 1.0)
-            opacity = round(_between(mover.opacity, share))
+            opacity = FADE_STEP * round(_between(mover.opacity, share) / FADE_STEP)
             if opacity <= 0:
                 continue
             picture = pictures[min(int(share * len(pictures)), len(pictures) - 1)]
