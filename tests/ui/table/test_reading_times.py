@@ -220,7 +220,8 @@ def test_a_player_waits_seconds_for_what_others_do(seed: int) -> None:
     assert 5 < beginning_seconds(played("basic", seed)) < 20
     cards = list(card_seconds(played("basic", seed)))
     assert cards
-    assert max(cards) < 6
+    assert max(shown for shown, _ in cards) < 6
+    assert 0.5 < max(effects for _, effects in cards) <= MOST_EFFECTS_MS / 1000
     sent = formations_seconds(seed)
     assert sent is not None
     assert FORMATIONS * MOVE_FOLLOWING_MS / 1000 <= sent + 0.5 < 7
