@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.fonts import Fonts
-from stalingrad_game.ui.style.theme import CHALK
 from stalingrad_game.ui.widgets.text import ELLIPSIS, Span, ellipsis, fit, flow, wrap
-from stalingrad_game.ui.widgets.text_box import TextBoxStyle, fit_whole_lines, min_type_px
 
 FONTS = Fonts()
 WORDS = "Nothing moves on the open stones by daylight and lives."
@@ -109,16 +106,3 @@ def test_spans_stand_one_after_the_other() -> None:
 def test_a_box_narrower_than_a_letter_is_no_harm(width: int) -> None:
     assert fit(FONTS, "text", 20, WORDS, (width, 10)).lines
     assert flow(FONTS, [Span(WORDS)], 20, width)
-
-
-@pytest.mark.parametrize("wide", range(60, 108, 4))
-def test_a_sentence_that_is_cut_ends_with_one_ellipsis(look: Look, wide: int) -> None:
-    style, least = TextBoxStyle("text", 20, CHALK), min_type_px(look)
-    sentence = "Piocher une formation, elle rejoint la bataille avec un chef de niveau 0."
-    box = wide, 3 * look.fonts.height("text", least)
-    fitted = fit_whole_lines(look, style, (sentence,), box, least)
-    assert fitted is not None
-    assert fitted.cut
-    assert "".join(fitted.lines).count(ELLIPSIS) == 1
-    assert fitted.lines[-1].endswith(ELLIPSIS)
-    assert all(look.fonts.width("text", least, line) <= wide for line in fitted.lines)

@@ -122,7 +122,7 @@ class SheetHead(Widget):
         room = self._room(look, box.width)
         edge = box.left + self._pad(look) + room
         if room < box.width - 2 * self._pad(look):
-            heat = Heat(min(self.spec.infernos / 3, 1.0), min(self.spec.infernos, 6))
+            heat = Heat(min(self.spec.infernos / 3, 1.0), self.spec.infernos)
             size = (box.right - edge, box.height)
             surface.blit(look.gallery.building(self.spec.building, size, heat), (edge, box.top))
             lean = min(theme.px(70), size[0] // 3)

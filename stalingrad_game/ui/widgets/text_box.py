@@ -6,7 +6,6 @@ one of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import pygame
@@ -14,8 +13,7 @@ import pygame
 from ..art.resources import Look
 from ..style.fonts import Align, Role
 from ..style.theme import MIN_TYPE, Colour
-from .text import ELLIPSIS, Fitted, ellipsis, fit, widest_word, wrap
-from .text import fit as try_fit
+from .text import Fitted, fit, widest_word
 
 VerticalAlign = Literal["top", "middle", "foot"]
 
@@ -128,37 +126,7 @@ def fit_text_or_none(
     """
     if box[0] < least * 2 or box[1] < look.fonts.height(style.role, least):
         return None
-    fitted = try_fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
+    fitted = fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
     if fitted.cut or widest_word(look.fonts, style.role, fitted.px, text) > box[0]:
         return None
     return fitted
-
-
-def fit_whole_sentences(
-    look: Look, style: TextBoxStyle, sentences: Sequence[str], box: tuple[int, int], least: int
-) -> Fitted | None:
-    """As many sentences, from the first, as fit a box in pixels; None where not one does.
-
-    An ellipsis says that there are more.
-    """
-    for count in range(len(sentences), 0, -1):
-        more = f" {ELLIPSIS}" if count < len(sentences) else ""
-        fitted = fit_text_or_none(look, style, "\n".join(sentences[:count]) + more, box, least)
-        if fitted is not None:
-            return fitted
-    return None
-
-
-def fit_whole_lines(
-    look: Look, style: TextBoxStyle, sentences: Sequence[str], box: tuple[int, int], least: int
-) -> Fitted | None:
-    """Sentences as far as whole lines fit a box in pixels, an ellipsis for those left out."""
-    whole = fit_whole_sentences(look, style, sentences, box, least)
-    if whole is not None or not sentences or box[0] < least * 2:
-        return whole
-    room = box[1] // look.fonts.height(style.role, least)
-    lines = wrap(look.fonts, style.role, least, sentences[0], box[0])[:room]
-    if not lines:
-        return None
-    lines[-1] = ellipsis(look.fonts, style.role, least, lines[-1].rstrip() + ELLIPSIS, box[0])
-    return Fitted(tuple(lines), least, cut=True)

@@ -68,9 +68,8 @@ class PileSprite(NamedTuple):
     ) -> int:
         """A number from a place on; says where it ends."""
         width, height = picture.get_size()
-        px = max(min(round(height * 0.86), look.theme.read_type(32)), min_type_px(look))
         room = pygame.Rect(left, 0, max(width - left, 0), height)
-        return draw_text_line(picture, look, TextBoxStyle("title", px, ink), text, room).right
+        return draw_text_line(picture, look, _number_style(look, height, ink), text, room).right
 
 
 class PlaqueParts(NamedTuple):
@@ -151,8 +150,8 @@ class CommanderSprite(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(box.left, box.centery)))
         left = box.left + edge + max(look.theme.px(3), 1)
         room = pygame.Rect(left, box.top, box.right - left, box.height)
-        px = max(min(round(box.height * 0.86), look.theme.read_type(32)), min_type_px(look))
-        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER), str(self.hand), room)
+        style = _number_style(look, box.height, PAPER)
+        draw_text_line(picture, look, style, str(self.hand), room)
 
     def _no_interception(self, picture: pygame.Surface, look: Look) -> None:
         """The sign of interception, struck out, in the upper right corner."""
@@ -164,6 +163,12 @@ class CommanderSprite(NamedTuple):
         line = max(look.theme.px(3), 2)
         pygame.draw.line(picture, BRICK_DARK, box.bottomleft, box.topright, line)
         pygame.draw.rect(picture, SOOT, box, look.theme.hair)
+
+
+def _number_style(look: Look, height: int, ink: Colour) -> TextBoxStyle:
+    """How the number of cards is set in a line of a height in pixels."""
+    px = max(min(round(height * 0.86), look.theme.read_type(32)), min_type_px(look))
+    return TextBoxStyle("title", px, ink)
 
 
 def waiver_button_size(theme: Theme) -> int:

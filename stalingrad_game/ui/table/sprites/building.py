@@ -61,7 +61,7 @@ class BuildingSprite(NamedTuple):
     @property
     def heat(self) -> Heat:
         """How much it burns."""
-        return Heat(self.level, min(self.infernos, 6))
+        return Heat(self.level, self.infernos)
 
     def _caption(self, picture: pygame.Surface, look: Look) -> None:
         width, height = picture.get_size()

@@ -44,7 +44,7 @@ class ZoomPicture(NamedTuple):
         gallery = look.gallery
         name = SIDE_ORDER[max(side, 0)]
         if self.kind == "building":
-            return gallery.building(self.name, size, Heat(self.level, min(self.infernos, 6)))
+            return gallery.building(self.name, size, Heat(self.level, self.infernos))
         if self.kind == "vignette":
             return gallery.vignette(self.name, name, self.subjects, size)
         if self.kind == "portrait":
