@@ -106,4 +106,40 @@ BOARD_FAULTS: Final = (
         "position.kind(unit) not in BATTERIES and active(unit)",
         "active(unit)",
     ),
+    Fault(
+        "B9",
+        "street_fight/position/placing.py",
+        "for side in (first, 1 - first):",
+        "for side in (1 - first, first):",
+    ),
+    Fault(
+        "B9",
+        "street_fight/position/placing.py",
+        "rows = sorted((one.loc, one.density, one.flags) for one in laid if one.loc >= 0)",
+        "rows = [(one.loc, one.density, one.flags) for one in laid if one.loc >= 0]",
+    ),
+    Fault(
+        "B9",
+        "street_fight/position/placing.py",
+        "left[word] -= state.markers[number].density if word == MINES else 1",
+        "left[word] -= 1",
+    ),
+    Fault(
+        "B9",
+        "street_fight/position/placing.py",
+        "        if unit not in g.s.staying_hidden:\n            g.reveal(unit)",
+        "        if unit in g.s.staying_hidden:\n            g.reveal(unit)",
+    ),
+    Fault(
+        "B9",
+        "street_fight/position/fold.py",
+        "if kind in {Ev.PLACE, Ev.UNIT, Ev.STAY}:",
+        "if kind in {Ev.PLACE, Ev.UNIT}:",
+    ),
+    Fault(
+        "AT9.9",
+        "street_fight/position/placing.py",
+        "    if all(frame[0] != PLACING for frame in g.s.agenda):\n        _show_the_seen(g)",
+        "",
+    ),
 )

@@ -375,6 +375,20 @@ class Placing(StreetOperation):
         return g.kit.referee.laying_refusal(position, word, loc)
 
 
+def beyond_refusal(kit: StreetKit, side: int, option: Option) -> Reason | None:
+    """Why a side can't do what is no candidate of its set-up; None where nothing is to be said."""
+    what, act = placeable(kit, side), option[0]
+    if act == SetUp.UNIT:
+        _, unit, loc = option
+        if unit not in what.units:
+            return _refused("not_placed", unit=unit)
+        return None if hex_of(loc) in what.hexes_of_units else _refused("outside", loc=loc)
+    if act in {SetUp.MARKER, SetUp.MINES}:
+        loc = option[2] if act == SetUp.MARKER else option[1]
+        return None if hex_of(loc) in what.hexes else _refused("outside", loc=loc)
+    return None
+
+
 _NOT_LAID: Final = (NOWHERE, 0, MarkerFlag.HIDDEN)
 
 

@@ -16,7 +16,7 @@ from ...kernel.notation import Form
 from ..judge.reason import Reason
 from .codes import NOBODY, Ev, SetUp
 from .fold import copied
-from .placing import PLACING, PLACING_ACTS, Placing, begin_placing
+from .placing import PLACING, PLACING_ACTS, Placing, begin_placing, beyond_refusal
 from .position import Position
 from .referee import StreetKit, StreetOperation, StreetResolver
 from .state import State
@@ -107,7 +107,9 @@ SET_UP_WORK: Final[Mapping[int, type[StreetOperation]]] = MappingProxyType(
 
 
 def set_up_refusal(kit: StreetKit, state: State, option: Option) -> Reason | None:
-    """Why a candidate of the set-up isn't offered; None where it is, or is none."""
+    """Why an option of the set-up isn't offered; None where it is, or nobody might think of it."""
     frame, game = state.agenda[-1], StreetResolver(kit, state)
     work = SET_UP_WORK[frame[0]]()
-    return work.refusal(game, frame, option) if option in work.candidates(game, frame) else None
+    if option in work.candidates(game, frame):
+        return work.refusal(game, frame, option)
+    return beyond_refusal(kit, frame[1], option)

@@ -90,7 +90,7 @@ class Tide(Referee):
     turn_part = ("activation", Op.ACTION)
     noted = MARK_WORDS
     razes = True
-    set_up_keys = frozenset({"hide", "hedgehogs", "wire", "entrenchments"})
+    set_up_keys = frozenset({"hide", "hedgehogs", "wire", "entrenchments", "tank_traps"})
 
     def __init__(self, tables: TideTables) -> None:
         self.tables: Final = tables

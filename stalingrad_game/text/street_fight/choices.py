@@ -10,7 +10,8 @@ from ...kernel.decision import Decision, Option
 from ...localisation.catalogue import Catalogue
 from ...street_fight.faults import LineFault
 from ...street_fight.game import StreetGame
-from ...street_fight.position.placing import PLACING, PlacingLine
+from ...street_fight.position.codes import SetUp
+from ...street_fight.position.placing import LAID_WORDS, MINES, PLACING, PlacingLine
 from ...street_fight.position.position import Position
 from ...street_fight.position.set_up import EXCHANGE, SET_UP_ACTS, is_secret
 from ...street_fight.position.state import State
@@ -60,16 +61,14 @@ class StreetChoices(ChoiceMenu):
         if len(self.shown) <= MANY:
             yield from super().lines()
             return
-        for unit, some in groupby(enumerate(self.shown, start=1), lambda each: self._unit(each[1])):
+        named = enumerate(map(self._about, self.shown), start=1)
+        for about, some in groupby(named, lambda each: each[1]):
             numbers = [number for number, _ in some]
-            if unit is None or len(numbers) == 1:
+            if not about or len(numbers) == 1:
                 yield from self._numbered(numbers)
             else:
                 yield self.catalogue.phrase(
-                    "street.terminal.group",
-                    first=numbers[0],
-                    last=numbers[-1],
-                    unit=self._words.names.described_unit(unit, self._kind(unit)),
+                    "street.terminal.group", first=numbers[0], last=numbers[-1], unit=about
                 )
 
     def every_line(self) -> Iterator[str]:
@@ -94,6 +93,16 @@ class StreetChoices(ChoiceMenu):
         """The unit that a choice speaks of first, if any."""
         form = {**self._street.kit.referee.acts, **SET_UP_ACTS}.get(option[0])
         return option[1] if form and form.kinds[:1] == (_UNIT,) and len(option) > 1 else None
+
+    def _about(self, option: Option) -> str:
+        """What a choice is about: a unit, or something that is laid; "" for others."""
+        unit = self._unit(option)
+        if unit is not None:
+            return self._words.names.described_unit(unit, self._kind(unit))
+        if option[0] not in {SetUp.MARKER, SetUp.MINES}:
+            return ""
+        kind = option[1] if option[0] == SetUp.MARKER else LAID_WORDS.index(MINES)
+        return str(self._words.names.fact("laid", kind))
 
     def notes(self) -> Iterator[str]:
         """How to see the choices of a unit; that more can be chosen while secrets lie open."""

@@ -216,6 +216,34 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "setup.german: units: G stands 2 times",
     ),
     (
+        "placing guns off the map",
+        {
+            "units": [G, unit("GB", "battery", None)],
+            "setup": {"german": {"zone": ["A1"], "units": ["GB"]}},
+        },
+        "setup.german: units: GB stands nowhere on the map",
+    ),
+    (
+        "mines beyond the zone",
+        {"setup": {"german": {"zone": ["B1:B2"], "mines": 21}}},
+        "setup.german: mines: 21; allowed: 0 to 20, what its zone holds",
+    ),
+    (
+        "wire beyond the zone",
+        {"setup": {"german": {"zone": ["B1:B2"], "wire": 3}}},
+        "setup.german: wire: 3; allowed: 0 to 2, what its zone holds",
+    ),
+    (
+        "hiding more than there are",
+        {"setup": {"german": {"zone": ["A1"], "hide": 2}}},
+        "setup.german: hide: 2; allowed: 0 to 1, the units of its side",
+    ),
+    (
+        "placing nothing",
+        {"setup": {"german": {"zone": ["A1"]}}},
+        "setup.german: zone: nothing is placed there; name units",
+    ),
+    (
         "beyond the zone",
         {"setup": {"german": {"zone": ["B1"], "units": ["G"]}}},
         "setup.german: units: G: begins outside the zone",

@@ -289,3 +289,19 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     path.write_text("format = 1\nturns = 0\n", "utf-8")
     with pytest.raises(ScenarioError, match="turns"):
         open_draft(path)
+
+
+@pytest.mark.rule("B9")
+def test_what_a_side_places_itself_is_kept_through_edits(tmp_path: Path) -> None:
+    file = load_scenario("works_halls").file
+    placed = file.setup.soviet
+    changed = edits.rename_unit(edits.remove_unit(file, "S2"), "S3", "S33")
+    changed = set_at(edits.paint(changed, "A1", "woods"), ("title",), "Mine")
+    units = [{"S3": "S33"}.get(name, name) for name in placed.units if name != "S2"]
+    assert changed.setup.soviet == replace(placed, units=tuple(units))
+    smaller = cropped(replace(changed, map=replace(changed.map, columns=6)))
+    assert smaller.setup.soviet.zone == ("C5", "C9:C10", "D4:D10", "E4:E10", "F4:F10")
+    assert smaller.setup.soviet.mines == placed.mines
+    kept = tmp_path / "mine.toml"
+    kept.write_text(scenario_text(smaller), encoding="utf-8")
+    assert read_entries(kept).setup == smaller.setup

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 
 from stalingrad_game.kernel.decision import Option
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.sealed_saves import open_seal, resume_sealed, sealed_game
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.locations import NOWHERE, UNSEEN
 from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.position.codes import GERMAN, SIDES, SOVIET, MarkerFlag
 from stalingrad_game.street_fight.position.knowledge import UNKNOWN
 from stalingrad_game.street_fight.position.opening import opening_faults
 from stalingrad_game.street_fight.position.placing import PlacingLine
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.street_fight.referees import REFEREES, referee
+from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit
 from stalingrad_game.street_fight.words.words import GameWords
+from stalingrad_game.text.street_fight.terminal import StreetTexts
+from tests.support.sealed import PASSPHRASES, cheap_seal
 from tests.support.street import Table, house, marker, scene, unit
+from tests.support.terminal import ShellDesk
 
 pytestmark = pytest.mark.rule("B9")
 
@@ -142,6 +149,11 @@ def test_the_referee_says_what_can_be_where(rules: str) -> None:
         offered = options(game, state)
         assert ("set_unit S3 G4/1" in offered) == (rules == "k47")
     assert refusal(game, state, "set_unit S1 G4")[0] == "S1 begins at G4 already"
+    assert refusal(game, state, "set_unit S1 A1")[0] == "A1 is outside your zone"
+    assert refusal(game, state, "set_marker wire B2")[0] == "B2 is outside your zone"
+    assert refusal(game, state, "set_unit S4 G4")[0] == (
+        "S4 isn't yours to place: it begins where it stands"
+    )
 
 
 @pytest.mark.rule("AT2.1")
@@ -195,8 +207,8 @@ def test_mines_may_be_laid_in_any_number_of_fields_within_the_allowance() -> Non
 @pytest.mark.parametrize(
     ("rules", "known"),
     [
-        ("tide", {"hedgehog", "wire", "entrenchment"}),
-        ("ats", {"dummy", "hedgehog", "wire", "trench"}),
+        ("tide", {"hedgehog", "wire", "entrenchment", "tank_trap"}),
+        ("ats", {"dummy", "hedgehog", "wire", "trench", "tank_trap"}),
         ("k47", {"hedgehog", "wire", "tank_trap"}),
     ],
 )
@@ -403,13 +415,15 @@ def test_everything_is_taken_back_until_it_is_done_and_nothing_after(rules: str)
     assert not record.can_undo()
 
 
-@pytest.mark.parametrize("rules", REFEREES)
-def test_a_record_holds_it_as_decisions(rules: str) -> None:
-    record = record_of(rules)
-    for text in ("set_unit S1 H6", "set_marker wire H5", "set_up_done"):
+@pytest.mark.parametrize("rules", ["ats", "k47"])
+def test_a_record_holds_it_as_decisions_and_replays(rules: str) -> None:
+    record = GameRecord.start(StreetGame(street_kit("works_halls", rules)), Setup(1))
+    texts = ["set_unit S1 E10", "set_marker wire C9", "set_up_done"]
+    for text in texts:
         record.take(record.game.parse_option(text))
-    again = [record.game.option_text(step.option) for step in record.steps]
-    assert again == ["set_unit S1 H6", "set_marker wire H5", "set_up_done"]
+    again = GameRecord.from_bytes(record.data, GameLibrary([StreetGames()]))
+    assert [step.text for step in again.steps] == texts
+    assert again.state == record.state
 
 
 # Load faults
@@ -419,7 +433,7 @@ def test_a_record_holds_it_as_decisions(rules: str) -> None:
     ("table", "said"),
     [
         ({"full_cover": 1}, "setup.soviet: full_cover: full_cover: not known to tide"),
-        ({"tank_traps": 1}, "setup.soviet: tank_traps: tank_traps: not known to tide"),
+        ({"mines": 1}, "setup.soviet: mines: mines: not known to tide"),
     ],
 )
 def test_what_no_referee_of_the_file_knows_is_a_fault(table: Table, said: str) -> None:
@@ -506,3 +520,56 @@ def test_an_officer_lays_all_and_between_the_enemy_and_what_he_wants() -> None:
         assert any(one.startswith("set_hidden") for one in texts)
         assert texts[-1] == "set_up_done"
         assert not any(one.startswith("take") for one in texts)
+
+
+# At the terminal
+
+
+def at_the_terminal(*typed: str) -> ShellDesk[StreetGame]:
+    """A desk of two people at which these lines are typed, then nothing."""
+    record, coming = record_of("ats"), iter(typed)
+    texts = partial(StreetTexts, record, program_languages())
+    desk = ShellDesk(record, texts, lambda _desk: next(coming, None), players={})
+    desk.session.run()
+    return desk
+
+
+def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
+    closed = " ".join(at_the_terminal().text.split())
+    assert "The Soviets: Set up in secret. Left to place: mines 4, dummy minefield 1" in closed
+    assert "1. Done: the set-up stays so Your hand is face down." in closed
+    assert "S1 (rifle squad)" not in closed
+    desk = at_the_terminal("hand", "lay mines f5 2", "place s1 a1", "place s1 h6", "done")
+    text = " ".join(desk.text.split())
+    assert "F5: mines, density 2" not in text.split("Your hand is face down again")[-1]
+    assert "A1 is outside your zone (B9)" in text
+    assert "The Soviets have set up (B9)" in text
+    assert "2 to" in text
+    assert [step.text for step in desk.record.steps[:3]] == [
+        "set_mines F5 2",
+        "set_unit S1 H6",
+        "set_up_done",
+    ]
+
+
+# By mail
+
+
+@pytest.mark.usefixtures("cheap_seals", "own_home")
+def test_by_mail_a_side_places_on_its_own_machine() -> None:
+    game = StreetGame(street_kit("works_halls", "ats"))
+    games = GameLibrary([StreetGames()])
+    record = sealed_game(GameRecord.start(game, Setup(1)), games, cheap_seal(SOVIET))
+    decision = record.decision
+    assert decision is not None
+    assert decision.seat == SOVIET
+    record.take(game.parse_option("set_mines C9 2"))
+    assert record.can_undo()
+    record.take(game.parse_option("set_up_done"))
+    record.close()
+    assert record.path is not None
+    theirs = resume_sealed(record.path, games, open_seal(record.path, PASSPHRASES[GERMAN]))
+    assert not theirs.can_undo()
+    view = theirs.game.view(theirs.state, GERMAN)
+    assert [one.density for one in view.markers if one.loc >= 0] == [UNKNOWN]
+    theirs.close()

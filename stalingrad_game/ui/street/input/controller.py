@@ -69,7 +69,7 @@ class Taking:
             return False
         on_map, verb = self._reader.on_map(option), self._reader.verb(option)
         if verb in picks:
-            return True
+            return word not in LAYS or set(on_map) <= set(picks)
         if not on_map or not set(on_map) <= set(picks):
             return False
         placed = any(target.kind != "unit" for target in on_map)
@@ -101,6 +101,8 @@ class StreetController:
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.requests: Final[list[Request]] = []
         self._ended = False
+        self._laid_last: Target | None = None
+        """The verb by which something was laid at last, where nothing else was done since."""
         self.settle()
 
     # --- what is seen
@@ -232,6 +234,8 @@ class StreetController:
     def _taken_back(self, spot: Spot) -> Option | None:
         """What a second click takes back, of what is being laid one after the other (B9)."""
         verb = self._laying
+        if verb is None and not self.selection.picks and spot.unit < 0:
+            verb = self._laid_last
         if verb is None or self.session.decision is None:
             return None
         kind = verb.more[0] if verb.number == SetUp.MARKER else LAID_WORDS.index(MINES)
@@ -329,6 +333,10 @@ class StreetController:
     def take(self, option: Option) -> None:
         """Take an option; what can't be written is told and nothing moves."""
         laying = self._laying
+        if option[0] == SetUp.TAKE_BACK:
+            laying = laying or self._laid_last
+        else:
+            self._laid_last = laying
         self.selection.clear()
         if not self.lesson.allows_option(option):
             return
