@@ -13,6 +13,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.course import held_share
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
+from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.shell.app import AppContext
@@ -37,6 +38,16 @@ def played(
     chance = Random(1)
     while record.decision is not None and len(record.steps) < steps:
         record.take(chance.choice(record.decision.options))
+    return record
+
+
+def fought(word: str) -> GameRecord[StreetGame]:
+    """A game between officers: they take hexes."""
+    record = GameRecord.start(StreetGame(street_kit("first_house", word)), Setup(3, {}))
+    players = [make_player("officer", record.game.kit, side) for side in SIDES]
+    while (decision := record.decision) is not None:
+        view = record.game.view(record.state, decision.seat)
+        record.take(players[decision.seat].choose(view, decision))
     return record
 
 
@@ -88,7 +99,7 @@ def test_events_come_one_by_one_and_the_game_plays_to_its_end() -> None:
 
 
 def test_the_curve_is_the_share_of_hexes_and_a_capture_is_marked() -> None:
-    record = played("tide", 200, "tractor_hall")
+    record = fought("tide")
     _, screen, _ = watched(record)
     screen.curve.finish()
     victory = record.game.kit.scenario.victory

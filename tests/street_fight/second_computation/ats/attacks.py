@@ -456,10 +456,11 @@ class Attack(Ground):
     def at_building(self, building: Building | None, kind: str) -> None:
         """AT6.11."""
         world, lead = self.world, self.units[0]
-        assert lead.at is not None
         if len(self.units) > 1:
             raise Refused("AT3.1")
         word, full = self.weapon(lead, kind, vehicle=False)
+        if lead.at is None:
+            raise Refused("AT2.3")
         if building is None or word not in ("frag", "satchel"):
             raise Refused("AT6.11")
         hexagon = self.loc[0]
