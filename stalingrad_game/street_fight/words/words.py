@@ -175,10 +175,9 @@ class GameWords(StreetWords):
         """What is asked, and the rule."""
         state = self._known(state, decision)
         self.names.state = state
-        if decision.op == PLACING:
-            return Sentence(self._placing(state, decision.seat), decision.rule)
         if decision.op in SET_UP_WORK:
-            return Sentence(self.said("board.exchange", {}), decision.rule)
+            key = "board.placing" if decision.op == PLACING else "board.exchange"
+            return Sentence(self.said(key, {}), decision.rule)
         key, facts = self._kit.referee.prompt(self._kit, state)
         return Sentence(self.said(key, self.names.named(facts)), decision.rule)
 
@@ -206,16 +205,18 @@ class GameWords(StreetWords):
     def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
         return self.names.named(facts)
 
-    def _placing(self, state: State, side: int) -> str:
-        """What a side is asked while it sets up, and what it may still place."""
-        left = left_of(self._kit, state, side)
+    def left_to_place(self, decision: Decision, state: State) -> str:
+        """What its side may still place, which it alone may read; "" where nothing is placed."""
+        if decision.op != PLACING:
+            return ""
+        left = left_of(self._kit, self._known(state, decision), decision.seat)
         said = [
             self.texts.phrase("street.board.left_to_place", what=self._placed(word), n=n)
             for word, n in left.items()
         ]
-        if not said:
-            return self.said("board.placing", {})
-        return self.said("board.placing_left", {"left": self.texts.language.listed(said)})
+        return (
+            self.said("board.all_left", {"left": self.texts.language.listed(said)}) if said else ""
+        )
 
     def _placed(self, word: str) -> str:
         if word in LAID_WORDS:

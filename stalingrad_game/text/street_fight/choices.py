@@ -105,7 +105,13 @@ class StreetChoices(ChoiceMenu):
         return str(self._words.names.fact("laid", kind))
 
     def notes(self) -> Iterator[str]:
-        """How to see the choices of a unit; that more can be chosen while secrets lie open."""
+        """What may still be placed, and how to see the choices of a unit.
+
+        Also that more can be chosen while secrets lie open.
+        """
+        left = self._words.left_to_place(self.decision, self._now) if self.hand_up else ""
+        if left:
+            yield left
         units = [unit for unit in map(self._unit, self.shown) if unit is not None]
         if units and len(self.shown) > MANY:
             unit = self._words.names.unit(units[0])

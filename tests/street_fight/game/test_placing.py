@@ -536,13 +536,15 @@ def at_the_terminal(*typed: str) -> ShellDesk[StreetGame]:
 
 def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
     closed = " ".join(at_the_terminal().text.split())
-    assert "The Soviets: Set up in secret. Left to place: mines 4, dummy minefield 1" in closed
+    assert "The Soviets: Set up in secret, then say that you are done (B9)" in closed
+    assert "Left to place" not in closed
     assert "1. Done: the set-up stays so Your hand is face down." in closed
     assert "S1 (rifle squad)" not in closed
     desk = at_the_terminal("hand", "lay mines f5 2", "place s1 a1", "place s1 h6", "done")
     text = " ".join(desk.text.split())
     assert "F5: mines, density 2" not in text.split("Your hand is face down again")[-1]
     assert "A1 is outside your zone (B9)" in text
+    assert "Left to place: mines 2, dummy minefield 1" in text
     assert "The Soviets have set up (B9)" in text
     assert "2 to" in text
     assert [step.text for step in desk.record.steps[:3]] == [

@@ -100,10 +100,13 @@ class PromptPresenter(PanelPresenter):
         reaction = any(self._word(one.target) == NO_REACTION for one in choices)
         if reaction:
             who = wording.say("reaction", side=wording.words.side(decision.seat))
+        text = prompt.text
+        if control.viewer == decision.seat:  # who looks alone, before a window of two
+            text = f"{text}\n{wording.words.left_to_place(decision, session.record.state)}".strip()
         return PromptModel(
             decision.seat,
             wording.say("who", who=who),
-            prompt.text,
+            text,
             prompt.rule,
             choices,
             framed=reaction,
@@ -114,7 +117,7 @@ class PromptPresenter(PanelPresenter):
         """What was asked in a game that is watched, where nothing hidden can stand in it."""
         session = self._control.session
         known = self._control.viewer == decision.seat or session.hides_nothing
-        if known or not hides(session.kit.scenario, decision.seat):
+        if known or not (decision.op in SET_UP_WORK or hides(session.kit.scenario, decision.seat)):
             return self._wording.words.prompt(decision, session.record.state).text
         return ""
 
