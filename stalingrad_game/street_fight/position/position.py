@@ -112,6 +112,11 @@ class Position:
         side = self.board.side(one, other)
         return side is not None and side.kind == "bar"
 
+    def shut(self, one: int, other: int) -> bool:
+        """Whether a black bar without a gate keeps everybody from going that way (B3.3)."""
+        side = self.board.side(one, other)
+        return side is not None and side.kind == "bar" and not side.gate
+
     def openings(self, inner: int, outer: int) -> int:
         """Windows and doors of a building's hexside, on each floor (B4.8).
 

@@ -326,8 +326,7 @@ class Mover:
             return refused(key, "AT6.5", loc=end)
         if level != places[1]:
             return refused("other_level", "AT6.5 A051", loc=end)
-        side = field.position.side(one, other)
-        if field.position.barred(one, other) and not (side is not None and side.gate):
+        if field.position.shut(one, other):
             return refused("bar", "AT10.6 A026", hex=one, blocker=other)
         if self.mode == "run" and field.rubble_at(end) is not None:
             return refused("no_running", "AT7.2 A107", loc=end, terrain=str(field.rubble_at(end)))

@@ -107,7 +107,7 @@ def _way_to_ram(position: Position, profile: Profile, number: int) -> Reason | N
     facts = {"unit": profile.unit, "loc": number << 4}
     if position.markers(number << 4, TRAP):
         return Reason("tank_trap", "KB9 K53", facts=facts)
-    if position.barred(here, number):
+    if position.shut(here, number):
         return Reason("bar", "KB3.1", facts=facts)
     if position.climb(here, number) > 0:
         return Reason("run_uphill", "B6.1", facts=facts)

@@ -170,7 +170,7 @@ def _vehicle_kept_out(
 def _shut(units: Units, position: Position, profile: Profile, here: int, loc: int) -> Reason | None:
     """What keeps everybody, or every vehicle, out of a hex (KB3.1, KB6.4)."""
     a, b, facts = hex_of(here), hex_of(loc), {"loc": loc, "unit": profile.unit}
-    if position.barred(a, b):
+    if position.shut(a, b):
         return Reason("bar", "KB3.1", facts=facts)
     if closed(units, position, b):
         return Reason("water", "KB3.1", facts=facts)

@@ -95,7 +95,7 @@ def joined_buildings(position: Position, number: int) -> frozenset[int]:
 
 def connected(position: Position, one: int, other: int) -> bool:
     """Whether two adjacent sections of a building are connected (KB1.2)."""
-    return same_building(position, one, other) and not position.barred(one, other)
+    return same_building(position, one, other) and not position.shut(one, other)
 
 
 def door(building: Building, inner: int, outer: int) -> bool:

@@ -241,7 +241,7 @@ def ways_to_flee(units: Units, g: StreetResolver, unit: int) -> list[int]:
         if (
             number != OFF_MAP
             and outdoors(position, loc)
-            and not position.barred(here, number)
+            and not position.shut(here, number)
             and not closed(units, position, number)
             and not burning(position, number)
             and no_room(units, position, profile, loc, last=True) is None

@@ -41,7 +41,7 @@ def next_to(scene: Scene, start: int, end: int) -> Reason | None:
         return Reason("tide.assault_level", "TI6.1", facts=facts)
     if start < 0 or not position.board.grid.touch(one, other):
         return Reason("tide.no_touch", "B1.4", facts=facts)
-    if position.barred(one, other):
+    if position.shut(one, other):
         return Reason("tide.bar", "TI4.2", facts=facts)
     if position.same_building(one, other):
         levels = place_of(start) == place_of(end)

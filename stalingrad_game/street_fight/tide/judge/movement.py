@@ -156,7 +156,7 @@ def _across(scene: Scene, unit: int, start: int, end: int) -> Step | Reason:
 def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact]) -> Reason | None:
     """What keeps a unit, or this kind of unit, out of a hex altogether."""
     position, vehicle = scene.position, scene.is_vehicle(unit)
-    if position.barred(one, other):  # TI4.2
+    if position.shut(one, other):  # TI4.2
         return Reason("tide.bar", "TI4.2", facts=facts)
     if vehicle and abs(position.climb(one, other)) > 1:
         return Reason("tide.too_steep", "B6.1", facts=facts)

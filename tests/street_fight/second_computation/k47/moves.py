@@ -84,7 +84,7 @@ class March:
 
     def barriers(self, here: Place, place: Place) -> None:
         world = self.world
-        if world.bar(here.hex, place.hex) or "water" in world.terrain(place.hex):
+        if world.shut(here.hex, place.hex) or "water" in world.terrain(place.hex):
             raise No("KB3.1")
         if place.hex in world.marked.get("flame", ()):
             raise No("KB6.4")

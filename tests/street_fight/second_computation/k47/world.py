@@ -210,6 +210,10 @@ class World:
     def bar(self, one: Hex, other: Hex) -> bool:
         return self.kind_of_side(one, other) == "bar"
 
+    def shut(self, one: Hex, other: Hex) -> bool:
+        """A bar without a gate (B3.3)."""
+        return self.bar(one, other) and not self.side[frozenset((one, other))].get("gate", False)
+
     def same_building(self, one: Hex, other: Hex) -> bool:
         """Sections of one building, or joined by a passage between them (KB1.2)."""
         here = self.section(one)

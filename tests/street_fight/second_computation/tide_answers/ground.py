@@ -190,6 +190,10 @@ class Ground:
         """Whether a hexside has a gate."""
         return self.sides.get(frozenset((one, other)), ("", False))[1]
 
+    def shut(self, one: Hex, other: Hex) -> bool:
+        """Whether a black bar without a gate stands there (B3.3)."""
+        return self.side(one, other) == "bar" and not self.gate(one, other)
+
     def lies(self, kind: str, at: Hex) -> bool:
         """Whether a marker lies in a hex."""
         return any(one[0] == kind and one[1] == at for one in self.markers)

@@ -98,7 +98,7 @@ def _step(ground: Ground, unit: Unit, here: Place, there: Place) -> Fraction:
     one, other = here.hex, there.hex
     if one == other:
         return Fraction(1)  # TI4.5
-    if ground.side(one, other) == "bar":
+    if ground.shut(one, other):
         raise Refused("TI4.2")
     climb = 0 if ground.one_house(one, other) else ground.rim(other) - ground.rim(one)
     if unit.vehicle and abs(climb) > 1:

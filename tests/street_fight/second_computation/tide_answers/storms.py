@@ -16,7 +16,7 @@ def beside(field: Field, one: Place, other: Place) -> bool:
     ground = field.ground
     if one.hex == other.hex:
         return abs(one.level - other.level) <= 1
-    if ground.far(one.hex, other.hex) != 1 or ground.side(one.hex, other.hex) == "bar":
+    if ground.far(one.hex, other.hex) != 1 or ground.shut(one.hex, other.hex):
         return False
     if ground.one_house(one.hex, other.hex):
         return one.level == other.level
@@ -112,4 +112,4 @@ def _far(field: Field, one: Place, other: Place) -> str:
     """The rule by which a location is not next to another."""
     if one.hex != other.hex and field.ground.far(one.hex, other.hex) > 1:
         return "B1.4"
-    return "TI4.2" if field.ground.side(one.hex, other.hex) == "bar" else "TI6.1"
+    return "TI4.2" if field.ground.shut(one.hex, other.hex) else "TI6.1"
