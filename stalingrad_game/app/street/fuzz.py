@@ -46,6 +46,7 @@ _PROVING_GROUNDS: Final = tuple(
         "crowded_block",
         "worked_examples",
         "placing_ground",
+        "motor_pool",
     )
 )
 
