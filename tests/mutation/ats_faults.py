@@ -17,6 +17,48 @@ ATS_FAULTS: Final = (
         "weapon.kill + field.tables",
     ),
     Fault(
+        "AT2.6",
+        "street_fight/ats/judge/direct_fire.py",
+        "if alone:  # AT2.6",
+        "if alone and kind == 'flame':  # AT2.6",
+    ),
+    Fault(
+        "AT2.6",
+        "street_fight/ats/judge/movement.py",
+        "inside or other in building.entrance):",
+        "inside or building.entrance):",
+    ),
+    Fault(
+        "AT2.6",
+        "street_fight/ats/play/losses.py",
+        "if shaken and not field.has(unit, Mark.BROKEN):",
+        "if not field.has(unit, Mark.BROKEN):",
+    ),
+    Fault(
+        "AT2.6",
+        "street_fight/ats/play/riding.py",
+        "return _no_seat(field, unit, vehicle) if act in UP else full(field, unit, here)",
+        "return _no_seat(field, unit, vehicle) if act in UP else None",
+    ),
+    Fault(
+        "AT2.6",
+        "street_fight/ats/judge/field.py",
+        "return able(field, unit) and field.carrier(unit) < 0",
+        "return able(field, unit)",
+    ),
+    Fault(
+        "AT9.10",
+        "street_fight/ats/play/deeds.py",
+        "if markers[number].side == side]",
+        "if markers[number].side >= 0]",
+    ),
+    Fault(
+        "AT9.10",
+        "street_fight/ats/play/resolve.py",
+        "buried = place == level and",
+        "buried = place < level and",
+    ),
+    Fault(
         "AT2.5",
         "street_fight/ats/judge/morale.py",
         "return roll < field.tables.morale.commissar_fails",

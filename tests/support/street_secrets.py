@@ -43,7 +43,8 @@ def with_secrets(game: StreetGame, state: State, random: Random) -> State:
     for unit, now in enumerate(state.units):
         near = game.kit.referee.beside_finds
         if now.loc >= 0 and random.random() < 0.5 and not found(position, unit, near=near):
-            now.hidden = True
+            for each in (unit, *game.kit.referee.seen_with(position, unit)):
+                state.units[each].hidden = True
     if game.kit.referee.id == "ats":
         for side in SIDES:
             for number in range(FIELDS):

@@ -256,17 +256,25 @@ def exchanged(game: StreetGame, state: State, side: int, random: Random) -> Stat
     other = copied(state)
     other.rng = random.getrandbits(64)
     by_kind: dict[str, list[int]] = {}
+    parties = list[tuple[int, ...]]()
+    position = Position(game.kit.scenario, state)
     for unit, now in enumerate(other.units):
-        if not knows_unit(now, game.side_of_unit(unit), side) and now.loc >= 0:
+        if knows_unit(now, game.side_of_unit(unit), side) or now.loc < 0:
+            continue
+        party = sorted({unit, *game.kit.referee.seen_with(position, unit)})
+        if len(party) == 1:
             by_kind.setdefault(game.kit.scenario.units[unit].kind, []).append(unit)
+        elif unit == party[0]:
+            parties.append(tuple(party))
     for units in by_kind.values():
         states = [other.units[unit] for unit in units]
         random.shuffle(states)
         for unit, now in zip(units, states, strict=True):
             other.units[unit] = now
     for units in by_kind.values():
-        for unit in units:
-            _hide_elsewhere(game, other, unit, random)
+        parties += [(unit,) for unit in units]
+    for together in parties:
+        _hide_elsewhere(game, other, together, random)
     if any(frame[:2] == (PLACING, 1 - side) for frame in other.agenda):  # who will stay hidden
         placed = placeable(game.kit, 1 - side).veiled
         stays = tuple(unit for unit in placed if random.random() < 0.5)
@@ -286,22 +294,25 @@ def exchanged(game: StreetGame, state: State, side: int, random: Random) -> Stat
     return other
 
 
-def _hide_elsewhere(game: StreetGame, state: State, unit: int, random: Random) -> None:
-    """Put a hidden unit somewhere else where it could be just as well, and weaken it perhaps."""
+def _hide_elsewhere(game: StreetGame, state: State, party: Sequence[int], random: Random) -> None:
+    """Put hidden units of one place somewhere else where they could be, and weaken them perhaps."""
     position, referee = Position(game.kit.scenario, state), game.kit.referee
-    now = state.units[unit]
-    before, old = set(referee.violations(position)), now.loc
+    units = [state.units[unit] for unit in party]
+    before, old = set(referee.violations(position)), units[0].loc
     for _ in range(_TRIES):
         number = int(random.random() * position.board.grid.count)
         loc = location(number, int(random.random() * _PLACES))
         if not position.exists(loc):
             continue
-        now.loc = loc
-        met = found(position, unit, near=referee.beside_finds)
+        for now in units:
+            now.loc = loc
+        met = any(found(position, unit, near=referee.beside_finds) for unit in party)
         if not met and set(referee.violations(position)) <= before:
             break
-        now.loc = old
-    now.steps = 1 + int(random.random() * now.steps)
+        for now in units:
+            now.loc = old
+    for now in units:
+        now.steps = 1 + int(random.random() * now.steps)
 
 
 def _open_ground(game: StreetGame, state: State, random: Random, loc: int) -> int:

@@ -28,15 +28,17 @@ def rides(field: Field, unit: int) -> list[Option]:
     values, here = field.values(unit), field.position.loc_of(unit)
     if values.vehicle:
         return []
-    if field.carrier(unit) >= 0 and not values.personnel:
-        return [(Act.UNHOOK, unit)]
-    if field.carrier(unit) >= 0:
-        return [(Act.DISMOUNT, unit, loc) for loc in (here, *next_locations(field, here))]
     vehicles = field.vehicles_of(field.position.side_of(unit))
     if not any(field.values(one).bears for one in vehicles):
         return []
     act = Act.MOUNT if values.personnel else Act.HOOK
-    return [(act, unit, one) for one in vehicles]
+    on: list[Option] = [(act, unit, one) for one in vehicles]
+    if field.carrier(unit) < 0:
+        return on
+    if not values.personnel:
+        return [*on, (Act.UNHOOK, unit)]
+    places = (here, *next_locations(field, here))
+    return [*on, *((Act.DISMOUNT, unit, loc) for loc in places)]
 
 
 def ride_refusal(field: Field, option: Option) -> Reason | None:
@@ -44,6 +46,9 @@ def ride_refusal(field: Field, option: Option) -> Reason | None:
     act, unit = option[:2]
     here = field.position.loc_of(unit)
     vehicle = option[2] if act in UP else field.carrier(unit)
+    if act in UP and field.carrier(unit) >= 0:
+        facts = {"unit": unit, "other": field.carrier(unit)}
+        return Reason("cost.carried", "AT2.6", facts=facts)
     if field.has(vehicle, Mark.DONE):
         return Reason("act.done", "AT1.4", facts={"unit": vehicle})
     if act == Act.DISMOUNT and option[2] != here:

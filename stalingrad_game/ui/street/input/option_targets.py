@@ -102,6 +102,7 @@ VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "move": (
             *("advance", "fire_and_move", "step", "move", "retreat", "flee"),
             *("order:advance", "order:run"),
+            *("mount", "dismount", "hook", "unhook"),
         ),
         "fire": (
             *("concentrate", "shoot", "react", "fire", "fire_first", "indirect", "smoke"),

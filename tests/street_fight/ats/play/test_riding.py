@@ -191,6 +191,8 @@ def test_who_is_carried_does_nothing_else() -> None:
     for line in ("move GR assault D3", "fire GR D6", "search GR", "pickup GR", "move GG crawl E5"):
         assert match.refused(line) == "AT2.6", line
     assert match.refused("fire GG D6") == "AT2.6"
+    assert match.refused("mount GR G2") == "AT2.6"
+    assert match.refused("hook GG GV") == "AT2.6"
     carried = [text for text in match.options() if " GR" in text]
     assert all(text.startswith("dismount GR") for text in carried)
     infiltration = Match(match.scenario, work=((Op.INFILTRATION, 0),))
