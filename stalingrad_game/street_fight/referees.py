@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from ..data_files.faults import Fault
 from .board.scenario import Scenario, file_name, load_scenario, standard_scenarios
+from .board.scenario_check import entry_label
 from .board.scenario_file import REFEREES
 from .board.scenario_toml import ScenarioError
 from .faults import SetUpFault
@@ -62,6 +63,16 @@ def street_kit(
         name = file_name(source)
         raise ScenarioError(Fault(name, "", "", text) for text in found)
     return StreetKit(scenario, judge)
+
+
+def opening_remarks(kit: StreetKit, source: str | Path) -> list[Fault]:
+    """What a referee does otherwise than the file of a scenario says, a line each; no faults."""
+    return [
+        Fault(
+            file_name(source), entry_label("unit", unit + 1, kit.scenario.units[unit].id), key, said
+        )
+        for unit, key, said in kit.referee.remarks(kit.scenario)
+    ]
 
 
 def sound_scenario(

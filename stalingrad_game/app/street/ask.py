@@ -7,14 +7,12 @@ import argparse
 import msgspec
 
 from stalingrad_game.app.command import spoken
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import answer
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.queries import AT_WORDS, OPTIONS, read_query
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
-
-from ...street_fight.referees import street_kit
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +44,7 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer; returns 0. Raises `SetUpFault` or `ScenarioError`."""
-    kit = street_kit(args.scenario, args.rules, args.tables, "ask")
+    kit = kit_of(args, "ask")
     position = Position(kit.scenario, opening_state(kit))
     found = answer(kit.referee.judge, position, read_query(kit, args.query, options_of(args)))
     words = StreetWords(kit.scenario, kit.referee, street_texts(spoken(args), args.rules))

@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
-from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.app.command import spoken
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.referees import (
+    REFEREES,
+    OpeningCheck,
+    opening_remarks,
+    street_kit,
+)
+from stalingrad_game.street_fight.words.fault_words import fault_line
+
+
+def kit_of(args: argparse.Namespace, check: OpeningCheck = "play") -> StreetKit:
+    """The scenario and the referee that are asked for; remarks on the file go to stderr.
+
+    Raises `SetUpFault` or `ScenarioError`.
+    """
+    kit = street_kit(args.scenario, args.rules, args.tables, check)
+    for remark in opening_remarks(kit, args.scenario):
+        print(fault_line(catalogue(spoken(args)), remark), file=sys.stderr)
+    return kit
 
 
 def add_scenario(parser: argparse.ArgumentParser, *, required: bool = True) -> None:

@@ -16,7 +16,7 @@ from stalingrad_game.app.play.terminal_game import (
     resumed_game,
     tell_unless_kept,
 )
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
 from stalingrad_game.card_game.game import GAME_ID as CARDS
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -38,7 +38,6 @@ from stalingrad_game.text.street_fight.terminal import StreetTexts
 
 from ...street_fight.games import keep_scenario
 from ...street_fight.players.player import player_seed
-from ...street_fight.referees import street_kit
 
 AGAINST: Final = NAMES[-1]
 """Who plays the other side where nobody else is named."""
@@ -119,7 +118,7 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
         return resumed
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")
-    game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
+    game = StreetGame(kit_of(args), args.tables)
     keep_scenario(game)
     title = record_title(catalogue(language), game.kit.scenario, args.rules)
     return begin_game(args, game, street_setup_from(args, language), catalogue(language), title)

@@ -11,14 +11,12 @@ import msgspec
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_played
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
 from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.progress import Progress
-
-from ...street_fight.referees import street_kit
 
 _GAMES: Final = 200
 
@@ -35,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the shares; returns 0. Raises `ScenarioError`, `SetUpFault`, `UserError`."""
-    street_kit(args.scenario, args.rules, args.tables)  # a fault is told before anything is played
+    kit_of(args)  # a fault is told before anything is played
     match = Match(args.scenario, args.rules, (args.german, args.soviet), args.tables)
     started = perf_counter()
     games: list[Played] = []

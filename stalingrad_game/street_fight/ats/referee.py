@@ -30,6 +30,7 @@ from .judge.set_up import (
     hiding_refusal,
     laying_refusal,
     may_hide,
+    not_hidden,
     out_of_bounds,
     wrongly_set_up,
 )
@@ -121,6 +122,10 @@ class Ats(Referee):
             Op.RECOVERY: Recovery(),
             Op.END: EndOfTurn(),
         }
+
+    def remarks(self, scenario: Scenario) -> Sequence[tuple[int, str, str]]:
+        """Who begins in the open though the file hides it."""
+        return list(not_hidden(self.tables, scenario))
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         return ats_faults(self.tables, scenario)

@@ -181,6 +181,10 @@ class Referee:
         """What is wrong with its own tables of a scenario, a sentence each."""
         return ()
 
+    def remarks(self, scenario: Scenario) -> Sequence[tuple[int, str, str]]:
+        """What it does otherwise than a scenario says: unit, key of the file, and a sentence."""
+        return ()
+
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
         card = scenario.units[unit]

@@ -154,6 +154,7 @@ FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "no_water": "not allowed in water (AT9.2 A140)",
         "no_hidden": "hidden is not allowed on a paved road (AT7.8 A060)",
         "hidden_dummy": "a dummy is never hidden (AT9.6 A147)",
+        "in_the_open": "by {word} nobody hides in {place}: it begins in the open (AT9.9)",
         "indoors": "not allowed in a building (AT9.8 A150)",
         # Who stands where, as the game begins.
         "steps": "steps of {word}: {n}",

@@ -15,10 +15,17 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of, scenario_text
 from stalingrad_game.street_fight.board.terrain import HEXSIDES, MARKERS, TERRAINS
 from stalingrad_game.street_fight.lab.street_checks import known_words
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit
+from stalingrad_game.street_fight.referees import (
+    REFEREES,
+    opening_remarks,
+    referee,
+    street_kit,
+)
+from tests.support.street import scene_file, unit
 
 pytestmark = pytest.mark.rule("B10")
 
@@ -199,6 +206,39 @@ def test_all_that_a_map_may_hold_is_met_on_a_proving_ground() -> None:
     assert any(side.kind == "bar" and side.gate for side in file.map.side)
     assert {marker.kind for marker in file.marker} == set(MARKERS)
     assert {one.material for one in file.map.building} == {"masonry", "wood", "hut", "bunker"}
+
+
+@pytest.mark.rule("AT9.9")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "open.toml: unit S: hidden: by ats nobody hides in C1: it begins in the open"),
+        ("fr", "open.toml : unit S : hidden : selon ats, nul ne se cache en C1"),
+    ],
+)
+def test_who_is_hidden_where_nobody_hides_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, said: str
+) -> None:
+    path = tmp_path / "open.toml"
+    file = scene_file(
+        unit("G", "rifle_squad", "A1"),
+        unit("S", "rifle_squad", "C1", hidden=True),
+        unit("S2", "rifle_squad", "C2", hidden=True),
+        terrain={"debris": ["C2"]},
+    )
+    path.write_text(scenario_text(scenario_of(file)), encoding="utf-8")
+    for rules, lines in (("ats", 1), ("tide", 0)):
+        argv = ["street", "ask", "--rules", rules, "--scenario", str(path), "--lang", lang]
+        assert main([*argv, "capacity", "D4"]) == 0
+        told = capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+        assert len(told) == lines
+        assert all(line.replace("\N{NARROW NO-BREAK SPACE}", " ").startswith(said) for line in told)
+
+
+@pytest.mark.parametrize("name", standard_scenarios())
+def test_no_scenario_of_the_list_needs_a_remark(name: str) -> None:
+    for word in load_scenario(name).referees:
+        assert opening_remarks(street_kit(name, word), name) == []
 
 
 def test_computer_players_play_and_their_shares_are_told(

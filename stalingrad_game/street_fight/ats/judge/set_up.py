@@ -202,6 +202,18 @@ def may_hide(tables: Tables, scenario: Scenario, unit: int) -> bool:
     return loc != NOWHERE and hiding_refusal(Field(tables, _opening(scenario)), unit, loc) is None
 
 
+def not_hidden(tables: Tables, scenario: Scenario) -> Iterator[tuple[int, str, str]]:
+    """Units that a scenario hides where nobody hides, so that they begin in the open (AT9.9)."""
+    for card in scenario.units:
+        if card.hidden and card.loc != NOWHERE and not may_hide(tables, scenario, card.number):
+            place = scenario.board.loc_name(card.loc)
+            yield (
+                card.number,
+                "hidden",
+                f"by ats nobody hides in {place}: it begins in the open (AT9.9)",
+            )
+
+
 def hiding_refusal(field: Field, unit: int, loc: int) -> Reason | None:
     """Why a unit can't be set up hidden at a location (AT9.9)."""
     number, facts = hex_of(loc), {"unit": unit, "loc": loc}
