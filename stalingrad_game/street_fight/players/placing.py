@@ -96,14 +96,17 @@ class Placer:
         return bad + _IN_THE_WAY * (own + indoors + taken)
 
     def _way(self, number: int) -> float:
-        """How far a hex is off the enemy's ways to what decides the game, just before it best."""
+        """How far a hex is off the enemy's ways to all that decides the game, as a rule.
+
+        Just before one of these hexes it is best.
+        """
         far = self._grid.distance
         detours = [
-            far(enemy, number) + far(number, aim) - far(enemy, aim)
-            for enemy in self._enemies
+            min(far(enemy, number) + far(number, aim) - far(enemy, aim) for enemy in self._enemies)
             for aim in self._aims
+            if self._enemies
         ]
-        return min(detours, default=0) + abs(self._to_aim(number) - 1) / 2
+        return sum(detours) / max(1, len(detours)) + abs(self._to_aim(number) - 1) / 2
 
     def _to_aim(self, number: int) -> int:
         return min(self._grid.distance(number, aim) for aim in self._aims)

@@ -19,6 +19,7 @@ from stalingrad_game.street_fight.board.locations import NOWHERE, UNSEEN
 from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import GERMAN, SIDES, SOVIET, MarkerFlag
 from stalingrad_game.street_fight.position.knowledge import UNKNOWN
 from stalingrad_game.street_fight.position.opening import opening_faults
@@ -492,8 +493,6 @@ def test_lines_that_are_not_understood(line: str, said: str) -> None:
 
 
 def set_up_by(player: str, rules: str, seed: int) -> tuple[list[Option], State, StreetGame]:
-    from stalingrad_game.street_fight.players.player import make_player
-
     game, state = placing(rules)
     taken: list[Option] = []
     one = make_player(player, game.kit, seed)
@@ -512,7 +511,7 @@ def test_computers_place_by_seed(player: str, rules: str) -> None:
     assert set_up_by(player, rules, 1)[0] == set_up_by(player, rules, 1)[0]
 
 
-def test_an_officer_lays_all_and_between_the_enemy_and_what_he_wants() -> None:
+def test_an_officer_lays_all_that_he_may_and_takes_nothing_back() -> None:
     for seed in range(4):
         taken, _, game = set_up_by("officer", "ats", seed)
         texts = [game.option_text(one) for one in taken]
@@ -520,6 +519,32 @@ def test_an_officer_lays_all_and_between_the_enemy_and_what_he_wants() -> None:
         assert any(one.startswith("set_hidden") for one in texts)
         assert texts[-1] == "set_up_done"
         assert not any(one.startswith("take") for one in texts)
+
+
+def test_an_officer_lays_mines_between_the_enemy_and_what_he_wants() -> None:
+    """The Germans come from the west and want the house: never behind it, by any seed."""
+    victory = {"side": "german", "hexes": ["G4", "G5"], "need": 2, "when": "end"}
+    columns = set()
+    for seed in range(8):
+        game, state = placing("ats", victory=victory)
+        player = make_player("officer", game.kit, seed)
+        while (decision := game.decision(state)) is not None and decision.rule == "B9":
+            game.apply(state, player.choose(game.view(state, decision.seat), decision))
+        columns |= {name[0] for name, density in laid(game, state, SOVIET) if density > 0}
+    assert columns <= {"F", "G"}
+    assert "F" in columns
+
+
+def test_an_officer_hides_who_is_in_a_house_near_what_is_wanted() -> None:
+    victory = {"side": "german", "hexes": ["G4", "G5"], "need": 2, "when": "end"}
+    hidden = set()
+    for seed in range(8):
+        game, state = placing("tide", {**ALL, "units": ["S1", "S2"]}, victory=victory)
+        player = make_player("officer", game.kit, seed)
+        while (decision := game.decision(state)) is not None and decision.rule == "B9":
+            game.apply(state, player.choose(game.view(state, decision.seat), decision))
+        hidden |= {unit for unit, one in enumerate(state.units) if one.hidden}
+    assert hidden == {1, 2}  # those in the house; S4 stands outside
 
 
 # At the terminal
