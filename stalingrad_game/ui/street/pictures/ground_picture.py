@@ -44,6 +44,7 @@ from .terrain_art import (
     hex_ground,
     hexside_art,
     hill_art,
+    hill_ink,
     level_art,
     terrain_pattern,
     way_art,
@@ -215,7 +216,7 @@ class _Sheet:
         mound = self._tile(("level", self._theme), 0.6, 0.5, level_art)
         blit_around(self._surface, mound, place)
         figure = place[0], place[1] + self._unit * 0.04
-        self._label("digits", LEVEL_SHARE, str(level), figure, CHALK)
+        self._label("digits", LEVEL_SHARE, str(level), figure, CHALK, halo=hill_ink())
 
     def _hexside(self, side: HexsideModel) -> None:
         ends = self._places.side(side.hex, side.direction)

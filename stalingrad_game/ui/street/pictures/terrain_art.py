@@ -71,9 +71,14 @@ def terrain_pattern(canvas: Canvas, word: str, seed: int) -> None:
         paint(canvas, seed)
 
 
+def hill_ink() -> Colour:
+    """What contours, and the signs of a hill's level, are drawn with, in the palette of now."""
+    return mix(OCHRE, COAL, 0.62)
+
+
 def hill_art(canvas: Canvas, slopes: tuple[int, ...]) -> None:
     """The slopes of a hex on a hill: a contour along each lower neighbour, ticks downhill."""
-    dark: Colour = mix(OCHRE, COAL, 0.62)
+    dark = hill_ink()
     for direction, drop in enumerate(slopes):
         if not drop:
             continue
@@ -94,7 +99,7 @@ def level_art(canvas: Canvas) -> None:
     """A mound, beside which the level of a hill is written."""
     mound = ((-0.42, 0.26), (-0.1, -0.26), (0.1, -0.26), (0.42, 0.26))
     canvas.poly([(x * 1.28, y * 1.35) for x, y in mound], PAPER)
-    canvas.poly(mound, mix(OCHRE, COAL, 0.62))
+    canvas.poly(mound, hill_ink())
 
 
 def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
