@@ -314,3 +314,19 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
     record = table_of(context).session.record
     assert record.game.kit.scenario.turns_of(record.game.edition.mode) == 6
     record.close()
+
+
+@pytest.mark.rule("AT9.9")
+def test_who_is_hidden_where_nobody_hides_is_said_at_the_door() -> None:
+    path = own_scenario("my_house.toml")
+    said = path.read_text(encoding="utf-8")
+    path.write_text(said.replace('at = "A3"', 'at = "A3"\nhidden = true'), encoding="utf-8")
+    context = at_the_door()
+    click(context, "scenario my_house.toml")
+    told = {}
+    for word in ("tide", "ats"):
+        click(context, f"referee {word}")
+        frame(context)
+        told[word] = [one for one in texts(context) if "nobody hides in A3" in one.label]
+    assert told["tide"] == []
+    assert len(told["ats"]) == 1

@@ -17,7 +17,7 @@ from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.player import NAMES
 from ....street_fight.position.codes import SIDES
-from ....street_fight.referees import REFEREES, street_kit
+from ....street_fight.referees import REFEREES, opening_remarks, street_kit
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.fault_words import fault_line
 from ....street_fight.words.words import GameWords, scenario_title
@@ -185,11 +185,13 @@ class NewStreetGameScreen(PictureScreen):
         strength = [sum(card.side == side for card in scenario.units) for side in SIDES]
         said = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
         length = self._length(scenario, self._referee)
+        remarks = [fault_line(words, one) for one in opening_remarks(kit, self._chosen.source)]
         yield Stack(
             (
                 Label(scenario_title(words, scenario), TextStyle("title", 30, CHALK)),
                 note_label(f"{length} · {said}"),
                 *(RichText([Span(aim)], TextStyle(size=19)) for aim in aims),
+                *map(note_label, remarks),
             ),
             gap=6,
         )
