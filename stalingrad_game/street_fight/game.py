@@ -18,7 +18,7 @@ from .judge.tables import tables_bytes
 from .notation import StreetNotation
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Logged, Placed, Table
 from .position.fold import as_known, copied, fold, public_view, seen_by, view
-from .position.placing import PLACING, SET_UP_PHASE
+from .position.placing import PLACING, SET_UP_DONE, SET_UP_PHASE
 from .position.position import opening_state
 from .position.referee import StreetKit, StreetResolver
 from .position.set_up import SET_UP_WORK, begin_set_up
@@ -120,11 +120,14 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
     def reveals(self, event: Event, seat: int) -> bool:
         """Whether an event shows what was hidden, or bars the way back as the referee says.
 
-        Where the enemy hides something a step is enough: that nobody was met is learned by it.
+        Where the enemy hides something a step is enough: that nobody was met is learned by it. A
+        set-up that is done stays so.
         """
         if event[0] == Ev.PLACE and Placed(*event).loc > NOWHERE:
             return hides(self.kit.scenario, 1 - seat)
-        return event[0] in {Ev.REVEAL, Ev.SHOW} or self.kit.referee.bars(event)
+        if event[0] in {Ev.REVEAL, Ev.SHOW} or event[:2] == SET_UP_DONE:
+            return True
+        return self.kit.referee.bars(event)
 
     def options(self, state: State) -> list[Option]:
         return super().options(self.known(state))

@@ -22,7 +22,7 @@ from ..position.codes import NOBODY, SIDES, Ev, Logged, MarkerField, MarkerFlag,
 from ..position.fold import copied
 from ..position.knowledge import knows_marker, knows_unit, owns_marker
 from ..position.opening import standing_faults
-from ..position.placing import PLACING, placeable
+from ..position.placing import PLACING, SET_UP_DONE, placeable
 from ..position.position import Position
 from ..position.referee import Form, Referee, found
 from ..position.set_up import SET_UP_ACTS
@@ -184,7 +184,8 @@ class StreetChecks:
         barred = kinds & {Ev.ROLL, Ev.REVEAL, Ev.SHOW}
         placed = any(event[0] == Ev.PLACE and Placed(*event).loc != NOWHERE for event in events)
         scouted = placed and hides(self.game.kit.scenario, 1 - seat)
-        return bool(barred) or scouted or any(map(self.game.kit.referee.bars, events))
+        done = any(event[:2] == SET_UP_DONE for event in events)
+        return bool(barred) or scouted or done or any(map(self.game.kit.referee.bars, events))
 
     def sentences(
         self, decision: Decision, view: State, refused: Sequence[tuple[int, Option]], number: int

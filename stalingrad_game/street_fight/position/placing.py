@@ -35,6 +35,8 @@ from .state import Marker, State
 
 PLACING: Final = operation_number("street_placing")
 _RULE: Final = "B9"
+SET_UP_DONE: Final = (Ev.LOGGED, SHARED_FACTS("set_up_done"))
+"""How the event begins that tells it; then its side."""
 SET_UP_PHASE: Final = "set_up"
 """What a phase is called while a side places."""
 MINES: Final = "mines"
@@ -462,7 +464,7 @@ def _finish(g: StreetResolver, side: int) -> None:
             g.reveal(unit)
         else:
             g.emit((Ev.STAY, unit, 0))
-    g.tell(SHARED_FACTS("set_up_done"), side)
+    g.log((*SET_UP_DONE, side))
     if all(frame[0] != PLACING for frame in g.s.agenda):
         _show_the_seen(g)
 

@@ -416,6 +416,13 @@ def test_everything_is_taken_back_until_it_is_done_and_nothing_after(rules: str)
     assert not record.can_undo()
 
 
+def test_it_is_done_for_good_though_nothing_was_shown() -> None:
+    record = record_of("tide", soviet={"zone": ZONE, "units": ["S1"], "hide": 1})
+    for text in ("set_hidden S1", "set_up_done"):
+        record.take(record.game.parse_option(text))
+    assert not record.can_undo()
+
+
 @pytest.mark.parametrize("rules", ["ats", "k47"])
 def test_a_record_holds_it_as_decisions_and_replays(rules: str) -> None:
     record = GameRecord.start(StreetGame(street_kit("works_halls", rules)), Setup(1))
