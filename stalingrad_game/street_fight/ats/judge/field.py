@@ -52,6 +52,8 @@ STOREY: Final = 10
 HALF: Final = 5
 """The height of rubble."""
 NO_FACTORY: Final = -1
+_TOOK: Final = Mark.TOOK_MG
+"""No marks below it say that a weapon was picked up (AT9.10)."""
 
 
 @lru_cache(maxsize=32)
@@ -130,9 +132,9 @@ class Field:
 
     def values(self, unit: int) -> UnitValues:
         marks = self.state.units[unit].marks
-        if marks & Mark.TOOK:  # AT9.10
-            return _armed(self.tables, self.position.scenario, unit, marks & Mark.TOOK)
-        return self._values[unit]
+        if marks < _TOOK:
+            return self._values[unit]
+        return _armed(self.tables, self.position.scenario, unit, marks & Mark.TOOK)  # AT9.10
 
     def has(self, unit: int, marks: int) -> bool:
         """Whether a unit has any of these marks."""
@@ -158,8 +160,12 @@ class Field:
 
     def afoot_at(self, loc: int, side: int | None = None) -> list[int]:
         """The units at a location that nothing carries, of one side or of both, in file order."""
-        units = self.state.units
-        return [unit for unit in self.position.units_at(loc, side) if not units[unit].count]
+        cards = self.position.scenario.units
+        return [
+            unit
+            for unit, now in enumerate(self.state.units)
+            if now.loc == loc and not now.count and side in {None, cards[unit].side}
+        ]
 
     def open_at(self, loc: int, side: int | None = None) -> list[int]:
         """Who may be hit at a location: all but those inside a vehicle and what it tows (AT2.6)."""
