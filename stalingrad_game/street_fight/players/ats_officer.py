@@ -119,6 +119,13 @@ class AtsOfficer(Officer[AtsBattle]):
             return 0.0
         return b.weights.hexes * saved / (b.left + 0.5)
 
+    def _carried(self, vehicle: int, unit: int, loc: int) -> float:
+        """What it is worth to somebody aboard that his vehicle gets somewhere, and is hit there."""
+        b, here = self.b, self.b.now(unit).loc
+        more = b.danger(vehicle, loc) - b.danger(vehicle, here)
+        shared = more * b.worth(unit) / max(1.0, b.worth(vehicle))
+        return b.pull(unit, loc) - b.pull(unit, here) - b.care * shared
+
     def _hexes_to_go(self, loc: int) -> int:
         """How far the nearest objective is."""
         distance, here = self.b.board.grid.distance, hex_of(loc)
@@ -145,12 +152,12 @@ class AtsOfficer(Officer[AtsBattle]):
         """Where a unit could get to: the place, the first step there, and what it is worth."""
         b, here = self.b, self.b.now(unit).loc
         found = []
-        points = b.points(unit, mode) - spent / 2
+        points, aboard = b.points(unit, mode) - spent / 2, b.field.aboard(unit)
         for loc, (_, step, risk) in b.reach(unit, points, mode).items():
             if loc == here:
                 continue
             value = b.gain(unit, loc) - risk * RISK * b.worth(unit)
-            value += sum(b.pull(one, loc) - b.pull(one, here) for one in b.field.aboard(unit))
+            value += sum(self._carried(unit, one, loc) for one in aboard)
             if mode == "run":
                 value -= RUNNING * b.weights.danger * b.danger(unit, loc)
             elif mode == "assault" and not fired:
