@@ -113,6 +113,12 @@ ATS_FAULTS: Final = (
         "field.height(start) > field.height(loc)",
     ),
     Fault(
+        "AT6.11",
+        "street_fight/ats/play/resolve.py",
+        "(side, 1 - side) if fabric else (1 - side,)",
+        "(1 - side,)",
+    ),
+    Fault(
         "AT6.12",
         "street_fight/ats/play/resolve.py",
         "(place == CELLAR and level > GROUND)",

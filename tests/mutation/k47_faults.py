@@ -90,4 +90,10 @@ K47_FAULTS: Final = (
     ),
     Fault("KB7.4", "street_fight/k47/play/assaulting.py", "or lost != suffered:", "or lost:"),
     Fault("KB8.3", "street_fight/k47/judge/assault.py", 'return "tie"', 'return "vehicle"'),
+    Fault(
+        "KB6.3",
+        "street_fight/k47/judge/answers.py",
+        "1 - (1 - self.p_hit * self.collapse) ** self.shots",
+        "self.collapse",
+    ),
 )

@@ -16,6 +16,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.player import SeatedPlayers
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.session.thinking import ThinkerAtOnce
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
@@ -79,6 +80,10 @@ class StreetWindow:
     def key(self, code: int, mod: int = 0, scancode: int = 0) -> None:
         """Press a key."""
         self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
+
+    def read(self) -> None:
+        """The question has been seen for long enough to pass."""
+        self.table.control.selection.guard.pass_time(RUN_MS, shown=True)
 
     def click(self, pos: tuple[int, int]) -> None:
         """Go there, press and release."""

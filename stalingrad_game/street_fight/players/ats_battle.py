@@ -168,7 +168,8 @@ class AtsBattle(Battle):
             lost = float(shot.vehicle_odds().get(DESTROYED, 0))
             return value + lost * self._with_all(field, shot.target)
         for strike in shot.strikes:
-            for unit in strike.units if shot.kind == "indirect" else strike.units[:1]:
+            sides = {field.position.side_of(unit): unit for unit in reversed(strike.units)}
+            for unit in strike.units if shot.kind == "indirect" else sides.values():
                 own = field.position.side_of(unit) == side
                 struck = strike_on(field, strike, unit) if shot.kind == "indirect" else strike
                 worth = self._casualties(field, shot.weapon, struck, unit)

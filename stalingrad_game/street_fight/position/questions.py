@@ -143,6 +143,11 @@ class AttackAnswer(Answer, frozen=True, kw_only=True):
         """The chance that the house, or a part of it, falls; None where none can."""
         return None
 
+    @property
+    def cracks(self) -> Fraction | None:
+        """The chance that it cracks and stands; None where none can, or nobody knows cracks."""
+        return None
+
 
 class CapacityAnswer(Answer, frozen=True, kw_only=True):
     """To `CapacityQuery`."""

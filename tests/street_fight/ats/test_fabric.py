@@ -90,3 +90,21 @@ def test_where_nothing_is_destructible_nothing_cracks() -> None:
     assert answer["rubble"] is answer["crack"] is None
     match = Match(made, work=IMPULSE)
     assert "fabric" not in match.do("fire G D5 at building", "1 5")
+
+
+@pytest.mark.rule("AT6.11")
+def test_a_hit_strikes_whoever_is_in_the_building_of_either_side_and_the_sum_says_so() -> None:
+    made = scene(
+        unit("G", "sig33b", "D2"),
+        unit("H", "rifle_squad", "D4"),
+        unit("S", "rifle_squad", "D5"),
+        unit("T", "rifle_squad", "F9"),
+        buildings=[house("D4", "D5", floors=1)],
+        destructible=False,
+    )
+    answer = attack(made, "G", "D4", at="building")
+    warned = [one.facts["other"] for one in answer["why"] if one.key == "building.friend"]
+    assert warned == [made.unit_named("H")]
+    match = Match(made, work=IMPULSE)
+    match.do("fire G D4 at building", "1 1 1")
+    assert (match.unit("H").steps, match.unit("S").steps) == (0, 0)

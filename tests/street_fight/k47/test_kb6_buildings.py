@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.street_fight.k47.judge.answers import K47Attack
 from tests.support.street import house, marker, ruin, side, unit
 from tests.support.street_k47 import ask, duel
 
@@ -122,6 +123,20 @@ def test_the_chance_of_a_collapse_given_a_hit(he: Any, there: Any, chance: Any) 
         buildings=[house("C5", floors=2, roof="flat")],
     )
     assert at.attack("G", there)["collapse"] == chance
+
+
+@pytest.mark.rule("KB6.3", "B10")
+def test_what_a_player_is_told_of_a_fall_has_the_roll_to_hit_in_it() -> None:
+    answer = K47Attack(
+        legal=True,
+        kind="fire",
+        shots=1,
+        p_hit=Fraction(1, 3),
+        collapse=Fraction(3, 8),
+        why=(),
+    )
+    assert answer.falls == Fraction(1, 8)
+    assert K47Attack(legal=False, kind="fire", why=()).falls is None
 
 
 @pytest.mark.rule("KB6.3", "K37")

@@ -117,11 +117,13 @@ def test_done_covers_it_and_asks_the_other_side() -> None:
     shown = window()
     shown.key(pygame.K_RETURN)
     control = shown.table.control
+    shown.read()
     control.pass_on()
     shown.frame()
     assert control.session.log[-1].text.endswith("The Soviets have set up (B9)")
     assert (control.viewport.card, control.viewport.looks) == (GERMAN, NOBODY)
     shown.key(pygame.K_RETURN)
+    shown.read()
     control.pass_on()
     shown.frame()
     assert control.viewport.looks == NOBODY

@@ -71,6 +71,7 @@ def test_a_secret_set_up_waits_for_the_other_to_look_away() -> None:
     window.key(pygame.K_SPACE)
     assert hidden <= units_seen(window)
     assert control.viewer == window.decision.seat
+    window.read()
     window.key(pygame.K_SPACE)  # the set-up stays as it is
     assert control.viewer == NOBODY
     assert hidden <= units_seen(window)  # it lies open now

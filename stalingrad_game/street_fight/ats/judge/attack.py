@@ -95,6 +95,10 @@ class AtsAttack(AttackAnswer, frozen=True, kw_only=True):
     def falls(self) -> Fraction | None:
         return self.rubble
 
+    @property
+    def cracks(self) -> Fraction | None:
+        return self.crack
+
 
 def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     """An attack by units on a location, the first of which leads; or the first refusal."""
@@ -473,6 +477,11 @@ def _judged(
     sum_of_hit = hit_number(field, unit, weapon, far, loc, kind) + negative(obscuring)
     why += sum_of_hit
     strikes, reasons = _strikes(field, unit, building, half)
+    if field.tables.building.crack:
+        struck = (each for strike in strikes for each in strike.units)
+        side = field.position.side_of(unit)
+        friends = [each for each in struck if field.position.side_of(each) == side]
+        why += [Reason("building.friend", RULE, None, {"other": each}) for each in friends]
     why += reasons
     shot = Shot(
         kind=kind,

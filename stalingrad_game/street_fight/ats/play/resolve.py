@@ -148,7 +148,8 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
     else:
         aboard = field.carrier(shot.target) >= 0 if shot.target >= 0 else False
         among = (shot.target,) if aboard else ()  # AT2.6: riders alone
-        lay_losses(g, field, strike.loc, 1 - side, number, among)
+        for each in (side, 1 - side) if fabric else (1 - side,):  # AT6.11: all units in it
+            lay_losses(g, field, strike.loc, each, number, among)
 
 
 def _at_vehicle(g: StreetResolver, field: Field, weapon: str, unit: int, number: int) -> None:

@@ -104,7 +104,10 @@ class K47Attack(AttackAnswer, frozen=True, kw_only=True):
 
     @property
     def falls(self) -> Fraction | None:
-        return self.collapse
+        """With the roll to hit; `collapse` is the chance once a shell has hit (KB6.3)."""
+        if self.collapse is None or self.p_hit is None or self.shots is None:
+            return None
+        return 1 - (1 - self.p_hit * self.collapse) ** self.shots
 
 
 class K47Judge(Judge):

@@ -154,6 +154,7 @@ class StreetController:
         except RecordError as error:
             self.requests.append(Request("trouble", str(error)))
         self.settle()
+        self.selection.guard.pass_time(ms, shown=self.asks and not self.session.playback.busy)
         self._walk_on()
         if self.far.look():
             self.session.touch()
@@ -395,11 +396,14 @@ class StreetController:
         return spot
 
     def pass_on(self) -> None:
-        """The space bar: look, go on, or end the impulse, stop, pass."""
+        """The space bar: look, go on, or end the impulse, stop, pass.
+
+        Nobody passes by a stroke that was meant to go on.
+        """
         if self.uncover() or self._go_on() or self.turn_page() or not self.asks:
             return
         option = self._offered(PASSES)
-        if option is not None:
+        if option is not None and self.selection.guard.read:
             self.take(option)
 
     def choose_number(self, number: int) -> None:
@@ -520,6 +524,7 @@ class StreetController:
         """End what is being shown; says whether anything was."""
         if not self.session.go_on():
             return False
+        self.selection.guard.went_on()
         self.settle()
         return True
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ....kernel.decision import Decision, Option
+from ...session.question_guard import QuestionGuard
 from ..model.table_model import Target
 from .option_targets import LAYS, OptionTargets
 
@@ -26,6 +27,7 @@ class Selection:
         self._of: dict[Option, tuple[Target, ...]] = {}
         self.picks: tuple[Target, ...] = ()
         """What has been chosen, in order."""
+        self.guard: Final = QuestionGuard()
 
     def follow(self, decision: Decision | None, options: Sequence[Option]) -> None:
         """Take another decision, with the options that may be pointed at; forget what was chosen.

@@ -12,7 +12,7 @@ import pygame
 
 from ....kernel.decision import Event, Option
 from ....street_fight.position.codes import Rolled
-from ....street_fight.position.questions import Answer
+from ....street_fight.position.questions import Answer, AttackAnswer
 from ....street_fight.sums import FarWay
 from ....street_fight.words.answers import value_text
 from ...art.resources import Look
@@ -38,6 +38,8 @@ from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
+FALLS: Final = "destroy"
+"""The outcome by which odds tell that a house falls."""
 PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
 MOST_LINES: Final = 4
@@ -66,6 +68,8 @@ class WhyModel(msgspec.Struct, frozen=True):
     lines: tuple[SumLine, ...] = ()
     results: str = ""
     """What comes out: the numbers of the answer."""
+    house: str = ""
+    """Whether the house falls or cracks by it, where it is shot at and the odds don't tell."""
     odds: tuple[ShareModel, ...] = ()
     refused: bool = False
     button: str = ""
@@ -118,10 +122,20 @@ class WhyPresenter(PanelPresenter):
             title=title,
             lines=tuple(map(wording.entry, found.reasons)),
             results=self._results(found.answer),
+            house=self._house(found.answer),
             odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),
             refused=not found.legal,
             button=button,
         )
+
+    def _house(self, answer: Answer) -> str:
+        """What may become of the house that is shot at."""
+        if not isinstance(answer, AttackAnswer) or answer.falls is None or FALLS in answer.odds:
+            return ""
+        falls, cracks = answer.falls, answer.cracks or Fraction(0)
+        key = "house.cracks" if cracks else "house.falls" if falls else "house.stands"
+        percent = self._wording.words.texts.language.percent
+        return self._wording.say(key, falls=percent(falls), cracks=percent(cracks))
 
     def _of_way(self, way: FarWay) -> WhyModel:
         """A way of several steps, an entry for each."""
@@ -179,10 +193,13 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._title: Final = Label("", TextStyle("title", 24, CHALK), most_lines=2)
         self._body: Final = Stack((), gap=8)
         self._view: Final = ScrollView(self._body, key="why view")
+        self._house: Final = Label("", TextStyle("text_bold", 20, OCHRE), most_lines=2)
         self._odds: Final = OddsBar()
         take = hands.control.confirm
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
-        super().__init__((self._title, self._view, self._odds, self._button), self._view, "why")
+        super().__init__(
+            (self._title, self._view, self._house, self._odds, self._button), self._view, "why"
+        )
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -193,6 +210,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._title.text, self._title.visible = model.title, bool(model.title)
         self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
         self._body.replace(self._parts(model))
+        self._house.text, self._house.visible = model.house, bool(model.house)
         self._odds.show(model.odds)
         self._odds.visible = bool(model.odds)
         self._button.text, self._button.visible = model.button, bool(model.button)

@@ -23,6 +23,8 @@ from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..presenter.build import TablePresenter
 
+QUOTED: Final = re.compile(r"\([^()]*\)")
+"""Where a line of the log cites rules."""
 RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 MOST_LOG: Final = 300
 """How many entries of the log are shown at once."""
@@ -219,9 +221,10 @@ class TallView(ScrollView):
 
 
 def linked(text: str) -> list[Span]:
-    """A text with its rule ids as links."""
+    """A text with the rule ids in its parentheses as links: outside, B5 is a hex."""
     spans, at = [], 0
-    for found in RULE.finditer(text):
-        spans += [Span(text[at : found.start()]), Span(found[0], link=found[0])]
-        at = found.end()
+    for quoted in QUOTED.finditer(text):
+        for found in RULE.finditer(text, *quoted.span()):
+            spans += [Span(text[at : found.start()]), Span(found[0], link=found[0])]
+            at = found.end()
     return [*spans, Span(text[at:])]
