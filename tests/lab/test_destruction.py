@@ -120,7 +120,8 @@ def chance_to_fall(
     if not found.legal or found.falls is None or not left:
         return Fraction(0)
     falls, spoils = found.falls, _chance_to_spoil(found)
-    once = query.ability in ONCE or kit.scenario.units[unit].air
+    strike = kit.referee.id == "ats" and kit.scenario.units[unit].air  # AT9.10
+    once = query.ability in ONCE or strike
     rest = Fraction(0)
     if not once:
         rest = chance_to_fall(kit, unit, place, query, left - 1, spoilt)
