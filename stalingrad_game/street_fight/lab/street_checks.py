@@ -18,7 +18,17 @@ from ..board.locations import NOWHERE, UNSEEN, hex_of, location
 from ..board.terrain import MARKERS
 from ..game import StreetGame, hides
 from ..players.player import make_player
-from ..position.codes import NOBODY, SIDES, Ev, Logged, MarkerField, MarkerFlag, Placed, Rolled
+from ..position.codes import (
+    NOBODY,
+    SIDES,
+    Ev,
+    Logged,
+    MarkerField,
+    MarkerFlag,
+    Placed,
+    Rolled,
+    SetUp,
+)
 from ..position.fold import copied
 from ..position.knowledge import knows_marker, knows_unit, owns_marker
 from ..position.opening import standing_faults
@@ -226,8 +236,12 @@ def known_words(referee: Referee) -> Iterator[str]:
 
 
 def acts_of(referee: Referee) -> Mapping[int, Form]:
-    """The acts of a referee's games, those of the set-up among them."""
-    return {**referee.acts, **SET_UP_ACTS}
+    """The acts of a referee's games, with those of a set-up that it knows."""
+    unknown = {SetUp.COVER, SetUp.NO_COVER} if not referee.full_cover else set[int]()
+    if "mines" not in referee.set_up_keys:
+        unknown.add(SetUp.MINES)
+    placing = {act: form for act, form in SET_UP_ACTS.items() if act not in unknown}
+    return {**referee.acts, **placing}
 
 
 class StreetChecksMaker(msgspec.Struct, frozen=True):
