@@ -14,6 +14,7 @@ from ..art.resources import Look
 from ..style.fonts import Align, Role
 from ..style.theme import MIN_TYPE, Colour
 from .text import Fitted, fit, widest_word
+from .text import fit as try_fit
 
 VerticalAlign = Literal["top", "middle", "foot"]
 
@@ -126,7 +127,7 @@ def fit_text_or_none(
     """
     if box[0] < least * 2 or box[1] < look.fonts.height(style.role, least):
         return None
-    fitted = fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
+    fitted = try_fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
     if fitted.cut or widest_word(look.fonts, style.role, fitted.px, text) > box[0]:
         return None
     return fitted

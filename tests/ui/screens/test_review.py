@@ -230,7 +230,8 @@ def test_what_is_known_is_shown_while_the_rest_is_worked_out() -> None:
         assert all(choice.cost.low > 0.0 for choice in work.first.choices)
         watched = [screen.keyed(f"watch {number}") for number in range(1, 4)]
         assert sum(one is not None for one in watched) == len(work.first.choices)
-        assert "may still change" in scrolled(context, screen)
+        shown = scrolled(context, screen)  # it may be done by now
+        assert "may still change" in shown or not work.runs
     assert known > 1
     assert work.review is not None
     screen.rebuild()
