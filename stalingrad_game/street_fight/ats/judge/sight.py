@@ -140,7 +140,7 @@ def _building_masks(scenario: Scenario) -> Sequence[int]:
     return [mask_of(board.grid, building.hexes) for building in board.buildings]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _book(_tables: Tables, scenario: Scenario) -> SightBook[Sight]:
     return SightBook(scenario.board.grid)
 
