@@ -32,6 +32,9 @@ def test_a_shot_at_a_house_says_outside_the_lines_how_likely_it_falls_or_cracks(
             window.frame()
             if found.answer.cracks:
                 told["cracks"] = window.why.house
+                told["cover"] = "|".join(
+                    one.text for one in window.why.lines if one.text.startswith("Cover of")
+                )
             elif not found.answer.falls:
                 told["stands"] = window.why.house
             control.selection.clear()
@@ -40,6 +43,9 @@ def test_a_shot_at_a_house_says_outside_the_lines_how_likely_it_falls_or_cracks(
     assert told["cracks"].startswith("The house falls: ")
     assert "it cracks: " in told["cracks"]
     assert "%" in told["cracks"]
+    first, *_ = told["cover"].split("|")
+    assert first.startswith("Cover of the building at ")
+    assert " and " in first  # all places of the block in one entry
 
 
 def test_a_hex_in_the_log_is_no_rule() -> None:

@@ -120,7 +120,7 @@ class WhyPresenter(PanelPresenter):
             return WhyModel(title, button=button)
         return WhyModel(
             title=title,
-            lines=tuple(map(wording.entry, found.reasons)),
+            lines=wording.entries(found.reasons),
             results=self._results(found.answer),
             house=self._house(found.answer),
             odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
 from ....kernel.decision import Option
@@ -64,6 +66,19 @@ class Wording:
         value = "" if reason.value is None else signed(reason.value)
         return SumLine(value, self.words.reason(reason), reason.rule)
 
+    def entries(self, reasons: Iterable[Reason]) -> tuple[SumLine, ...]:
+        """The entries of a sum; what is the same at places that follow each other is one."""
+        return tuple(self._gathered(list(same)) for _, same in groupby(reasons, _but_for_place))
+
+    def _gathered(self, alike: Sequence[Reason]) -> SumLine:
+        first, words = alike[0], self.words
+        if len(alike) == 1:
+            return self.entry(first)
+        named = [words.named(one.facts)["loc"] for one in alike]
+        places = words.texts.language.listed(map(str, named))
+        text = words.said(first.key, {**words.named(first.facts), "loc": places})
+        return self.entry(first)._replace(text=text)
+
     def refusal(self, sentence: Sentence) -> SumLine:
         """A refusal as an entry."""
         return SumLine("", sentence.text, sentence.rule)
@@ -89,3 +104,13 @@ class Wording:
         own = f"{start}{self._session.kit.referee.id}.{word}"
         key = own if own in texts else start + word
         return texts.phrase(key) if key in texts else word
+
+
+def _but_for_place(reason: Reason) -> object:
+    """What entries that are gathered have in common; nothing else has it."""
+    if "loc" not in reason.facts:
+        return id(reason)
+    others = tuple(
+        sorted((name, str(fact)) for name, fact in reason.facts.items() if name != "loc")
+    )
+    return (reason.key, reason.rule, reason.value, others)
