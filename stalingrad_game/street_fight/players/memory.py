@@ -6,6 +6,7 @@ decides alike whether he remembers or not, and all players of a scenario may sha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -94,7 +95,8 @@ def _lying(view: State) -> Lies:
 
 def _near(kit: StreetKit, now: Lies, before: Lies) -> frozenset[int]:
     """The hexes from which a step may cost something else, since something lies otherwise."""
-    changed = {one[1] for one in set(now) ^ set(before)}
+    there, gone = Counter(now), Counter(before)
+    changed = {one[1] for one in (there - gone) + (gone - there)}  # of two alike, one may go
     hexes = {hex_of(loc) for loc in changed if isinstance(loc, int) and loc >= 0}
     return frozenset(each for middle in hexes for each in kit.board.grid.within(middle, STEP_REACH))
 

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.ats_battle import AtsBattle
 from stalingrad_game.street_fight.players.battle import Battle
 from stalingrad_game.street_fight.players.k47_battle import K47Battle
 from stalingrad_game.street_fight.players.memory import Memory
 from stalingrad_game.street_fight.players.tide_battle import TideBattle
-from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.position.state import Marker, State
 from stalingrad_game.street_fight.referees import street_kit
 
 BATTLES: dict[str, type[Battle]] = {"ats": AtsBattle, "k47": K47Battle, "tide": TideBattle}
@@ -51,6 +52,19 @@ def test_steps_kept_from_the_board_before_cost_what_they_cost_now(word: str) -> 
                         battle.steps_from(unit, start, mode)
         assert kept.steps == anew.steps
     assert compared > 500
+
+
+def test_of_two_markers_alike_one_that_goes_is_noticed() -> None:
+    kit = street_kit("volga_block", "ats")
+    view = views("ats", 1, most=1)[0]
+    wire = Marker(MARKERS.index("wire"), kit.board.loc("B4"))
+    view.markers += [wire, wire]
+    before = Memory(kit, view)
+    battle = AtsBattle(kit, view, 0, before)
+    battle.steps_from(battle.own[0], wire.loc)
+    assert before.steps
+    view.markers.pop()
+    assert not Memory(kit, view, before).steps
 
 
 @pytest.mark.parametrize("word", ["ats", "k47"])
