@@ -165,6 +165,8 @@ class Rules(Entry, frozen=True, kw_only=True):
     halls_through_others: bool = False
     """AT10.5: whether lines between two hexes of a factory ignore all between, a hex of its rubble
     is always inside, and wrecks in it obscure lines from outside."""
+    fallen_halls_open: bool = False
+    """AT10.8: whether one sees from above into rubble of a factory as into a roofless hex."""
     weapons_lost: bool = False
     """AT9.10: whether a squad's weapon is lost with its last step."""
 

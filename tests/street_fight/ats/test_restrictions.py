@@ -87,11 +87,22 @@ def test_fire_from_and_into_cellars() -> None:
     assert shot("flame_squad", "D4/-1", "D4") == ""
     assert shot("mg_squad", "D4/-1", "D3") == ""
     assert shot("rifle_squad", "D4/-1", "D5/-1") == "AT8.2 A074"
+    assert shot("rifle_squad", "D5/-1", "E5/-1") == "AT8.2 A074"
+    assert shot("engineer_squad", "D5/-1", "E5/-1", ability="satchel") == "AT8.2 A074"
     assert shot("rifle_squad", "D4/-1", "D5") == "AT8.3 A075"
     assert shot("rifle_squad", "D4/-1", "D2") == "AT8.3 A075"
     assert shot("rifle_squad", "D4/1", "D4/-1") == "AT8.3 A075"
     assert shot("stug_iii", "D3", "D4/-1") == "AT8.3 A075"
     assert shot("engineer_squad", "D4", "D4/-1", ability="satchel") == "AT8.3 A075"
+
+
+@pytest.mark.rule("AT8.2", "AT8.3", "A074", "A075")
+def test_cellars_that_do_not_touch_are_too_far_apart() -> None:
+    row = house("D4", "D5", "D6", cellar=True)
+    made = scene(
+        unit("G", "rifle_squad", "D4/-1"), unit("S", "rifle_squad", "D6/-1"), buildings=[row]
+    )
+    assert refused(made, "G", "D6/-1") == "AT8.3 A075"
 
 
 @pytest.mark.rule("AT6.8", "A042", "AT8.3")

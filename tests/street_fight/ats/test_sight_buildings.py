@@ -255,6 +255,7 @@ def test_cellars_see_their_own_stairs_and_the_street() -> None:
     assert seen(scenario, "A1", "A2/-1") == (True, 0, "AT8.3 A075")
     assert seen(scenario, "A2/-1", "A3") == (False, 0, "AT8.3 A075")  # the same building
     assert seen(scenario, "A3/-1", "A4/-1") == (False, 0, "AT8.2 A074")
+    assert seen(scenario, "A2/-1", "A4/-1") == (False, 0, "AT8.3 A075")  # not adjacent ones
     assert seen(scenario, "A4/-1", "A6") == (False, 0, "AT8.3 A075")  # too far
 
 

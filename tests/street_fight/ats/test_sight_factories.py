@@ -51,6 +51,27 @@ def test_roofless_hexes_obscure_inside_and_rubble_blocks() -> None:
     assert seen(scenario, "C1", "C2") == HALL  # into the rubble
 
 
+@pytest.mark.rule("AT10.5", "B6.1", "A025")
+def test_inside_a_factory_hills_do_not_matter_and_rubble_blocks_whatever_lies_higher() -> None:
+    hall = house("A1", "A2", "A3", "A4", type="factory", roofless=["A2"])
+    uphill = {"2": ["A4"], "1": ["A3"]}
+    whole = scene(buildings=[hall], levels=uphill)
+    assert seen(whole, "A1", "A4") == (True, 1, "AT10.5 A025")  # the roofless hex below the end
+    ruined = scene(buildings=[hall], levels=uphill, ruins=[ruin("A3")])
+    assert seen(ruined, "A1", "A4") == (False, 0, "AT10.5 A025")
+    spilt = scene(buildings=[hall], levels={"3": ["A1"]}, sides=[side("A2", "A3", "rubble")])
+    assert seen(spilt, "A1", "A4") == (False, 0, "AT7.3 A031")
+
+
+@pytest.mark.rule("AT10.8", "AT6.9", "A027", "A056")
+def test_rubble_is_no_roofless_hex_for_lines_from_above() -> None:
+    hall = house("A1", "A2", "A3", type="factory", roofless=["A2"])
+    whole = scene(buildings=[house("A1", "A2", "A3", type="factory", roofless=["A2", "A3"])])
+    assert seen(whole, "A1/roof", "A3") == (True, 1, "AT10.8 A027")
+    ruined = scene(buildings=[hall], ruins=[ruin("A3")])
+    assert seen(ruined, "A1/roof", "A3") == WALLED
+
+
 @pytest.mark.rule("AT10.5", "A025", "A030")
 def test_from_outside_the_factory_s_hexes_neither_block_nor_obscure() -> None:
     scenario = drawn(

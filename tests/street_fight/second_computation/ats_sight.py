@@ -197,9 +197,9 @@ class Sighting:
             return BLIND
         clear, strip = set(), None
         for one, two in ((p, q), (q, p)):
-            factory = self.factory(one.hex) if one.level == "0" else None
-            from_above = one.level == "0" and self.height(two) > 0
-            if from_above and (self.bare(one.hex) or (factory and not self.standing(one.hex))):
+            inside = one.level == "0" and self.standing(one.hex)  # rubble is rubble
+            factory = self.factory(one.hex) if inside else None
+            if inside and self.bare(one.hex) and self.height(two) > 0:
                 strip = self.owner[one.hex]["id"]
             elif factory:
                 clear.add(factory)

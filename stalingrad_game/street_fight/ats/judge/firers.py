@@ -160,7 +160,7 @@ def _cellar(
     """AT8.3: ground and cellar of one hex, or hexes that touch and aren't of one building."""
     one, other = hex_of(start), hex_of(target)
     places = {place_of(start), place_of(target)}
-    if places == {CELLAR} and field.position.same_building(one, other):
+    if places == {CELLAR} and field.grid.touch(one, other):
         return Reason("attack.cellars", "AT8.2 A074", facts=facts)
     if weapon.word not in {"gun", "flame"}:
         return Reason("attack.light_only", "AT8.3 A075", facts=facts)

@@ -139,13 +139,9 @@ class Between:
         pair = self._pairs.get(number)
         if pair is not None:  # a line along rubble that lies over a hexside: AT7.3
             side = field.position.side(pair.first, pair.second)
-            if side is not None and side.kind == "rubble":
-                distances = side_distances(
-                    field.grid, self._line.start, self._line.end, (pair.first, pair.second)
-                )
-                top = self._side_top("rubble", pair.first, pair.second)
-                if hampers(top, *self._heights, *distances):
-                    found.append(self._side_reason(pair.first, pair.second, "rubble"))
+            rubble = side is not None and side.kind == "rubble"
+            if rubble and self._side_reaches("rubble", pair.first, pair.second):
+                found.append(self._side_reason(pair.first, pair.second, "rubble"))
         return found
 
     def _effect(self, number: int, row: Obstacle, word: str) -> list[Reason]:
@@ -188,17 +184,26 @@ class Between:
         return building is not None and building.number in self._through.clear
 
     def _reaches(self, number: int, top: int) -> bool:
-        """Whether something so high above the ground of a hex reaches up into the line."""
+        """Whether something so high above the ground of a hex reaches up into the line.
+
+        Inside a factory the floor is level, whatever ground it stands on (AT10.5, B6.1).
+        """
+        if self._through.hall:
+            return True
         line = self._line
         top += self._field.ground(number)
         return hampers(
             top, *self._heights, *hex_distances(self._field.grid, line.start, line.end, number)
         )
 
-    def _side_top(self, kind: str, one: int, other: int) -> int:
-        """How high something on a hexside reaches."""
-        ground = STOREY * self._field.board.side_level(one, other)
-        return ground + self._field.tables.side[kind].top
+    def _side_reaches(self, kind: str, one: int, other: int) -> bool:
+        """The same of what stands on a hexside."""
+        if self._through.hall:
+            return True
+        line, field = self._line, self._field
+        top = STOREY * field.board.side_level(one, other) + field.tables.side[kind].top
+        distances = side_distances(field.grid, line.start, line.end, (one, other))
+        return hampers(top, *self._heights, *distances)
 
     def _side(self, one: int, other: int) -> Passed | None:
         line = self._line
@@ -209,8 +214,7 @@ class Between:
             return None
         if self._through.hall and side.kind != "rubble":  # AT10.5
             return None
-        distances = side_distances(self._field.grid, line.start, line.end, (one, other))
-        if not hampers(self._side_top(side.kind, one, other), *self._heights, *distances):
+        if not self._side_reaches(side.kind, one, other):
             return None
         return Passed(other, (one, other), True, 0, self._side_reason(one, other, side.kind))
 

@@ -212,7 +212,7 @@ class _Look:
             return _no("sight.under", "AT9.1", **self._facts())
         if CELLAR not in self.places:
             return None
-        if self.places == (CELLAR, CELLAR):
+        if self.places == (CELLAR, CELLAR) and self.adjacent:
             return _no("sight.two_cellars", "AT8.2 A074", **self._facts())
         same = self.field.position.same_building(*map(hex_of, self.ends))
         if not self.adjacent or same:
@@ -361,8 +361,11 @@ class _Look:
         above = self.field.height(other) - self.field.ground(number)
         if place_of(loc) != GROUND or above <= 0:
             return False
+        if self.field.roofless(number):
+            return True
+        before = self.field.tables.rules.fallen_halls_open  # AT6.9: rubble is rubble
         fallen = self._factory(loc) != NO_FACTORY and self.field.position.intact(number) is None
-        return fallen or self.field.roofless(number)
+        return before and fallen
 
     def _sum(self, reason: Reason, between: Between) -> Sight:
         """The line with all that hampers it."""

@@ -250,7 +250,7 @@ class Ground:
         if CELLAR in (one[1], two[1]):
             apart = self.world.distance(one[0], two[0])
             same = building is not None and building is world.intact(two[0])
-            if one[1] == two[1] and same and apart:
+            if one[1] == two[1] and apart == 1:
                 raise Refused("AT8.2")
             if weapon not in ("gf", "flame"):
                 raise Refused("AT8.3")

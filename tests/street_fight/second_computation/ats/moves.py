@@ -96,8 +96,7 @@ class Walk:
         assert here is not None
         for number, there in enumerate(way):
             self.look_at(here, there)
-            if number == 0:
-                self.able(here, there)
+            self.able(here, there)
             price = self.step(here, there)
             self.room(there)
             total += price
@@ -265,14 +264,14 @@ class Walk:
             if self.group != "personnel":
                 raise Refused("AT7.9")
             price = max(price, Fraction(2))
+        lanes = self.lanes(there)
+        if "wire" in marks and not ("wire" in lanes and self.along_lane()):
+            price, roll = self.wire(price, roll)  # its row stands for the terrain's: CoT of a wreck
         wrecks = marks & {"wreck", "burning_wreck"}
         if self.vehicle and ("wreck" in marks or (not wrecks and world.vehicle_in(there))):
             price *= 2
         if "burning_wreck" in marks:
             price += 1
-        lanes = self.lanes(there)
-        if "wire" in marks and not ("wire" in lanes and self.along_lane()):
-            price, roll = self.wire(price, roll)
         if "hedgehog" in marks and self.group == "wheeled":
             roll = True
         if before:

@@ -139,7 +139,9 @@ class Look:
     def into_target(self) -> int:
         """Smoke and the like where the target is."""
         marks = self.world.marks(self.two[0])
-        return (4 if marks & {"smoke", "flame"} else 0) + (4 if "burning_wreck" in marks else 0)
+        dim = 4 if marks & {"smoke", "flame"} else 0
+        burns = "burning_wreck" in marks and self.world.over_ground(self.two) < 5  # it is +5 high
+        return dim + (4 if burns else 0)
 
     def rule_7(self, rule: str = "AT10.7") -> Seen:
         worst = 0
@@ -203,7 +205,7 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
         own = look.inside(end)
         if own is None:
             continue
-        crest = end[1] == 0 and end[0] in own.roofless
+        crest = end[1] == 0 and end[0] in own.roofless and world.intact(end[0]) is own
         crest = crest and world.height(other) > world.rim(end[0])
         if crest:
             look.open_top |= {each for each in own.roofless if world.intact(each) is own}
@@ -223,12 +225,12 @@ def cut(look: Look) -> Seen | None:
             return no("AT8.2")
         if away > 1 or world.intact(one[0]) is world.intact(two[0]):
             return no("AT8.3")
-    ravine = in_ravine(look)
-    if ravine is not None:
-        return ravine
     roofs = one[1] == two[1] == ROOF
     if not roofs and look.barred():
         return no("AT10.6")
+    ravine = in_ravine(look)
+    if ravine is not None:
+        return ravine
     return look.rule_7("AT8.3") if CELLAR in (one[1], two[1]) else None
 
 
@@ -274,8 +276,10 @@ def same_hex(look: Look) -> Seen:
 def roof_and_inside(look: Look, building: Building) -> Seen:
     """AT10.4, AT10.8."""
     inner = look.two if look.one[1] == ROOF else look.one
-    if inner[1] != 0 or inner[0] not in building.roofless or not look.all_roofless(building):
+    if inner[1] != 0 or inner[0] not in building.roofless:
         return no("AT10.4")
+    if not look.all_roofless(building):
+        return no("AT10.8")  # nothing with a roof in between
     look.open_top = set(building.roofless)
     return look.rule_7("AT10.8")
 
