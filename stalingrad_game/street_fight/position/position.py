@@ -17,6 +17,8 @@ from .state import Marker, State, UnitState
 
 _RUBBLE_OF: Final = ("wood", "hut")
 """Materials that become wooden rubble; all others become masonry rubble."""
+_NO_PASSAGE: Final = ("bunker", "hut")
+"""Materials of what no passage leads into: a bunker has doors, a hut no rooms (KB8.1, KB9)."""
 
 
 class Position:
@@ -126,7 +128,8 @@ class Position:
         printed = side is not None and (side.openings is not None or side.kind == "bar")
         if side is not None and side.kind == PASSAGE and not printed:  # KB1.2: a doorway
             both = self.intact(inner), self.intact(outer)
-            return DOORWAY if None not in both else OUTER_OPENINGS
+            leads = all(each is not None and each.material not in _NO_PASSAGE for each in both)
+            return DOORWAY if leads else OUTER_OPENINGS
         if not printed and self.building(inner) is self.building(outer):
             return DOORWAY if self.same_building(inner, outer) else OUTER_OPENINGS
         return self.board.openings(inner, outer)

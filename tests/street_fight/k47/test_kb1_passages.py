@@ -47,6 +47,14 @@ def test_no_passage_leads_into_a_bunker() -> None:
     assert at.cost("G", "D3").rules == ("KB1.2",)
 
 
+@pytest.mark.rule("KB1.2", "KB8.1", "KB9", "K48", "K50")
+@pytest.mark.parametrize("material", ["bunker", "hut"])
+def test_where_no_passage_leads_one_fires_by_the_openings_of_any_outer_side(material: str) -> None:
+    beyond = house("D3", id="east", material=material)
+    at = ask(squad("C4"), unit("S", "rifle_squad", "D3"), buildings=[WEST, beyond], sides=[DOOR])
+    assert at.attack("G", "D3")["shots"] == 10, "four openings: eight men"
+
+
 @pytest.mark.rule("KB1.2", "KB5.2", "KB5.6", "K32")
 def test_fire_through_a_passage_is_fire_through_a_doorway() -> None:
     at = joined(squad("C4"), unit("S", "rifle_squad", "D3"))

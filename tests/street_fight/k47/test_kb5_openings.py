@@ -111,6 +111,15 @@ def test_the_first_shot_fixes_it_and_advance_frees_it() -> None:
     assert play.unit("G").facing == 2  # south-east
 
 
+@pytest.mark.rule("KB5.3", "B5.8")
+def test_a_line_along_a_hexside_leaves_where_less_is_in_its_way() -> None:
+    hall = house("C5", "C6", "D5", "D6", floors=2, roof="flat")
+    units = unit("G", "at_gun", "D6", facing="NW"), unit("S", "rifle_squad", "C5/roof")
+    assert ask(*units, buildings=[hall]).refusal("G", "C5/roof") == "KB5.7"
+    barred = ask(*units, buildings=[hall], sides=[side("D6", "C6", "bar")])
+    assert barred.refusal("G", "C5/roof") == "KB5.3 K23"
+
+
 @pytest.mark.rule("KB5.3", "K08")
 def test_artillery_keeps_its_opening_for_the_whole_game() -> None:
     play = duel(unit("G", "at_gun", "C3", facing="S"), S, buildings=[house("C3")])

@@ -55,6 +55,37 @@ def test_those_struck_stand_in_file_order() -> None:
 
 
 @pytest.mark.rule("KB6.1", "K34")
+def test_a_shell_may_strike_whom_nobody_sees() -> None:
+    front = house("C4", id="front", floors=1)
+    tower = house("C5", id="tower", floors=2)
+    eye = squad("G2", "C3/1")
+    at = ask(
+        MORTAR,
+        eye,
+        squad("S", "C5/1"),
+        squad("S2", "C5"),
+        buildings=[house("C3", id="own", floors=2), front, tower],
+    )
+    assert not at.sees("C3/1", "C5")[0]
+    shot = at.attack("G", "C5/1", "indirect")
+    assert [one["unit"] for one in shot["targets"]] == ["S", "S2"]
+    assert shot["targets"][1]["odds"] == shot["odds"]
+
+
+@pytest.mark.rule("KB6.1", "KB4.7", "K34")
+def test_a_shell_that_falls_farther_hits_as_it_would_its_target() -> None:
+    tower = [house("C5", floors=2)]
+    units = MORTAR, squad("S", "C5/1"), squad("S2", "C5")
+    play = duel(*units, buildings=tower)
+    play.do("order G fire").dice(1).do("fire at C5/1 indirect", "react none")
+    at = ask(*units, buildings=tower)
+    at.position.state.units[0].aim = play.unit("G").aim
+    shot = at.attack("G", "C5/1", "indirect")
+    assert shot["to_hit"] == 5
+    assert shot["targets"][1]["odds"] == shot["odds"]
+
+
+@pytest.mark.rule("KB6.1", "K34")
 def test_each_shell_of_a_unit_falls_by_itself() -> None:
     two = unit("G", "mortar_squad", "C1", k47={"weapons": ["light_mortar"] * 2, "in_place": 5})
     at = ask(two, squad("S", "C4", steps=1), buildings=[house("C4", floors=2)])

@@ -30,7 +30,7 @@ from ...position.questions import (
 )
 from ...position.referee import Judge
 from .assault import assault, ram_dice, ram_odds, ram_refusal
-from .fire import KINDS, Kind, Volley, judge
+from .fire import KINDS, Kind, Volley, burst_at, judge
 from .losses import armour_odds, losses
 from .movement import ORDERS, Going, MoveOrder, unable, unable_to_move, walk
 from .places import burst_level, descent, exists, locations_of, no_descent, outdoors, without_effect
@@ -293,14 +293,7 @@ def _struck(position: Position, leader: Volley) -> list[int]:
 
 def _burst_odds(units: Units, position: Position, volleys: Sequence[Volley], unit: int) -> Odds:
     """The odds of a unit that a shell aimed at another place of its section may strike."""
-    loc = position.loc_of(unit)
-    moved = []
-    for volley in volleys:
-        found = judge(units, position, volley.unit, loc, unit, volley.kind)
-        if isinstance(found, Reason):
-            return NOTHING_ROLLED
-        moved.append(found)
-    return _odds(units, position, moved)
+    return _odds(units, position, [burst_at(units, position, volley, unit) for volley in volleys])
 
 
 def ram_answer(units: Units, position: Position, query: RamQuery) -> RamAnswer:

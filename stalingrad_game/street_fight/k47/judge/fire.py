@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ...board.locations import hex_of
 from ...judge.reason import Reason
@@ -399,6 +400,23 @@ def _indirect(units: Units, position: Position, aim: _Aim, names: list[str]) -> 
             return Reason(key, "KB4.4", facts={**facts, "n": aim.distance, "most": most})
         names = reach
     return _volley(units, position, aim, names, None, (), -1)
+
+
+def burst_at(units: Units, position: Position, volley: Volley, unit: int) -> Volley:
+    """The same shells where they burst beside another unit of the section, seen or not (KB6.1).
+
+    They hit as they do the one that they are aimed at.
+    """
+    shooter, target = units.profile(position, volley.unit), units.profile(position, unit)
+    start, loc = position.loc_of(volley.unit), position.loc_of(unit)
+    aim = _Aim(shooter, target, start, loc, volley.kind, 0, [], WHOLE)
+    names = [group.weapon for group in volley.groups for _ in range(group.count)]
+    found = _volley(units, position, aim, names, None, (), -1)
+    groups = tuple(
+        replace(here, to_hit=aimed.to_hit)
+        for here, aimed in zip(found.groups, volley.groups, strict=True)
+    )
+    return replace(found, groups=groups)
 
 
 def observed(tables: Tables, position: Position, side: int, loc: int) -> bool:

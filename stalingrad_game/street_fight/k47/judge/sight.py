@@ -197,10 +197,10 @@ def _first_block(tables: Tables, position: Position, start: int, end: int) -> Re
 
 
 def ways(tables: Tables, position: Position, start: int, end: int) -> list[Way]:
-    """The ways that a line may take at its ends, those of a cut alternative left out (KB1.4).
+    """The ways that a line may take at its ends, worse alternatives left out (KB1.4, B5.8).
 
     Empty between different locations of one hex. Where the line runs along a hexside next to an
-    end there are two, and the shooter takes the better one.
+    end there may be two, and the shooter takes the better one.
     """
     a, b = hex_of(start), hex_of(end)
     if a == b:
@@ -208,31 +208,32 @@ def ways(tables: Tables, position: Position, start: int, end: int) -> list[Way]:
     parts = line_between(position.board.grid, a, b).stretches
     if not parts:
         return [Way((a, b), (a, b))]
-    first = _open_hexes(tables, position, start, end, parts[0].hexes)
-    last = _open_hexes(tables, position, start, end, parts[-1].hexes)
+
+    def free(number: int) -> tuple[int, ...]:
+        stretch = parts[number]
+        if not stretch.pair:
+            return stretch.hexes
+        before = parts[number - 1].first if number else a
+        after = parts[number + 1].first if number + 1 < len(parts) else b
+        cuts = [
+            _cuts(tables, position, start, end, each)
+            + position.barred(before, each)
+            + position.barred(each, after)
+            for each in stretch.hexes
+        ]
+        return tuple(each for each, n in zip(stretch.hexes, cuts, strict=True) if n == min(cuts))
+
+    first, last = free(0), free(len(parts) - 1)
     if len(parts) == 1:
         return [Way((a, each), (each, b)) for each in first]
     return [Way((a, one), (other, b)) for one, other in product(first, last)]
 
 
-def _open_hexes(
-    tables: Tables, position: Position, start: int, end: int, hexes: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Of a pair the hexes that don't cut the line, where there is a choice (B5.8)."""
-    if len(hexes) == 1:
-        return hexes
-    free = tuple(each for each in hexes if not _cuts(tables, position, start, end, each))
-    return free or hexes
-
-
 def _cuts(tables: Tables, position: Position, start: int, end: int, number: int) -> bool:
+    """Whether what stands in a hex cuts a line (KB5.7)."""
     building = building_in(position, number)
-    own = _own(position, start, end)
-    if building is not None and building.number in own:
+    if building is not None and building.number in _own(position, start, end):
         return True
-    for near in (hex_of(start), hex_of(end)):
-        if position.board.grid.touch(near, number) and position.barred(near, number):
-            return True
     heights = height(tables, position, start), height(tables, position, end)
     ends = hex_of(start), hex_of(end)
     if _hill(position, heights, ends, number):

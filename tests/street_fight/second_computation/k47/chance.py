@@ -349,6 +349,7 @@ def _far(one: dict[str, Any], other: dict[str, Any]) -> int:
 def _attack(rng: Random, units: list[dict[str, Any]], spots: list[str]) -> list[str]:
     unit = rng.choice(units)
     foes = [u for u in units if u["side"] != unit["side"] and "at" in u]
+    foes = foes or [u for u in units if "at" in u]
     near = ("flame_squad", "elite_squad", "engineer_squad", "rifle_squad")
     if unit["kind"] in near and rng.random() < 0.6:
         foes = sorted(foes, key=lambda each: _far(unit, each))[:2]

@@ -71,6 +71,12 @@ def attack(
     return {"fire": shot.fire, "flame": shot.flame, "indirect": shot.indirect}[kind]()
 
 
+def better(ways: Sequence[Way]) -> list[Way]:
+    """Of the ways along hexsides those that are better for seeing (B5.8)."""
+    fewest = min((way.blocks for way in ways), default=0)
+    return [way for way in ways if way.blocks == fewest]
+
+
 class Shot:
     """Units that attack a place."""
 
@@ -108,7 +114,7 @@ class Shot:
             raise No("KB3.8")
         if self.foe is None and world.section(place.hex) is None:
             raise No("B10")
-        every = [way for way in world.ways(start, place) if start != place]
+        every = better(world.ways(start, place)) if start != place else []
         more = max((self.bonus(band, way) for way in every), default=0)
         guns = self.harming(guns, more)
         faced = guns
@@ -170,8 +176,12 @@ class Shot:
         guns = [gun for gun in guns if away <= RANGE[gun.name]]
         if not guns:
             raise No("KB4.8" if flame else "KB4.4")
-        if len(way.hexes) > 1 and inner and not world.openings(way.hexes[0], way.hexes[1]):
-            raise No("KB5.1")
+        if len(way.hexes) > 1 and inner:
+            pair = way.hexes[0], way.hexes[1]
+            if world.bunker(start.hex) and not world.same_building(*pair) and world.door(*pair):
+                raise No("KB9")  # fire leaves it by slits, however many openings the side has
+            if not world.openings(*pair):
+                raise No("KB5.1")
         if start == place and inner:
             raise No("KB5.5")  # nobody fires at his own floor
         if len(way.hexes) > 1 and world.inside(place) is not None:
@@ -186,10 +196,7 @@ class Shot:
                 guns = kept
         if len(way.hexes) > 1 and inner:
             pair = way.hexes[0], way.hexes[1]
-            number = world.openings(*pair)
-            if world.bunker(start.hex) and not world.same_building(*pair) and world.door(*pair):
-                raise No("KB9")
-            guns = fit(guns, 2 * number)
+            guns = fit(guns, 2 * world.openings(*pair))
             if not guns:
                 raise No("KB5.1")
         return guns
@@ -380,7 +387,7 @@ class Shot:
         guns = self.harming(guns, 1)
         if band.kind != "battery":
             start = world.where[band.name]
-            ways = world.ways(start, place) if start.hex != place.hex else []
+            ways = better(world.ways(start, place)) if start.hex != place.hex else []
             if ways and not any(self.may_face(band, gun, way) for gun in guns for way in ways):
                 raise No("KB5.3")
         self.spotted(band)
