@@ -16,7 +16,6 @@ from ...screens.form_layout import Columns, note_label
 from ...style.theme import COAL, SOOT
 from ...widgets import Choice, PickButton, Widget
 from ..panels.counter_view import CounterView
-from ..panels.panel import SECTION
 from .drafting import Drafting
 from .properties import EDITED_SIDES, MOST_FLOORS
 from .tools import TOOL_GROUPS, Tool
@@ -25,6 +24,8 @@ TOOLS: Final = 0.2
 """The share of the width that the tools have."""
 SET: Final = 0.28
 """The share of the width that is for what is set."""
+SECTION: Final = 0.42
+"""The share of the right column that a house cut open has."""
 FAULTS: Final = 0.17
 """The share of the height that the faults have."""
 

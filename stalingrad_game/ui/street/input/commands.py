@@ -62,11 +62,11 @@ def _panel(name: str, key: int, icon: str) -> StreetCommand:
     )
 
 
-def _turn_section(control: StreetController) -> None:
-    """The Section of the house under the cursor; the same again closes it."""
+def _trade(control: StreetController) -> None:
+    """Map and Section change places; the house under the cursor or the pointer is shown."""
     viewport = control.viewport
-    here = viewport.spot.hex
-    viewport.section = -1 if here in {-1, viewport.section} else here
+    viewport.open_house(viewport.spot.hex)
+    viewport.stage.trade()
     control.session.touch()
 
 
@@ -83,7 +83,12 @@ TABLE_COMMANDS: Final = (
     _panel("why", pygame.K_w, "hint"),
     _panel("compare", pygame.K_c, "legend"),
     _panel("profile", pygame.K_p, "binoculars"),
-    StreetCommand(id="section", keys=(Key(pygame.K_s),), run=_turn_section),
+    StreetCommand(
+        id="section",
+        keys=(Key(pygame.K_s),),
+        run=_trade,
+        lit=lambda control: control.viewport.stage.section,
+    ),
     StreetCommand(
         id="look",
         keys=(Key(pygame.K_h),),

@@ -28,6 +28,45 @@ way round, so that a row is walked along."""
 
 CLOSED_BY_BACK: Final = ("profile", "compare")
 """Panels that Esc closes, the first of them that is open."""
+REST_MS: Final = 150
+"""How long the pointer rests on a house before that is shown cut open."""
+
+
+class Stage:
+    """Which of the two, map or Section, has the large place; the other one is at its side.
+
+    They trade places when a player says so, which stays, and by themselves while a fight is inside
+    a house, unless a player trades them back meanwhile.
+    """
+
+    def __init__(self) -> None:
+        """The map is on the stage, and nobody fights."""
+        self._left = False
+        """Whether the players have left the Section on the stage."""
+        self._overruled = False
+        """Whether they have traded during the present fight."""
+        self.fight = -1
+        """A hex of the house in which a fight is, -1 for none."""
+        self.unmoved = False
+        """Whether the two have traded by themselves since the pointer last moved."""
+
+    @property
+    def section(self) -> bool:
+        """Whether the Section is on the stage."""
+        return self._left or (self.fight >= 0 and not self._overruled)
+
+    def trade(self) -> None:
+        """Map and Section change places, as a player wants it."""
+        self._left, self._overruled = not self.section, self.fight >= 0
+
+    def follow(self, fight: int) -> bool:
+        """A fight is in the house of a hex now, -1 for none; says whether it has just begun."""
+        before, begins = self.section, fight >= 0 > self.fight
+        if fight < 0:
+            self._overruled = False
+        self.fight = fight
+        self.unmoved = self.unmoved or self.section != before
+        return begins
 
 
 class Viewport:
@@ -36,6 +75,7 @@ class Viewport:
     def __init__(self, houses: frozenset[int]) -> None:
         """Nothing is pointed at; `houses` are the hexes with a building."""
         self._houses: Final = houses
+        self.stage: Final = Stage()
         self.cursor = NO_SPOT
         """Where the keyboard points."""
         self.aim: Target | None = None
@@ -49,7 +89,12 @@ class Viewport:
         self.choice: Target | None = None
         """The verb whose button the pointer is on."""
         self.section = -1
-        """The hex whose house is shown cut open."""
+        """The hex whose house was chosen to be shown cut open; -1 until one was."""
+        self.house = -1
+        """The hex whose house is shown cut open: the one chosen or pointed at last."""
+        self._rests_for = 0.0
+        self._rests_on = -1
+        """The hex with a house on which the pointer has come to rest; -1 for none."""
         self.open: set[str] = {"why"}
         """The panels that were opened, by name."""
         self.looks: int = NOBODY
@@ -70,23 +115,39 @@ class Viewport:
 
     def hover(self, spot: Spot, choice: Target | None = None) -> bool:
         """The pointer is somewhere else; says whether anything changed."""
+        self.stage.unmoved = False
+        self._rests_for, self._rests_on = 0.0, spot.hex if spot.hex in self._houses else -1
         if spot == self.hovered and choice == self.choice and not self.by_key:
             return False
         self.hovered, self.choice, self.by_key = spot, choice, False
         self.rests = False
         return True
 
+    @property
+    def resting(self) -> bool:
+        """Whether the house under the pointer is shown as soon as that has rested for long."""
+        return self._rests_on >= 0
+
+    def rest(self, ms: float) -> bool:
+        """The pointer rests for so long; says whether another house is shown by it."""
+        if not self.resting:
+            return False
+        self._rests_for += ms
+        if self._rests_for < REST_MS:
+            return False
+        shown, self.house, self._rests_on = self.house, self._rests_on, -1
+        return shown != self.house
+
     def point_cursor(self, spot: Spot, aim: Target | None = None) -> None:
-        """Put the cursor somewhere, on a target or not; the Section follows it where it is open."""
+        """Put the cursor somewhere, on a target or not; the Section follows it."""
         self.cursor, self.aim, self.by_key, self.choice = spot, aim, True, None
         self.rests = False
-        if self.section >= 0:
-            self.open_house(spot.hex)
+        self.open_house(spot.hex)
 
     def open_house(self, number: int) -> None:
         """Show the house of a hex cut open; nothing changes where there is none."""
         if number in self._houses:
-            self.section = number
+            self.section = self.house = number
 
     def walk(self, position: Position, direction: Direction) -> None:
         """Move the cursor by a hex, on the same floor where there is one."""

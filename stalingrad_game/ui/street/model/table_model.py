@@ -42,6 +42,10 @@ class TableViewModel(msgspec.Struct, frozen=True):
     section: SectionModel | None
     panels: Mapping[str, PanelState]
     """By the names of the panels that are listed."""
+    house_on_stage: bool = False
+    """Whether the Section has the large place, and the map the one at its side."""
+    trade: str = ""
+    """What is said of the button that lets the two change places."""
 
 
 TargetKind = Literal["loc", "unit", "verb"]

@@ -7,6 +7,7 @@ from typing import Final
 from .balloon import BALLOON
 from .cards import OPEN_CARDS
 from .compare import COMPARE
+from .goal import GOAL
 from .log_line import LOG_LINE
 from .panel import ListedPanel
 from .profile import PROFILE
@@ -15,7 +16,7 @@ from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
-    *(PROFILE, WHY_PANEL, COMPARE, OPEN_CARDS),
+    *(PROFILE, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     BALLOON,
 )

@@ -123,7 +123,7 @@ class BalloonPresenter(PanelPresenter):
         viewport, kit = self._control.viewport, self._control.session.kit
         answer = self._answer()
         if answer is not None and answer.kind == "floor" and place_of(answer.number):
-            viewport.section = hex_of(answer.number)
+            viewport.open_house(hex_of(answer.number))
         if page is self._page:
             return
         self._page = page
@@ -131,7 +131,7 @@ class BalloonPresenter(PanelPresenter):
         panels = {mark.panel for mark in marks if mark is not None}
         floor = next((one for one in marks if one is not None and one.kind == "floor"), None)
         if floor is not None:
-            viewport.section = hex_of(floor.number)
+            viewport.open_house(hex_of(floor.number))
         if panels & {"why", "sum", "odds", "roll"}:
             viewport.open.add("why")
         if "compare" in panels:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+import pygame
 
 from ....street_fight.position.position import Position
+from ...art.resources import Look
 from ...style.theme import ASH, CHALK, COAL, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER
 from ...widgets import Label, Panel, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState
-from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
+from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
+
+_TYPE: Final = 18
+_LEAST_NAMES: Final = 2
+"""So many cards have their names at least where room is short."""
 
 
 class OpenCardModel(msgspec.Struct, frozen=True):
@@ -48,37 +54,71 @@ class OpenCardsPresenter(PanelPresenter):
 
 
 class OpenCardsPanel(FramedPanel[tuple[OpenCardModel, ...]]):
-    """The cards below each other, on grounds of their sides."""
-
-    share = 0.3
+    """The cards below each other, on grounds of their sides; their names where room is short."""
 
     def __init__(self, hands: PanelHands) -> None:
-        self._body: Final = Stack((), gap=6)
-        title = Label(hands.say("cards"), TextStyle("title", 22, CHALK), most_lines=1)
-        view = ScrollView(self._body, key="cards view")
-        super().__init__((title, view), view, "cards")
+        self._whole: Final = Stack((), gap=6)
+        self._names: Final = Stack((), gap=2)
+        self._title: Final = Label(hands.say("cards"), TextStyle("title", 22, CHALK), most_lines=1)
+        self._view: Final = ScrollView(self._whole, key="cards view")
+        super().__init__((self._title, self._view), self._view, "cards")
 
     def fill(
         self, model: tuple[OpenCardModel, ...], _before: tuple[OpenCardModel, ...] | None
     ) -> None:
-        self._body.replace([_card(card) for card in model])
+        self._whole.replace([_card(card) for card in model])
+        self._names.replace([_name(card) for card in model])
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for the title and all cards with their texts."""
+        shown = self._view.content
+        self._show(self._whole)
+        size = super().wanted(look, width)
+        self._show(shown)
+        return size
+
+    def least(self, look: Look, _width: int, /) -> int:
+        """Room for the names of two cards."""
+        lines = min(len(self.model or ()), _LEAST_NAMES)
+        line = look.fonts.height("text", look.theme.read_type(_TYPE)) * 1.1
+        return round(lines * line) + 2 * look.theme.read_px(FRAME_PAD)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """All of it, or the names alone."""
+        whole = self.wanted(look, rect.width)[1] <= rect.height
+        self._show(self._whole if whole else self._names)
+        super().layout(rect, look)
+
+    def _show(self, body: Widget) -> None:
+        self._view.content = body
+        self._title.visible = body is self._whole
 
 
-def _card(card: OpenCardModel) -> Widget:
-    """A card that has been used is dim."""
-    looks = SIDE_LOOKS[SIDE_ORDER[card.side]]
+def _head(card: OpenCardModel) -> RichText:
+    """Whose a card is, and its name; one that has been used is dim."""
     used = bool(card.spent)
-    head = (
+    spans = (
         Span(f"{card.owner} · "),
         Span(card.name, "text_bold", ASH if used else PAPER),
         *((Span(f" · {card.spent}"),) if used else ()),
     )
-    parts = (
-        RichText(head, TextStyle(size=18, colour=ASH if used else CHALK)),
-        RichText((Span(card.text),), TextStyle(size=17, colour=ASH if used else DUST)),
-    )
+    return RichText(spans, TextStyle(size=_TYPE, colour=ASH if used else CHALK))
+
+
+def _name(card: OpenCardModel) -> Widget:
+    """A card for short: what it does stands in its hint."""
+    head = _head(card)
+    head.hint = card.text
+    return head
+
+
+def _card(card: OpenCardModel) -> Widget:
+    """A card with its text."""
+    looks = SIDE_LOOKS[SIDE_ORDER[card.side]]
+    used = bool(card.spent)
+    text = RichText((Span(card.text),), TextStyle(size=17, colour=ASH if used else DUST))
     ground = COAL if used else looks.dark
-    return Panel(Stack(parts, gap=2), ground=ground, edge=looks.light, pad=10, cut=0)
+    return Panel(Stack((_head(card), text), gap=2), ground=ground, edge=looks.light, pad=10, cut=0)
 
 
 OPEN_CARDS: Final = ListedPanel("cards", OpenCardsPresenter, OpenCardsPanel)

@@ -102,7 +102,7 @@ class ComparePresenter(PanelPresenter):
 class ComparePanel(FramedPanel[CompareModel]):
     """A column for each referee."""
 
-    share = 0.3
+    slot = "top"
 
     def __init__(self, hands: PanelHands) -> None:
         self._follow: Final = hands.follow

@@ -22,11 +22,12 @@ from ..presenter.sums import Sums
 from ..presenter.wording import Wording
 
 Slot = Literal["head", "ask", "foot", "top", "column", "over"]
-"""Where a panel lies: above everything, below the map, below everything, in the place of the
-Section, below the Section, or over all others."""
+"""Where a panel lies: above everything, below the stage, below everything, in the place at the
+side, below that, or over all others."""
 
-SECTION: Final = 0.42
-"""The share of the right column that the Section has while it is open, or what is in its place."""
+
+FRAME_PAD: Final = 12
+"""The room inside a frame's edge, in design pixels."""
 
 
 class Sources(NamedTuple):
@@ -79,8 +80,8 @@ class PanelWidget(Widget, Generic[Shown]):
     """The widget of one panel, and its model: None before it has shown any."""
 
     slot: ClassVar[Slot] = "column"
-    share: ClassVar[float] = 0.0
-    """Of the right column, that it has while it is open; 0 for what the others leave."""
+    fills: ClassVar[bool] = False
+    """Whether it has what the others in its column leave, if that is enough."""
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -102,6 +103,10 @@ class PanelWidget(Widget, Generic[Shown]):
     def fill(self, model: Shown, before: Shown | None) -> None:
         """Hold the parts of another model than the one before."""
 
+    def least(self, _look: Look, _width: int, /) -> int:
+        """The least height in pixels with which it is of use in a column so wide."""
+        return 0
+
     def place(
         self,
         look: Look,
@@ -117,10 +122,14 @@ class FramedPanel(PanelWidget[Shown]):
 
     def __init__(self, parts: Sequence[Widget], tallest: Widget, key: str) -> None:
         super().__init__(key=key)
-        self._frame: Final = Panel(Stack(parts, gap=6, stretch=(tallest,)), pad=12, cut=0)
+        self._frame: Final = Panel(Stack(parts, gap=6, stretch=(tallest,)), pad=FRAME_PAD, cut=0)
 
     def children(self) -> Sequence[Widget]:
         return (self._frame,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for all of its parts."""
+        return self._frame.wanted(look, width)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         super().layout(rect, look)

@@ -44,7 +44,7 @@ from ..pictures import section_art as art
 from ..pictures.house_art import roof_ink
 from ..pictures.overlay_art import SIGHT_INKS, cross_at, dashed_line
 from ..pictures.tiles import LatestPicture
-from .panel import SECTION, ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 ANY_HEIGHT: Final = -1.0
 """The top of what hampers a line at any height."""
@@ -434,7 +434,6 @@ class ProfileView(PanelWidget[ProfileModel]):
     """A line of sight from the side: a picture, what decides it below."""
 
     slot = "top"
-    share = SECTION
 
     def __init__(
         self, model: ProfileModel | None = None, *, empty: str = "", key: Hashable = None

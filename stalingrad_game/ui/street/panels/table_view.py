@@ -1,8 +1,12 @@
-"""The table, and where each panel lies: map and prompt at the left, others at the right."""
+"""The table, and where each panel lies: stage and question at the left, others at the right.
+
+Map and Section have two places: the stage is large, the side is the top of the right column. They
+trade them, so that both are always seen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pygame
@@ -10,48 +14,74 @@ import pygame
 from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import SOOT
-from ...widgets import Widget
+from ...widgets import Button, Widget
 from ..model.table_model import Mark, TableViewModel
+from .counter_view import CounterView
 from .map_view import MapView
-from .panel import SECTION, PanelWidget, Slot
+from .panel import PanelWidget, Slot
 from .section_view import SectionView
 
 LEFT: Final = 2 / 3
-"""The share of the width that the map has."""
+"""The share of the width that the stage has."""
 MOST_PROMPT: Final = 0.3
 MOST_LINE: Final = 0.08
 """The share of the height that the prompt, and the lines above and below, may take."""
+SIDE: Final = 0.46
+"""The share of the window's height that the side has."""
+LEAST_SIDE: Final = 0.32
+"""And while type is so large that the sum needs the room."""
+TRADE: Final = 34
+"""The size of the button by which map and Section trade places, in design pixels."""
 
 
 class TableView(Widget):
     """The whole window."""
 
     def __init__(
-        self, map_: MapView, section: SectionView, panels: Mapping[str, PanelWidget[Any]]
+        self,
+        map_: MapView,
+        section: SectionView,
+        panels: Mapping[str, PanelWidget[Any]],
+        on_trade: Callable[[], None] = lambda: None,
     ) -> None:
-        """Map, Section, and the panels that are listed, by name; all are empty yet."""
+        """Map, Section, and the panels that are listed, by name; all are empty yet.
+
+        `on_trade` is called where map and Section are to change places.
+        """
         super().__init__(key="table")
         self.map: Final = map_
         self.section: Final = section
         self.panels: Final = panels
-        self._open: tuple[Widget, ...] = ()
-        """What is open in the right column, from the top."""
+        self.trades: Final = tuple(
+            Button("", on_trade, icon="trade", size=18, key=("trade", of))
+            for of in ("map", "section")
+        )
+        """At the corner of the Section, and of the map while that is at the side."""
+        self.house_on_stage = False
+        """Whether the Section has the large place."""
+        self._tops: tuple[PanelWidget[Any], ...] = ()
+        """What is open in the place at the side."""
+        self._column: tuple[PanelWidget[Any], ...] = ()
+        """What is open below it, from the top."""
+        self._below = pygame.Rect(0, 0, 0, 0)
+        """Where that lies."""
 
     def show(self, model: TableViewModel, look: Look) -> None:
         self.map.model = model.map
-        if model.section is not None:
-            self.section.model = model.section
+        self.section.model = model.section
         for name, panel in self.panels.items():
             panel.show(model.panels[name].model, look)
+        for button in self.trades:
+            button.hint = model.trade
         opened = [panel for name, panel in self.panels.items() if model.panels[name].open]
-        top: list[Widget] = [panel for panel in opened if panel.slot == "top"]
-        if model.section is not None and not top:
-            top.append(self.section)
-        column = (*top, *(panel for panel in opened if panel.slot == "column"))
-        if column != self._open:
-            self._open = column
-            if self.rect.width:
-                self.layout(self.rect, look)
+        before = self.house_on_stage, self._tops, self._column
+        self.house_on_stage = model.house_on_stage
+        self._tops = tuple(panel for panel in opened if panel.slot == "top")
+        self._column = tuple(panel for panel in opened if panel.slot == "column")
+        if self.rect.width and before != (self.house_on_stage, self._tops, self._column):
+            self.layout(self.rect, look)
+        elif self.rect.width:
+            self._lay_column(look)
         self._place_over(look)
 
     def panels_in(self, *slots: Slot) -> list[PanelWidget[Any]]:
@@ -60,10 +90,20 @@ class TableView(Widget):
 
     def children(self) -> Sequence[Widget]:
         """The map first, so that it has the focus."""
-        return (self.map, self.section, *self.panels.values())
+        return (self.map, self.section, *self.trades, *self.panels.values())
+
+    @property
+    def stage(self) -> CounterView:
+        """What has the large place."""
+        return self.section if self.house_on_stage else self.map
+
+    @property
+    def side(self) -> CounterView:
+        """What has the place at the right."""
+        return self.map if self.house_on_stage else self.section
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Lines above and below, the map with the question at the left, others at the right."""
+        """Lines above and below, the stage with the question at the left, others at the right."""
         super().layout(rect, look)
         inner = rect.copy()
         for panel in self.panels_in("head", "foot"):
@@ -72,24 +112,61 @@ class TableView(Widget):
             panel.layout(pygame.Rect(rect.left, top, rect.width, high), look)
             inner.top += high if panel.slot == "head" else 0
             inner.height -= high
-        left = round(inner.width * LEFT) if self._open else inner.width
+        left = round(inner.width * LEFT)
         below = inner.bottom
         for panel in self.panels_in("ask"):
             high = min(panel.wanted(look, left)[1], round(inner.height * MOST_PROMPT))
             below -= high
             panel.layout(pygame.Rect(inner.left, below, left, high), look)
-        self.map.layout(pygame.Rect(*inner.topleft, left, below - inner.top), look)
-        right = pygame.Rect(inner.left + left, inner.top, inner.width - left, inner.height)
-        self._column(right, look)
+        self.stage.visible = True
+        self.stage.layout(pygame.Rect(*inner.topleft, left, below - inner.top), look)
+        high = min(round(rect.height * side_share(look)), inner.height)
+        side = pygame.Rect(inner.left + left, inner.top, inner.width - left, high)
+        self._below = pygame.Rect(*side.bottomleft, side.width, inner.bottom - side.bottom)
+        self._lay_side(side, look)
+        self._lay_column(look)
         self._place_over(look)
+
+    def _lay_side(self, box: pygame.Rect, look: Look) -> None:
+        """Map or Section, or the panels that are open in its place; and the buttons."""
+        self.side.visible = not self._tops
+        for panel in self.panels_in("top"):
+            panel.visible = panel in self._tops
+        parts: Sequence[Widget] = self._tops or (self.side,)
+        for number, part in enumerate(parts):
+            top = box.top + box.height * number // len(parts)
+            foot = box.top + box.height * (number + 1) // len(parts)
+            part.layout(pygame.Rect(box.left, top, box.width, foot - top), look)
+        edge = min(look.theme.read_px(TRADE), box.height // 4)
+        for button, view in zip(self.trades, (self.map, self.section), strict=True):
+            button.visible = view.visible and self.section.visible
+            if view is self.map and not self.house_on_stage:
+                button.visible = False
+            corner = pygame.Rect(0, 0, edge, edge)
+            corner.topright = view.rect.topright
+            button.layout(corner, look)
+
+    def _lay_column(self, look: Look) -> None:
+        """What is open below each other."""
+        for panel in self.panels_in("column"):
+            panel.visible = False
+        at = self._below.top
+        highs = column_heights(self._column, self._below, look)
+        for part, high in zip(self._column, highs, strict=True):
+            part.visible = high > 0
+            box = pygame.Rect(self._below.left, at, self._below.width, high)
+            if high > 0 and part.rect != box:
+                part.layout(box, look)
+            at += high
 
     def _place_over(self, look: Look) -> None:
         """Lay what lies over all others where it hides least."""
         if not self.rect.width:
             return
-        panels = (self.section, *self.panels_in("ask", "top", "column", "head"))
+        panels = (self.side, *self.panels_in("ask", "top", "column", "head"))
         seen = [panel.rect for panel in panels if panel.visible]
-        seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
+        if not self.house_on_stage:
+            seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
         for panel in self.panels_in("over"):
             panel.place(look, self.rect, self.box_of, seen)
 
@@ -110,7 +187,7 @@ class TableView(Widget):
     def _hex_box(self, number: int) -> pygame.Rect | None:
         """A hex, as far as the map shows it."""
         box = self.map.hex_box(number).clip(self.map.rect)
-        return box if box.width else None
+        return box if box.width and self.map.visible else None
 
     def _panel_box(self, name: str) -> pygame.Rect | None:
         named: dict[str, Widget] = {"map": self.map, "section": self.section, **self.panels}
@@ -131,19 +208,42 @@ class TableView(Widget):
             None,
         )
 
-    def _column(self, right: pygame.Rect, look: Look) -> None:
-        """What is open below each other; a panel without a share has what the others leave."""
-        for part in (self.section, *self.panels_in("top", "column")):
-            part.visible = part in self._open
-        wanted = [part.share if isinstance(part, PanelWidget) else SECTION for part in self._open]
-        shares = [share or 1 - sum(wanted) for share in wanted]
-        at = right.top
-        for number, (part, share) in enumerate(zip(self._open, shares, strict=True)):
-            last = number == len(shares) - 1
-            high = right.bottom - at if last else round(right.height * share / sum(shares))
-            part.layout(pygame.Rect(right.left, at, right.width, high), look)
-            at += high
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.fill(SOOT, self.rect)
         super().draw(surface, look)
+
+
+def side_share(look: Look) -> float:
+    """The share of the height that the side has: the less, the larger type is set."""
+    larger: float = look.theme.read_px(100) / max(look.theme.px(100), 1)
+    return max(SIDE / max(larger, 1.0) ** 0.5, LEAST_SIDE)
+
+
+def column_heights(
+    parts: Sequence[PanelWidget[Any]], room: pygame.Rect, look: Look
+) -> Sequence[int]:
+    """The heights of panels below each other: the first ones have what they want.
+
+    One that fills has what the others leave, and none where that would be too little; without it
+    the first one has all that is left.
+    """
+    least = [part.least(look, room.width) for part in parts]
+    filler = sum(high for part, high in zip(parts, least, strict=True) if part.fills)
+    kept = sum(least) - filler
+    highs, left = [0] * len(parts), room.height
+    for number, part in enumerate(parts):
+        if part.fills:
+            continue
+        kept -= least[number]
+        most = max(left - kept, 0)
+        if number and most - filler >= least[number]:
+            most -= filler
+        highs[number] = min(max(part.wanted(look, room.width)[1], least[number]), most)
+        left -= highs[number]
+    last = next((number for number, part in enumerate(parts) if part.fills), -1)
+    if last >= 0 and left >= least[last]:
+        highs[last] = left
+    elif highs:
+        first = next((number for number, part in enumerate(parts) if not part.fills), 0)
+        highs[first] += left
+    return highs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,13 +12,11 @@ import pygame
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.position.position import Position
 from ...art.resources import Look
-from ...shell.command_keys import key_name
 from ...style.fonts import Role
-from ...style.key_map import KeyMap
 from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
-from ..input.commands import TABLE_COMMANDS, StreetCommand, run_command
+from ..input.commands import TABLE_COMMANDS, run_command
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
@@ -78,9 +76,12 @@ class TopLinePresenter(PanelPresenter):
             phase=wording.words.texts.language.capitalised(wording.words.phase(phase)),
             side=side,
             side_name="" if side == NOBODY else wording.side(side),
-            left=tuple(self._left(Position(kit.scenario, view))),
+            left=tuple(self._left(Position(kit.scenario, view), side)),
             victory=wording.say(
-                "victory", side=wording.words.side(victory.side), held=held, need=victory.need
+                "victory_own" if side == victory.side else "victory",
+                side=wording.words.side(victory.side),
+                held=held,
+                need=victory.need,
             ),
             commands=tuple(
                 CommandModel(
@@ -90,27 +91,26 @@ class TopLinePresenter(PanelPresenter):
             ),
         )
 
-    def _left(self, position: Position) -> Sequence[str]:
-        """What is left in this turn, as the referee says it."""
+    def _left(self, position: Position, asked: int) -> Iterator[str]:
+        """What is left in this turn, as the referee says it; who is asked isn't named again."""
         referee, words = self._control.session.kit.referee, self._wording.words
-        return [words.said(key, words.named(facts)) for key, facts in referee.table_notes(position)]
+        for key, facts in referee.table_notes(position):
+            if facts.get("side") == asked:
+                own = key.replace("note.", "note_own.", 1)
+                told = {name: fact for name, fact in facts.items() if name != "side"}
+                yield words.said(own, words.named(told))
+            else:
+                yield words.said(key, words.named(facts))
 
     @property
     def _names(self) -> Mapping[str, str]:
         """What each command is called with its key, by its id."""
         keys, texts = self._keys(), self._wording.words.texts
         if self._named[0] != (keys, texts):
-            self._named = ((keys, texts), {one.id: self._name(one, keys) for one in TABLE_COMMANDS})
+            called = self._wording.command
+            own = [one.id for one in TABLE_COMMANDS if one.id != "back"]
+            self._named = ((keys, texts), {"back": "", **{one: called(one, keys) for one in own}})
         return self._named[1]
-
-    def _name(self, command: StreetCommand, keys: KeyMap) -> str:
-        if command.id == "back":
-            return ""
-        text, own = self._wording.say(f"command.{command.id}"), keys.keys(command.id)
-        if not own:
-            return text
-        key = key_name(own[0], self._wording.words.texts)
-        return self._wording.say("help.key", key=key, what=text)
 
 
 class TopLine(PanelWidget[TopLineModel]):

@@ -20,6 +20,7 @@ from ..model.table_model import TableViewModel
 from ..panels.panel import ListedPanel, Sources
 from .layers import Chosen, Layers
 from .motions import Motions
+from .stage import StageManager
 from .sums import Sums
 from .wording import Wording
 
@@ -40,6 +41,7 @@ class TablePresenter:
         self._sums: Final = Sums(control)
         self._layers: Final = Layers(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
+        self._stage: Final = StageManager(control, self._sums)
         sources = Sources(control, self.wording, self._sums, self._told, keys)
         self._panels: Final = {one.name: one.presenter(sources) for one in panels}
         self._reader: tuple[Language, BoardReader] | None = None
@@ -52,12 +54,15 @@ class TablePresenter:
         viewport, view = self._control.viewport, self._control.view
         for panel in self._panels.values():
             panel.prepare()
+        self._stage.follow()
         chosen = self._layers.chosen()
         shown = self._map(view, chosen)
         return TableViewModel(
             map=shown,
             section=None if viewport.card >= 0 else self._section(view, chosen),
             panels={name: panel.state(shown.overlay.sight) for name, panel in self._panels.items()},
+            house_on_stage=viewport.stage.section,
+            trade=self.wording.command("section", self.keys()),
         )
 
     def see_gesture(self) -> None:
@@ -121,8 +126,6 @@ class TablePresenter:
             self._ground = (of, self.reader.ground(position))
         return self._ground[1]
 
-    def _section(self, view: State, chosen: Chosen) -> SectionModel | None:
-        number = self._control.viewport.section
-        if number < 0:
-            return None
+    def _section(self, view: State, chosen: Chosen) -> SectionModel:
+        number = self._control.viewport.house
         return self._layers.section(self.reader.section(view, number), chosen)

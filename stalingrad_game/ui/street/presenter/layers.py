@@ -96,7 +96,7 @@ class Layers:
             hovered=viewport.spot.hex,
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
-            opened=viewport.section,
+            opened=viewport.house,
             reach=reach,
             path=self._far_path() if option is None else self._path(option),
             sight=self._sight(option),

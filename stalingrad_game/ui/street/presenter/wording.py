@@ -16,6 +16,8 @@ from ....street_fight.judge.reason import Reason
 from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
+from ...shell.command_keys import key_name
+from ...style.key_map import KeyMap
 from ..input.option_targets import MAP_KINDS
 from ..model.table_model import ShareModel, SumLine, Target
 from ..session.session import StreetSession
@@ -45,6 +47,13 @@ class Wording:
     def option(self, option: Option) -> str:
         """An option as a heading."""
         return self.words.texts.language.capitalised(self.words.option(option))
+
+    def command(self, name: str, keys: KeyMap) -> str:
+        """What a command of the table is called, and its key where it has one."""
+        text, own = self.say(f"command.{name}"), keys.keys(name)
+        if not own:
+            return text
+        return self.say("help.key", key=key_name(own[0], self.words.texts), what=text)
 
     def verb(self, target: Target) -> str:
         """What the button of a verb says."""

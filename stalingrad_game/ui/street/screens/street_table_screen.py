@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -26,6 +27,7 @@ from ...style.keys import direction_of, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
+from ..model.board_model import Spot
 from ..panels.all_panels import ALL_PANELS
 from ..panels.map_view import MapView
 from ..panels.panel import PanelHands
@@ -120,8 +122,14 @@ class StreetTableScene(SessionScene):
         hands = PanelHands(control, self.presenter.wording.say, self.open_rule)
         views = MapView(self.presenter.model().map), SectionView()
         for view in views:
-            view.on_point, view.on_click, view.on_drop = control.hover, control.point, control.drop
-        return TableView(*views, {one.name: one.widget(hands) for one in ALL_PANELS})
+            view.on_point, view.on_click, view.on_drop = control.hover, self._clicked, control.drop
+        panels = {one.name: one.widget(hands) for one in ALL_PANELS}
+        return TableView(*views, panels, partial(run_command, "section", control))
+
+    def _clicked(self, spot: Spot) -> None:
+        """A click; what has come under a pointer that didn't move isn't meant by it."""
+        viewport = self.control.viewport
+        self.control.point(viewport.hovered if viewport.stage.unmoved else spot)
 
     def _zoom(self, steps: int) -> None:
         self._view.map.zoom(steps)
@@ -192,6 +200,8 @@ class StreetTableScene(SessionScene):
         super().update(ms)
         self._hold(ms)
         self.control.update(0 if self.root.layers else ms)
+        if not self.root.layers and self.control.viewport.rest(ms):
+            self.session.touch()
         self.presenter.see_gesture()
         self._serve()
         changed = self._refresh()
@@ -228,7 +238,8 @@ class StreetTableScene(SessionScene):
     def idle(self) -> bool:
         busy = self.session.playback.busy and not self.session.playback.waits
         asks = self.session.computer_acts or self.control.far.searching
-        return not (busy or asks or self.root.waiting())
+        rests = self.control.viewport.resting and not self.root.layers
+        return not (busy or asks or rests or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.root.draw(surface)

@@ -1,0 +1,243 @@
+"""What it is about while nothing is summed up: the goal, who holds what, the turns, the last lines.
+
+A hex that counts can be pressed: its house is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import msgspec
+import pygame
+
+from ....street_fight.position.codes import NOBODY, Table
+from ....street_fight.words.board_text import BoardText
+from ...art.resources import Look
+from ...style.theme import (
+    ASH,
+    CHALK,
+    DUST,
+    PAPER,
+    SIDE_LOOKS,
+    SIDE_ORDER,
+    SOOT,
+    STEEL,
+)
+from ...widgets import Label, ScrollView, Stack, TextStyle, Widget
+from ..model.board_model import SightModel
+from ..model.table_model import PanelState
+from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
+
+MOST_LINES: Final = 24
+"""So many lines of the log are told, the newest first."""
+_CHIP: Final = 20
+_WORDS: Final = 19
+_LOG: Final = 18
+_PIP: Final = 15
+
+
+class AimModel(NamedTuple):
+    """A hex that counts."""
+
+    hex: int
+    name: str
+    holder: int
+    """The side that holds it, -1 for nobody."""
+    said: str
+    """That in words."""
+
+
+class GoalModel(msgspec.Struct, frozen=True):
+    """How the game stands."""
+
+    goal: str
+    """What wins, in a sentence."""
+    aims: tuple[AimModel, ...]
+    standing: str
+    """How many of them are held and needed."""
+    turn: int
+    turns: int
+    log: tuple[str, ...]
+    """The last lines, the newest first."""
+
+
+class GoalPresenter(PanelPresenter):
+    """Makes the panel of one table."""
+
+    def state(self, _sight: SightModel | None) -> PanelState:
+        return PanelState(self._model(), open=True)
+
+    def _model(self) -> GoalModel:
+        control, wording, words = self._control, self._wording, self._wording.words
+        session, view, kit = control.session, control.view, control.session.kit
+        victory = kit.scenario.victory
+        aims = tuple(self._aim(number, view.control[number]) for number in victory.hexes)
+        held, need = sum(one.holder == victory.side for one in aims), victory.need
+        return GoalModel(
+            goal=next(iter(BoardText(kit, words).goal())),
+            aims=aims,
+            standing=wording.say("standing", side=words.side(victory.side), held=held, need=need),
+            turn=view.table[Table.TURN],
+            turns=kit.turns,
+            log=tuple(line.text for line in reversed(session.log[-MOST_LINES:])),
+        )
+
+    def _aim(self, number: int, holder: int) -> AimModel:
+        wording, name = self._wording, self._control.session.kit.board.name(number)
+        if holder == NOBODY:
+            said = wording.say("aim_free", hex=name)
+        else:
+            said = wording.say("aim_held", hex=name, side=wording.words.side(holder))
+        return AimModel(number, name, holder, said)
+
+
+class AimRow(Widget):
+    """A chip for each hex that counts, with the sign of who holds it; one is pressed."""
+
+    def __init__(self, on_press: Callable[[int], None]) -> None:
+        super().__init__(key="aims")
+        self._on_press: Final = on_press
+        self._aims: tuple[AimModel, ...] = ()
+        self._boxes: list[pygame.Rect] = []
+
+    def show(self, aims: tuple[AimModel, ...]) -> None:
+        """Show other hexes, or other holders."""
+        self._aims = aims
+        self.touch()
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(one.said for one in self._aims)
+
+    def _sizes(self, look: Look, width: int) -> list[pygame.Rect]:
+        """The boxes of the chips from the upper left corner, in as many rows as they need."""
+        px, gap = look.theme.read_type(_CHIP), look.theme.read_px(6)
+        high, left, top, boxes = round(px * 1.5), 0, 0, list[pygame.Rect]()
+        for aim in self._aims:
+            wide = look.fonts.width("title", px, aim.name) + round(px * 2.0)
+            if left and left + wide > width:
+                left, top = 0, top + high + gap
+            boxes.append(pygame.Rect(left, top, wide, high))
+            left += wide + gap
+        return boxes
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        return width, max((box.bottom for box in self._sizes(look, width)), default=0)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        self._boxes = [box.move(rect.topleft) for box in self._sizes(look, rect.width)]
+
+    def _at(self, pos: tuple[int, int]) -> AimModel | None:
+        pairs = zip(self._aims, self._boxes, strict=False)
+        return next((aim for aim, box in pairs if box.collidepoint(pos)), None)
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """Say who holds the hex under the pointer."""
+        found = self._at(pos)
+        self.hint = "" if found is None else found.said
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        found = self._at(pos)
+        if found is not None:
+            self._on_press(found.hex)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the chips: the sign and the ink of the holder's side, a broken frame for nobody."""
+        px = look.theme.read_type(_CHIP)
+        for aim, box in zip(self._aims, self._boxes, strict=False):
+            mark = pygame.Rect(box.left, box.top, round(px * 1.5), box.height)
+            words = pygame.Rect(mark.right, box.top, box.right - mark.right, box.height)
+            if aim.holder == NOBODY:
+                surface.fill(SOOT, box)
+                pygame.draw.rect(surface, STEEL, box, look.theme.line)
+                flag = look.gallery.icon("house", px, ASH)
+            else:
+                inks = SIDE_LOOKS[SIDE_ORDER[aim.holder]]
+                surface.fill(inks.colour, box)
+                surface.fill(inks.dark, mark)
+                flag = look.gallery.icon(inks.emblem, px, CHALK)
+            surface.blit(flag, flag.get_rect(center=mark.center))
+            ink = DUST if aim.holder == NOBODY else CHALK
+            look.fonts.draw(surface, "title", px, aim.name, ink, words, "centre")
+
+
+class TurnTrack(Widget):
+    """A pip for each turn, those behind filled, the present one light; the tally before it."""
+
+    def __init__(self) -> None:
+        super().__init__(key="turns")
+        self._turn, self._turns, self._words = 0, 0, ""
+
+    def show(self, turn: int, turns: int, words: str) -> None:
+        """Show another turn, or another tally."""
+        self._turn, self._turns, self._words = turn, turns, words
+        self.touch()
+
+    @property
+    def spoken(self) -> str:
+        return self._words
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        return width, look.fonts.height("text_bold", look.theme.read_type(_WORDS))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the tally at the left, the turns at the right as far as there is room."""
+        px, pip = look.theme.read_type(_WORDS), look.theme.read_px(_PIP)
+        pitch = pip + max(pip // 4, 2)
+        words = look.fonts.draw(surface, "text_bold", px, self._words, PAPER, self.rect)
+        left = self.rect.right - pitch * self._turns
+        if left < words.right + pip:
+            return
+        for number in range(1, self._turns + 1):
+            box = pygame.Rect(left + (number - 1) * pitch, 0, pip, pip)
+            box.centery = self.rect.centery
+            if number < self._turn:
+                surface.fill(STEEL, box)
+            elif number == self._turn:
+                surface.fill(PAPER, box)
+            else:
+                pygame.draw.rect(surface, STEEL, box, look.theme.hair)
+
+
+class GoalPanel(FramedPanel[GoalModel]):
+    """The goal in a sentence, a chip for each hex, a pip for each turn; the log below."""
+
+    fills = True
+
+    def __init__(self, hands: PanelHands) -> None:
+        self._control: Final = hands.control
+        self._goal: Final = Label("", TextStyle("text_bold", _WORDS, CHALK), most_lines=4)
+        self._aims: Final = AimRow(self._show)
+        self._turns: Final = TurnTrack()
+        self._lines: Final = Stack((), gap=5)
+        self._view: Final = ScrollView(self._lines, key="goal log")
+        parts = (self._goal, self._aims, self._turns, self._view)
+        super().__init__(parts, self._view, "goal")
+
+    def least(self, look: Look, width: int, /) -> int:
+        """Room for the goal, the hexes, the turns and a line of the log."""
+        whole, log = self.wanted(look, width)[1], self._view.wanted(look, width)[1]
+        return whole - log + look.fonts.height("text", look.theme.read_type(_LOG))
+
+    def fill(self, model: GoalModel, before: GoalModel | None) -> None:
+        self._goal.text = model.goal
+        self._aims.show(model.aims)
+        self._turns.show(model.turn, model.turns, model.standing)
+        if before is None or before.log != model.log:
+            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_LINES]
+            self._lines.replace(
+                [
+                    Label(text, TextStyle(size=_LOG, colour=ink))
+                    for text, ink in zip(model.log, inks, strict=False)
+                ]
+            )
+
+    def _show(self, number: int) -> None:
+        """Show the house of a hex cut open."""
+        self._control.viewport.open_house(number)
+        self._control.session.touch()
+
+
+GOAL: Final = ListedPanel("goal", GoalPresenter, GoalPanel)
