@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from ...street_fight.board.locations import CELLAR, ROOF, UNDER, is_level, place_of
-from .counter_places import COUNTER_HIGH, COUNTER_WIDE, BoxPlace, CounterPlace, counter_at, in_row
+from .counter_places import BoxPlace, CounterPlace, counter_at, in_row
 from .model.board_model import ColumnModel, FloorModel, SectionModel, Spot
 
 ROOF_SHARE: Final = 0.62
@@ -25,8 +25,10 @@ _WIDEST: Final = 2.6
 """The most that a room is wider than high."""
 _TALLEST: Final = 150
 """The most that a floor is high, in pixels at a window of 1080 lines; it grows with the picture."""
-_COUNTER_SHARE: Final = 0.66
-"""A counter's height, as a share of its floor's."""
+PEOPLE_SHARE: Final = 0.84
+"""The height of a unit's people with their plate, as a share of their floor's."""
+PEOPLE_WIDE: Final = 0.98
+"""And their width, as a share of that height."""
 _SHRINK: Final = 0.7
 """How small counters become before they overlap."""
 _STAIRS_SHARE: Final = 0.26
@@ -177,14 +179,14 @@ def _standing(
     floor: FloorModel, room: pygame.Rect, high: float, *, stairs: bool
 ) -> tuple[CounterPlace, ...]:
     """The counters on a floor, beside each other or overlapping."""
-    height = max(round(min(high * _COUNTER_SHARE, room.height * 0.92)), 6)
-    width = max(round(height * COUNTER_WIDE / COUNTER_HIGH), 6)
+    height = max(round(min(high * PEOPLE_SHARE, room.height * 0.92)), 6)
+    width = max(round(height * PEOPLE_WIDE), 6)
     free = room.width * (1 - (_STAIRS_SHARE if stairs else 0.08)) - room.width * 0.06
     count = len(floor.counters)
     least = width * _SHRINK
     if width * count > free:
         width = max(round(min(max(free / count - 1, least), free)), 6)
-        height = max(round(width * COUNTER_HIGH / COUNTER_WIDE), 6)
+        height = max(min(round(width / PEOPLE_WIDE * 1.15), height), 6)
     foot = room.bottom - max(round(high * 0.07), 1)
     left = room.left + room.width * 0.06
     return in_row(floor.counters, (left, free), foot - height, (width, height))

@@ -282,6 +282,8 @@ class SectionModel(msgspec.Struct, frozen=True):
     """The location under the pointer or the cursor."""
     chosen: tuple[int, ...] = ()
     """Units that are chosen so far."""
+    offered: tuple[int, ...] = ()
+    """Units that can be chosen as targets."""
 
 
 class MoveMotion(msgspec.Struct, frozen=True, tag=True):

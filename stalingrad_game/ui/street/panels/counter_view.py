@@ -155,4 +155,10 @@ class CounterView(Widget):
             return
         box = self._carried.rect
         box.center = self._last
-        surface.blit(counter_tile(self._tiles, self._carried.counter, box.size, look), box)
+        surface.blit(self._picture_of(self._carried.counter, box.size, look), box)
+
+    def _picture_of(
+        self, counter: CounterModel, size: tuple[int, int], look: Look
+    ) -> pygame.Surface:
+        """What is carried of a unit."""
+        return counter_tile(self._tiles, counter, size, look)

@@ -15,7 +15,8 @@ from ...art.resources import Look
 from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
-from ..model.board_model import NO_SPOT, FloorModel, SectionModel, Spot
+from ..model.board_model import NO_SPOT, CounterModel, FloorModel, SectionModel, Spot
+from ..pictures.figure_art import figure_tile
 from ..pictures.motion_painter import MotionFrame
 from ..pictures.section_painter import SectionPainter, SectionScene
 from ..section_places import SectionPlaces
@@ -127,6 +128,11 @@ class SectionView(CounterView):
     @property
     def _chosen(self) -> Collection[int]:
         return () if self._model is None else self._model.chosen
+
+    def _picture_of(
+        self, counter: CounterModel, size: tuple[int, int], look: Look
+    ) -> pygame.Surface:
+        return figure_tile(self._tiles, counter, size, look)
 
     def _forget_scene(self) -> None:
         self._scene = None

@@ -46,7 +46,8 @@ from ..model.board_model import (
     MoveMotion,
     ShellMotion,
 )
-from ..section_places import ColumnPlace
+from ..section_places import PEOPLE_SHARE, PEOPLE_WIDE, ColumnPlace
+from .figure_art import figure_tile
 from .house_art import roof_ink
 from .map_painter import MapScene
 from .section_painter import SectionScene
@@ -115,10 +116,11 @@ class MotionFrame(NamedTuple):
         rects = [place.rect for place in places if place is not None]
         if len(rects) < len(places) or not rects:
             return
-        high = round(min(rect.height for rect in rects) * 0.66)
-        size = max(round(high * COUNTER_WIDE / COUNTER_HIGH), 6), max(high, 6)
-        points = [(float(rect.centerx), rect.bottom - high * 0.6) for rect in rects]
-        self._counter(motion, size, _on_way(points, self.share))
+        high = round(min(rect.height for rect in rects) * PEOPLE_SHARE)
+        size = max(round(high * PEOPLE_WIDE), 6), max(high, 6)
+        points = [(float(rect.centerx), rect.bottom - high * 0.56) for rect in rects]
+        people = figure_tile(self.tiles, motion.counter, size, self.look)
+        blit_around(self.surface, people, _on_way(points, self.share))
 
     def _counter(self, motion: MoveMotion, size: tuple[int, int], middle: Point) -> None:
         blit_around(self.surface, counter_tile(self.tiles, motion.counter, size, self.look), middle)

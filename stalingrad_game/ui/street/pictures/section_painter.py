@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 import pygame
 
 from ....street_fight.board.locations import place_of
 from ...art.buildings.fire import flame
 from ...art.canvas import Canvas
+from ...art.geometry import noise
 from ...art.resources import Look
 from ...style.theme import (
     CHALK,
@@ -29,12 +31,12 @@ from ..counter_places import CounterPlace
 from ..model.board_model import HouseModel, MarkerModel, SectionModel, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
+from .figure_art import corner_tile, figure_tile
 from .house_art import house_walls
 from .marker_art import marker_art
-from .overlay_art import aim_tile, figure_chip
+from .overlay_art import figure_chip
 from .terrain_art import OUTLINE
 from .tiles import LatestPicture, TileCache, unit_tile
-from .unit_art import counter_tile
 
 LABEL: Final = 40
 """The height of names, in design pixels."""
@@ -43,6 +45,8 @@ _WEST: Final = (5, 4)
 _EAST: Final = (1, 2)
 """The hexsides that look there."""
 _BIG: Final = ("flame", "smoke")
+_CRACKING: Final = ("weakened", "cracked")
+_MOST_CRACKS: Final = 4
 PLAN_GROWTH: Final = 2.0
 """How much thicker walls are drawn in the small plan of a hex."""
 
@@ -60,17 +64,42 @@ class SectionScene:
 
 
 class SectionPainter(LatestPicture):
-    """Paints Sections for one window."""
+    """Paints Sections for one window: the house seldom, and over it whoever stands there."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tiles: Final = TileCache()
+        self.house: Final = LatestPicture()
+        """The house by itself."""
 
     def picture(self, scene: SectionScene, look: Look) -> pygame.Surface:
         """The Section; don't draw on it."""
         self.tiles.fit(look.theme)
         key = (scene.section, scene.size, look.theme)
-        return self.get(key, lambda: _Cut(scene, look, self.tiles).finish())
+        return self.get(key, lambda: self._painted(scene, look))
+
+    def _painted(self, scene: SectionScene, look: Look) -> pygame.Surface:
+        key = (_bare(scene.section), scene.size, look.theme)
+        house = self.house.get(key, lambda: _Cut(scene, look, self.tiles).house())
+        picture = house.copy()
+        _Cut(scene, look, self.tiles).over(picture)
+        return picture
+
+
+def _bare(section: SectionModel) -> SectionModel:
+    """A house without whoever stands in it, and without what is pointed at."""
+    replace = msgspec.structs.replace
+    columns = tuple(
+        replace(
+            column,
+            floors=tuple(
+                replace(one, counters=(), cost="", reachable=False, refusal="", rule="")
+                for one in column.floors
+            ),
+        )
+        for column in section.columns
+    )
+    return replace(section, columns=columns, hex=-1, hovered=-1, chosen=(), offered=())
 
 
 class _Cut:
@@ -82,10 +111,10 @@ class _Cut:
         self._look: Final = look
         self._tiles: Final = tiles
         self._size: Final = scene.size
-        self._canvas: Final = Canvas(scene.size, units=float(scene.size[1]), backdrop=COAL)
 
-    def finish(self) -> pygame.Surface:
-        """Paint it, from what lies farthest back."""
+    def house(self) -> pygame.Surface:
+        """Paint the house, from what lies farthest back."""
+        self._canvas = Canvas(self._size, units=float(self._size[1]), backdrop=COAL)
         for number, line in enumerate(self._places.lines):
             self._backdrop(number, line)
         for line in self._places.lines:
@@ -93,12 +122,16 @@ class _Cut:
         picture = self._canvas.finish()
         for column in self._places.columns:
             self._fires(picture, column)
-            for floor in column.floors:
-                self._floor_words(picture, floor)
-            self._label(picture, column)
         for line in self._places.lines:
             self._gutter(picture, line)
         return picture
+
+    def over(self, picture: pygame.Surface) -> None:
+        """Paint over the house who stands there, and what is said of floors and hexes."""
+        for column in self._places.columns:
+            for floor in column.floors:
+                self._floor_words(picture, floor)
+            self._label(picture, column)
 
     def _backdrop(self, number: int, line: Sequence[ColumnPlace]) -> None:
         each = self._size[1] // len(self._places.lines)
@@ -124,6 +157,22 @@ class _Cut:
         for place in line:
             self._stairs(place)
         self._roofs(line)
+        for place in line:
+            self._cracks(place)
+
+    def _cracks(self, place: ColumnPlace) -> None:
+        """Cracks where the house has some, the more the worse they are."""
+        house = place.column.house
+        found = [one for floor in place.column.floors for one in floor.markers]
+        words = [one for one in found if one.word in _CRACKING]
+        if house is None or house.rubble == 0 or not words:
+            return
+        count = sum(int(one.figure) if one.figure.isdecimal() else 1 for one in words)
+        top = place.ground - _walled(house) * place.floor_high
+        box = pygame.Rect(place.left, top, place.width, place.ground - top)
+        art.cracks(
+            self._canvas, box, place.floor_high, min(count + 1, _MOST_CRACKS), place.column.hex
+        )
 
     def _rooms(self, place: ColumnPlace) -> None:
         house, high = place.column.house, place.floor_high
@@ -132,8 +181,12 @@ class _Cut:
                 if floor.floor.kind == "rubble":
                     art.rubble_heap(self._canvas, floor.rect, high, "masonry", floor.hex)
             return
-        for level in range(max(house.floors, house.rubble, 0), house.printed):
-            art.ghost(self._canvas, self._box(place, level))
+        base = max(house.floors, house.rubble, 0)
+        if base < house.printed and house.rubble >= 0:
+            fallen = self._box(place, house.printed - 1)
+            fallen.height = high * (house.printed - base)
+            art.remains(self._canvas, fallen, high, house.material, place.column.hex)
+        works = house.type == "factory" or house.roof == "silo"
         for floor in place.floors:
             box = floor.rect
             level = place_of(floor.floor.loc)
@@ -141,22 +194,34 @@ class _Cut:
                 art.rubble_heap(self._canvas, box, high, house.material, floor.hex)
             elif floor.floor.kind in {"ground", "floor", "cellar"}:
                 cellar = floor.floor.kind == "cellar"
-                art.room(self._canvas, box, high, level=level, cellar=cellar)
-                self._back(house, box, high, cellar=cellar)
+                seed = floor.floor.loc
+                art.room(
+                    self._canvas, box, high, level=level, cellar=cellar, works=works, seed=seed
+                )
+                tone = art.wall_tone(level, cellar=cellar, works=works)
+                burns = any(marker.word == "flame" for marker in floor.floor.markers)
+                if burns:
+                    art.glow(self._canvas, box, tone)
+                self._back(house, box, high, cellar=cellar, seed=seed)
+                if not burns:
+                    ink = mix(tone, SOOT, 0.34)
+                    art.furniture(self._canvas, box, high, seed, ink, works=works or cellar)
                 art.slab(self._canvas, box, high, house.material)
         if house.roof == "silo" and house.rubble < 0:
             body = self._box(place, 1)
             body.height, body.top = (house.height - 1) * high, place.ground - house.height * high
             art.silo_body(self._canvas, body, high)
 
-    def _back(self, house: HouseModel, box: pygame.Rect, high: int, *, cellar: bool) -> None:
+    def _back(
+        self, house: HouseModel, box: pygame.Rect, high: int, *, cellar: bool, seed: int
+    ) -> None:
         wall = house.walls[_NORTH]
         if cellar:
             return
         if wall.inner and not wall.barred:
             art.back_doorway(self._canvas, box, high)
         elif not wall.inner:
-            art.back_windows(self._canvas, box, high, wall.openings)
+            art.back_windows(self._canvas, box, high, wall.openings, seed)
 
     def _box(self, place: ColumnPlace, level: int) -> pygame.Rect:
         high = place.floor_high
@@ -216,7 +281,7 @@ class _Cut:
         house, high = place.column.house, place.floor_high
         if house is None or not house.stairs or house.rubble == 0:
             return
-        ink = mix(OCHRE, COAL, 0.35)
+        ink = mix(OCHRE, SOOT, 0.5)
         for level in range(house.floors - 1):
             art.stairwell_hole(
                 self._canvas, self._box(place, level + 1), high, mix(CHALK, PAPER, 0.6)
@@ -288,12 +353,13 @@ class _Cut:
             size = floor.rect.size
             canvas = Canvas(size, units=float(size[1]))
             if marker.word == "flame":
-                for number in range(3):
-                    x = size[0] * (0.2 + 0.3 * number)
-                    flame(canvas, x, size[1] * 0.96, size[1] * 0.72, floor.hex + number)
+                count = max(round(size[0] / max(size[1] * 0.55, 1)), 2)
+                for number in range(count):
+                    x = size[0] * (number + 0.5) / count
+                    tall = size[1] * (0.55 + 0.4 * noise(floor.hex, number))
+                    flame(canvas, x, size[1] * 0.96, tall, floor.hex + number, broad=1.1)
             else:
-                part = canvas.at(size[0] * 0.5, size[1] * 0.4, size[1] * 0.26)
-                marker_art(part, "smoke", floor.hex)
+                art.fumes(canvas, pygame.Rect((0, 0), size), floor.hex)
             return canvas.finish()
 
         picture.blit(self._tiles.get(key, paint), floor.rect)
@@ -303,7 +369,11 @@ class _Cut:
         shown, box = floor.floor, floor.rect
         theme = self._look.theme
         if shown.refusal:
-            self._over(picture, box, ("hatch", shown.kind), "hatch")
+            barred = box.copy()
+            if shown.kind == "roof":  # the sky above it stays clear
+                barred.height = max(box.height // 3, 2)
+                barred.bottom = box.bottom
+            self._over(picture, barred, ("hatch", shown.kind), "hatch")
         self._small_markers(picture, floor)
         for place in floor.counters:
             self._counter(picture, place)
@@ -353,11 +423,14 @@ class _Cut:
 
     def _counter(self, picture: pygame.Surface, place: CounterPlace) -> None:
         counter, box = place.counter, place.rect
-        picture.blit(counter_tile(self._tiles, counter, box.size, self._look), box)
-        if counter.unit in self._section.chosen:
-            outer = box.inflate(box.height // 5, box.height // 5)
-            name = ("aim", outer.size, self._look.theme)
-            picture.blit(self._tiles.get(name, lambda: aim_tile(outer.size, CHALK)), outer)
+        picture.blit(figure_tile(self._tiles, counter, box.size, self._look), box)
+        chosen, offered = self._section.chosen, self._section.offered
+        ink = CHALK if counter.unit in chosen else OCHRE if counter.unit in offered else None
+        if ink is not None:
+            line = self._look.theme.bold
+            outer = box.inflate(2 * line, 2 * line)
+            name = ("corners", ink, outer.size, self._look.theme)
+            picture.blit(self._tiles.get(name, lambda: corner_tile(outer.size, ink, line)), outer)
 
     # Words.
 
@@ -372,8 +445,10 @@ class _Cut:
         plan = box.height if house is not None and box.width > wide + box.height * 1.3 else 0
         left = box.centerx - (wide + plan) // 2
         words = pygame.Rect(left, box.top, wide, box.height)
-        ink = OCHRE if chosen else PAPER
-        fonts.draw(picture, "title", px, place.column.name, ink, words)
+        fonts.draw(picture, "title", px, place.column.name, CHALK if chosen else DUST, words)
+        if chosen:
+            line = self._look.theme.line
+            picture.fill(CHALK, (words.left, words.bottom - 2 * line, words.width, line))
         if house is not None and plan:
             key = ("plan", house, plan, self._look.theme)
 

@@ -236,7 +236,7 @@ def _words(
         strip.width -= wide
     if counter.officer:
         mark = pygame.Rect(strip.left, strip.top, max(strip.height * 2 // 3, 4), strip.height)
-        _chevrons(picture, mark)
+        chevrons(picture, mark)
         strip = pygame.Rect(mark.right, strip.top, strip.right - mark.right, strip.height)
     if fonts.width("title", px, counter.name) <= strip.width:
         fonts.draw(picture, "title", px, counter.name, CHALK, strip, "centre")
@@ -251,10 +251,12 @@ def _words(
         disc.height = box.bottom - disc.top
         picture.fill(ground, disc.clip(picture.get_rect()))
         fonts.draw(picture, "title", size, counter.strength, CHALK, disc, "centre")
-    _tags(picture, counter.states, look)
+    high = max(round(height * _TAG), MIN_TYPE)
+    state_tags(picture, counter.states, look, high, height)
 
 
-def _chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
+def chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
+    """An officer's mark."""
     middle, high = box.centery, max(box.height // 4, 2)
     for number in range(2):
         x = box.left + number * max(box.width // 2, 2)
@@ -262,10 +264,11 @@ def _chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
         pygame.draw.lines(picture, OCHRE, False, points, max(box.height // 6, 1))
 
 
-def _tags(picture: pygame.Surface, states: tuple[StateModel, ...], look: Look) -> None:
-    """A tag for each state, along the foot from the left: a sign, a number, or first letters."""
-    width, height = picture.get_size()
-    high = max(round(height * _TAG), MIN_TYPE)
+def state_tags(
+    picture: pygame.Surface, states: tuple[StateModel, ...], look: Look, high: int, foot: int
+) -> None:
+    """A tag for each state, from the left, above a line: a sign, a number, or first letters."""
+    width = picture.get_width()
     left = 0
     for state in sorted(states, key=_weight):
         if state.word in UNTAGGED:
@@ -276,7 +279,7 @@ def _tags(picture: pygame.Surface, states: tuple[StateModel, ...], look: Look) -
         wide = high if icon else max(look.fonts.width("title", px, figure) + 4, high)
         if left + wide > width * 0.8:
             break
-        tag = pygame.Rect(left, height - high, wide, high)
+        tag = pygame.Rect(left, foot - high, wide, high)
         picture.fill(SOOT, tag)
         picture.fill(FIRE, tag.inflate(-2, -2))
         if icon:

@@ -167,7 +167,11 @@ class Layers:
         ]
         spot = self._control.viewport.spot
         return msgspec.structs.replace(
-            section, columns=tuple(columns), hovered=spot.loc, chosen=chosen.units
+            section,
+            columns=tuple(columns),
+            hovered=spot.loc,
+            chosen=chosen.units,
+            offered=tuple(sorted(chosen.offered)),
         )
 
     def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:
