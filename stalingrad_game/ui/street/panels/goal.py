@@ -49,10 +49,12 @@ class AimModel(NamedTuple):
 
 
 class GoalModel(msgspec.Struct, frozen=True):
-    """How the game stands."""
+    """How the game stands, and what has happened."""
 
     goal: str
     """What wins, in a sentence."""
+    others: tuple[str, ...]
+    """What wins besides, a sentence each."""
     aims: tuple[AimModel, ...]
     standing: str
     """How many of them are held and needed."""
@@ -73,9 +75,11 @@ class GoalPresenter(PanelPresenter):
         session, view, kit = control.session, control.view, control.session.kit
         victory = kit.scenario.victory
         aims = tuple(self._aim(number, view.control[number]) for number in victory.hexes)
+        goal, *others = BoardText(kit, words).goal()
         held, need = sum(one.holder == victory.side for one in aims), victory.need
         return GoalModel(
-            goal=next(iter(BoardText(kit, words).goal())),
+            goal=goal,
+            others=tuple(others),
             aims=aims,
             standing=wording.say("standing", side=words.side(victory.side), held=held, need=need),
             turn=view.table[Table.TURN],
@@ -225,14 +229,14 @@ class GoalPanel(FramedPanel[GoalModel]):
         self._goal.text = model.goal
         self._aims.show(model.aims)
         self._turns.show(model.turn, model.turns, model.standing)
-        if before is None or before.log != model.log:
+        if before is None or (before.log, before.others) != (model.log, model.others):
             inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_LINES]
-            self._lines.replace(
-                [
-                    Label(text, TextStyle(size=_LOG, colour=ink))
-                    for text, ink in zip(model.log, inks, strict=False)
-                ]
-            )
+            lines = [
+                Label(text, TextStyle(size=_LOG, colour=ink))
+                for text, ink in zip(model.log, inks, strict=False)
+            ]
+            more = [Label(text, TextStyle(size=_LOG, colour=DUST)) for text in model.others]
+            self._lines.replace([*lines, *more])
 
     def _show(self, number: int) -> None:
         """Show the house of a hex cut open."""

@@ -28,11 +28,9 @@ from ...style.theme import (
     IRON,
     MIN_TYPE,
     OCHRE,
-    PAPER,
     SIDE_LOOKS,
     SIDE_ORDER,
     SOOT,
-    STEEL,
     Colour,
     mix,
 )
@@ -48,8 +46,8 @@ from ..model.board_model import (
 )
 from ..section_places import PEOPLE_SHARE, PEOPLE_WIDE, ColumnPlace
 from .figure_art import figure_tile
-from .house_art import roof_ink
 from .map_painter import MapScene
+from .section_art import wreckage
 from .section_painter import SectionScene
 from .tiles import TileCache, blit_around, unit_canvas
 from .unit_art import counter_tile, plate
@@ -198,7 +196,7 @@ class MotionFrame(NamedTuple):
         surface.set_clip(whole)
         if share > 0.25:
             middle = column.left + column.width / 2, base - high * 0.4
-            self._cloud(middle, column.width / 4.4, (share - 0.25) / 0.75)
+            self._cloud(middle, column.width / 3.4, (share - 0.25) / 0.75)
 
     # Dice.
 
@@ -326,19 +324,9 @@ def hole_tile(size: tuple[int, int], seed: int) -> pygame.Surface:
 
 
 def wreckage_tile(size: tuple[int, int], material: str, seed: int) -> pygame.Surface:
-    """A floor of a house, torn loose: its slab and what is left of its walls."""
+    """A floor of a house, torn loose."""
     canvas = Canvas(size, units=float(size[1]))
-    width, height = size
-    canvas.rect(width * 0.04, height * 0.12, width * 0.92, height * 0.8, mix(PAPER, DUST, 0.5))
-    canvas.rect(0, height * 0.86, width, height * 0.14, SOOT)
-    canvas.rect(0, height * 0.89, width, height * 0.05, roof_ink(material))
-    for number, x in enumerate((0.0, 0.93)):
-        tall = 0.5 + 0.4 * noise(seed, number)
-        canvas.rect(width * x, height * (0.86 - tall), width * 0.07, height * tall, SOOT)
-    for number in range(3):
-        x = width * (0.15 + 0.28 * number)
-        y = height * (0.2 + 0.3 * noise(seed, number, 4))
-        canvas.stroke(((x, y), (x + width * 0.1, y + height * 0.5)), height * 0.05, STEEL)
+    wreckage(canvas, pygame.Rect((0, 0), size), material, seed)
     return canvas.finish()
 
 

@@ -159,7 +159,7 @@ def _courses(canvas: Canvas, box: pygame.Rect, row: int, ink: Colour) -> None:
         y = box.top + line * row
         canvas.rect(box.left, y, box.width, 1, ink)
         for x in range(box.left + (line % 2) * row, box.right, 2 * row):
-            canvas.rect(x, y, 1, row, ink)
+            canvas.rect(x, y, 1, min(row, box.bottom - y), ink)
 
 
 def _bare_bricks(canvas: Canvas, box: pygame.Rect, high: int, seed: int) -> None:
@@ -640,3 +640,29 @@ def fumes(canvas: Canvas, box: pygame.Rect, seed: int) -> None:
         x = box.left + box.width * (0.2 + 0.2 * number)
         curl = arc(x, box.top + box.height * 0.34, box.height * 0.14, box.height * 0.1, 160, 330)
         canvas.stroke(curl, max(box.height * 0.025, 1.2), mix(tone, STEEL, 0.5))
+
+
+def wreckage(canvas: Canvas, box: pygame.Rect, material: str, seed: int) -> None:
+    """A floor of a house, torn loose: its slab, its back wall, what is left of its ends."""
+    high = box.height
+    top = ragged(
+        (box.left, box.top + high * 0.16),
+        (box.right, box.top + high * 0.16),
+        high * 0.2,
+        high * 0.2,
+        seed,
+    )
+    tone = wall_tone(seed, cellar=False, works=False)
+    wall = [(box.left, box.bottom), *top, (box.right, box.bottom)]
+    canvas.poly(wall, tone)
+    canvas.rect(box.left, box.bottom - high * 0.36, box.width, high * 0.36, mix(tone, OCHRE, 0.32))
+    back_windows(canvas, box, high, 2, seed)
+    _bare_bricks(canvas, box, high, seed + 3)
+    canvas.stroke(top, max(high * 0.04, 2), SOOT)
+    slab(canvas, box, high, material)
+    wide = max(high * WALL_WIDE, 4)
+    for number, x in enumerate((box.left, box.right - wide)):
+        tall = high * (0.4 + 0.4 * noise(seed, number))
+        _masonry(
+            canvas, pygame.Rect(round(x), round(box.bottom - tall), round(wide), round(tall)), high
+        )
