@@ -48,6 +48,16 @@ def choose_fight(window: StreetWindow, referee: str) -> None:
     assert control.selection.complete == option
 
 
+def house_is_large(view: TableView) -> bool:
+    """Whether the Section is on the stage."""
+    return view.house_on_stage
+
+
+def stands(stage: Stage) -> bool:
+    """Whether it is to be there."""
+    return stage.section
+
+
 def area(view: CounterView) -> int:
     """How many pixels a widget takes up."""
     return view.rect.width * view.rect.height
@@ -104,16 +114,16 @@ def test_map_and_house_trade_places_at_a_key_and_at_a_button(by: str) -> None:
 def test_a_fight_inside_takes_the_stage_and_leaves_it_when_it_is_over(referee: str) -> None:
     window = fight(referee)
     view, control = window.table.view, window.table.control
-    assert not view.house_on_stage
+    assert not house_is_large(view)
     control.viewport.house = -1
     choose_fight(window, referee)
-    assert view.house_on_stage
+    assert house_is_large(view)
     board = control.session.kit.board
     assert board.building_of[control.viewport.house] >= 0
     assert area(view.section) > 2 * area(view.map)
     while control.selection.picks:
         window.key(pygame.K_ESCAPE)
-    assert not view.house_on_stage
+    assert not house_is_large(view)
     choose_fight(window, referee)
     window.key(pygame.K_RETURN)
     for _ in range(40):
@@ -122,7 +132,7 @@ def test_a_fight_inside_takes_the_stage_and_leaves_it_when_it_is_over(referee: s
             break
         if control.asks:  # a support, a reaction or the dice of this fight
             control.take(control.selection.options[-1])
-    assert not view.house_on_stage
+    assert not house_is_large(view)
 
 
 def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
@@ -133,7 +143,7 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
     assert window.table.session.playback.busy
     shown = 0
     while window.table.session.playback.current is not None:
-        assert view.house_on_stage
+        assert house_is_large(view)
         window.frame()
         shown += 1
     assert shown > 20
@@ -142,21 +152,21 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
 def test_a_trade_that_a_player_makes_stays() -> None:
     stage = Stage()
     assert stage.follow(7)  # a fight begins
-    assert stage.section
+    assert stands(stage)
     stage.trade()
-    assert not stage.section
+    assert not stands(stage)
     assert not stage.follow(7)
-    assert not stage.section
+    assert not stands(stage)
     stage.follow(-1)
-    assert not stage.section
+    assert not stands(stage)
     assert stage.follow(7)  # the next fight
-    assert stage.section
+    assert stands(stage)
     stage.follow(-1)
     stage.trade()
-    assert stage.section
+    assert stands(stage)
     stage.follow(7)
     stage.follow(-1)
-    assert stage.section
+    assert stands(stage)
 
 
 def test_a_click_after_a_trade_means_what_the_pointer_was_on() -> None:
@@ -173,7 +183,7 @@ def test_a_click_after_a_trade_means_what_the_pointer_was_on() -> None:
     pos = pos[0] + 3, pos[1]
     assert view.map.spot_at(pos).unit == target.number
     window.click(pos)
-    assert view.house_on_stage
+    assert house_is_large(view)
     assert control.selection.complete == option
     steps = len(window.table.session.record.steps)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):  # it hasn't moved
@@ -279,7 +289,7 @@ def test_a_click_in_the_house_on_the_stage_chooses_as_on_the_map() -> None:
     window = fight("k47")
     control, view = window.table.control, window.table.view
     window.key(pygame.K_s)
-    assert view.house_on_stage
+    assert house_is_large(view)
     unit = next(
         target.number
         for o in control.selection.options

@@ -215,8 +215,8 @@ class TableView(Widget):
 
 def side_share(look: Look) -> float:
     """The share of the height that the side has: the less, the larger type is set."""
-    larger: float = look.theme.read_px(100) / max(look.theme.px(100), 1)
-    return max(SIDE / max(larger, 1.0) ** 0.5, LEAST_SIDE)
+    share: float = SIDE / max(look.theme.text, 1.0) ** 0.5
+    return max(share, LEAST_SIDE)
 
 
 def column_heights(

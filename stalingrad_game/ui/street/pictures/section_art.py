@@ -523,28 +523,28 @@ def remains(canvas: Canvas, box: pygame.Rect, high: int, material: str, seed: in
     ink = mix(roof_ink(material), SOOT, 0.4)
     for level in range(1, max(round(box.height / max(high, 1)), 1)):
         y = box.bottom - level * high
-        for side, start in ((1, box.left), (-1, box.right)):
-            _hanging(canvas, (start, y), high, (side, box.width), (seed + level, ink))
+        for side, end_x in ((1, float(box.left)), (-1, float(box.right))):
+            _hanging(canvas, (end_x, y), high, (side, box.width), (seed + level, ink))
 
 
 def _hanging(
     canvas: Canvas, start: Point, high: int, way: tuple[int, int], look: tuple[int, Colour]
 ) -> None:
     """A stretch of a slab that hangs from a wall, with its bars."""
-    (x, y), (side, wide), (seed, ink) = start, way, look
-    reach = wide * (0.14 + 0.16 * noise(seed, side + 2, 102))
-    sag = high * (0.06 + 0.16 * noise(seed, side + 2, 103))
+    (x, y), (side, wide), (grain, ink) = start, way, look
+    reach = wide * (0.14 + 0.16 * noise(grain, side + 2, 102))
+    sag = high * (0.06 + 0.16 * noise(grain, side + 2, 103))
     end = x + side * reach
     board = (
         *((x, y - high * 0.1), (end, y - high * 0.1 + sag)),
         *((end - side * reach * 0.12, y + sag), (x, y)),
     )
     canvas.poly(board, SOOT)
-    middle = (x, y - high * 0.05), (end - side * reach * 0.1, y - high * 0.05 + sag)
-    canvas.stroke(middle, max(high * 0.02, 1), ink)
+    joist = (x, y - high * 0.05), (end - side * reach * 0.1, y - high * 0.05 + sag)
+    canvas.stroke(joist, max(high * 0.02, 1), ink)
     for bar in range(3):
         left = end - side * reach * 0.12 * bar
-        low = y + sag + high * (0.06 + 0.14 * noise(seed, bar, 104))
+        low = y + sag + high * (0.06 + 0.14 * noise(grain, bar, 104))
         line = (left, y - high * 0.06 + sag), (left + side * high * 0.03, low)
         canvas.stroke(line, max(high * 0.012, 1.0), SOOT)
 
@@ -626,9 +626,8 @@ def lit_frame(canvas: Canvas, box: pygame.Rect, ink: Colour, wide: float) -> Non
         canvas.stroke(corners, wide * share, tone, closed=True)
 
 
-def fumes(canvas: Canvas, box: pygame.Rect, seed: int) -> None:
+def fumes(canvas: Canvas, box: pygame.Rect, seed: int, tone: Colour) -> None:
     """Smoke that fills a room from its ceiling down."""
-    tone = mix(ASH, PAPER, 0.3)
     for edge, ink in ((box.height * 0.03, mix(tone, SOOT, 0.6)), (0.0, tone)):
         count = max(round(box.width / max(box.height * 0.3, 1)), 3)
         for number in range(count):

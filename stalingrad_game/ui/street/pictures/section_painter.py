@@ -17,6 +17,7 @@ from ...art.canvas import Canvas
 from ...art.geometry import noise
 from ...art.resources import Look
 from ...style.theme import (
+    ASH,
     CHALK,
     COAL,
     DUST,
@@ -25,6 +26,7 @@ from ...style.theme import (
     OCHRE,
     PAPER,
     SOOT,
+    STEEL,
     mix,
 )
 from ..counter_places import CounterPlace
@@ -45,6 +47,8 @@ _WEST: Final = (5, 4)
 _EAST: Final = (1, 2)
 """The hexsides that look there."""
 _BIG: Final = ("flame", "smoke")
+_LARGE: Final = 3_000_000
+"""From so many pixels on, edges are fine enough without being smoothed."""
 _CRACKING: Final = ("weakened", "cracked")
 _MOST_CRACKS: Final = 4
 PLAN_GROWTH: Final = 2.0
@@ -114,12 +118,16 @@ class _Cut:
 
     def house(self) -> pygame.Surface:
         """Paint the house, from what lies farthest back."""
-        self._canvas = Canvas(self._size, units=float(self._size[1]), backdrop=COAL)
+        width, height = self._size
+        large = width * height > _LARGE
+        board = (width // 2, height // 2) if large else self._size
+        self._canvas = Canvas(board, units=float(height), backdrop=COAL)
         for number, line in enumerate(self._places.lines):
             self._backdrop(number, line)
         for line in self._places.lines:
             self._line(line)
-        picture = self._canvas.finish()
+        picture = pygame.Surface(self._size, 0, 32)
+        picture.blit(self._canvas.surface if large else self._canvas.finish(), (0, 0))
         for column in self._places.columns:
             self._fires(picture, column)
         for line in self._places.lines:
@@ -138,7 +146,7 @@ class _Cut:
         ground, foot = line[0].ground, line[0].foot
         box = pygame.Rect(0, number * each, self._size[0], each)
         air = pygame.Rect(0, box.top, box.width, ground - box.top)
-        factor = self._canvas.factor
+        factor = self._canvas.surface.get_height() / self._size[1]
         self._canvas.surface.set_clip([factor * edge for edge in air])
         art.sky(self._canvas, air, plain=self._look.theme.plain)
         self._canvas.surface.set_clip(None)
@@ -353,13 +361,15 @@ class _Cut:
             size = floor.rect.size
             canvas = Canvas(size, units=float(size[1]))
             if marker.word == "flame":
+                ceiling = pygame.Rect(0, -size[1] // 5, *size)
+                art.fumes(canvas, ceiling, floor.hex, mix(COAL, STEEL, 0.4))
                 count = max(round(size[0] / max(size[1] * 0.55, 1)), 2)
                 for number in range(count):
                     x = size[0] * (number + 0.5) / count
                     tall = size[1] * (0.55 + 0.4 * noise(floor.hex, number))
                     flame(canvas, x, size[1] * 0.96, tall, floor.hex + number, broad=1.1)
             else:
-                art.fumes(canvas, pygame.Rect((0, 0), size), floor.hex)
+                art.fumes(canvas, pygame.Rect((0, 0), size), floor.hex, mix(ASH, PAPER, 0.3))
             return canvas.finish()
 
         picture.blit(self._tiles.get(key, paint), floor.rect)
