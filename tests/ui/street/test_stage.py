@@ -8,9 +8,10 @@ import pytest
 
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.viewport import REST_MS, Stage
-from stalingrad_game.ui.street.model.board_model import Spot
+from stalingrad_game.ui.street.model.board_model import CollapseMotion, Spot
 from stalingrad_game.ui.street.model.table_model import ShareModel, SumLine, unit_target
 from stalingrad_game.ui.street.panels.counter_view import CounterView
 from stalingrad_game.ui.street.panels.goal import GoalModel
@@ -147,6 +148,21 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
         window.frame()
         shown += 1
     assert shown > 20
+
+
+def test_a_house_that_falls_is_seen_on_the_stage() -> None:
+    window = fight("ats", speed=100)
+    view, control = window.table.view, window.table.control
+    ruin, _ = house_hex(window, "D3")
+    control.session.playback.add([(Ev.RUIN, ruin, 0, 1)], 1.0)
+    window.frame()
+    assert house_is_large(view)
+    assert control.viewport.house == ruin
+    assert isinstance(window.table.presenter.motion(), CollapseMotion)
+    while control.session.playback.busy:
+        window.frame(200)
+    window.frame()
+    assert not house_is_large(view)
 
 
 def test_a_trade_that_a_player_makes_stays() -> None:
