@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ...art.buildings.fire import smoke
+from ...art.buildings.fire import flame, smoke
 from ...art.canvas import Canvas
 from ...art.geometry import Point, arc, cuts, noise, ragged
 from ...style.theme import (
@@ -45,45 +45,43 @@ _FINE: Final = 110
 
 
 def sky(canvas: Canvas, box: pygame.Rect, *, plain: bool) -> None:
-    """Paper, with rays that rise from the lower middle; far off ruins and smoke."""
-    ground = mix(DUST, STEEL, 0.3)
-    canvas.rect(box.left, box.top, box.width, box.height, ground)
+    """The sky of the poster: rays, a red sun, smoke, and far off a city that burns."""
     if plain:
+        canvas.rect(box.left, box.top, box.width, box.height, mix(DUST, STEEL, 0.3))
         return
+    dark, light = mix(mix(DUST, OCHRE, 0.2), BRICK, 0.2), mix(PAPER, OCHRE, 0.22)
+    canvas.rect(box.left, box.top, box.width, box.height, dark)
     x, y = box.left + box.width * 0.3, box.bottom + box.height * 0.1
     reach = 2.0 * max(box.width, box.height)
-    light = mix(ground, PAPER, 0.35)
     for number in range(_RAYS):
         angles = arc(x, y, reach, reach, 180 + number * 12.5, 186 + number * 12.5)
         canvas.poly([(x, y), *angles], light)
-    for number, place in enumerate((0.04, 0.36, 0.8)):
-        tall = box.height * (0.5 + 0.2 * noise(number, 3))
-        smoke(
-            canvas, box.left + box.width * place, box.bottom, tall, mix(ground, STEEL, 0.5), number
-        )
-    _skyline(canvas, box, mix(ground, STEEL, 0.75), ground)
+    canvas.disc(x, box.bottom - box.height * 0.12, box.height * 0.46, BRICK)
+    for number, place in enumerate((0.04, 0.55, 0.86)):
+        tall, ink = box.height * (0.5 + 0.2 * noise(number, 3)), mix(SOOT, BRICK_DARK, 0.3)
+        smoke(canvas, box.left + box.width * place, box.bottom, tall, ink, number)
+    _skyline(canvas, box)
 
 
-def _skyline(canvas: Canvas, box: pygame.Rect, ink: Colour, hole: Colour) -> None:
-    """Broken houses far behind, as one flat shape each."""
+def _skyline(canvas: Canvas, box: pygame.Rect) -> None:
+    """Broken houses far behind, a flat shape each, some windows lit by fire."""
     left, number = float(box.left), 0
     while left < box.right:
         wide = box.height * (0.16 + 0.22 * noise(number, 1))
         tall = box.height * (0.14 + 0.3 * noise(number, 2))
-        top = ragged(
-            (left, box.bottom - tall),
-            (left + wide, box.bottom - tall),
-            tall * 0.5,
-            wide / 6,
-            number,
-        )
-        canvas.poly([(left, box.bottom), *top, (left + wide, box.bottom)], ink)
+        right, top = left + wide, box.bottom - tall
+        edge = ragged((left, top), (right, top), tall * 0.5, wide / 6, number)
+        canvas.poly([(left, box.bottom), *edge, (right, box.bottom)], mix(SOOT, BRICK_DARK, 0.16))
         pane = max(wide / 9, 2.0)
         for row in range(3):
             for column in range(3):
-                if noise(number, row, column) < 0.5:
+                lit = noise(number, row, column)
+                if lit < 0.5:
                     y = box.bottom - tall * (0.18 + 0.18 * row) - pane
-                    canvas.rect(left + wide * (0.16 + 0.28 * column), y, pane, pane * 1.4, hole)
+                    ink = FIRE if lit < 0.2 else mix(PAPER, BRICK, 0.2)
+                    canvas.rect(left + wide * (0.16 + 0.28 * column), y, pane, pane * 1.4, ink)
+        if noise(number, 6) < 0.3:
+            flame(canvas, left + wide * 0.5, box.bottom, tall * 0.7, number)
         left += wide * (1.0 + 0.5 * noise(number, 4))
         number += 1
 
