@@ -1,4 +1,4 @@
-"""Stage and side: which of map and Section is large, which house is shown, what fits beside it."""
+"""Stage and wing: which of map and Section is large, which house is shown, what fits beside it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.referees import REFEREES
-from stalingrad_game.ui.street.input.viewport import REST_MS, Stage
+from stalingrad_game.ui.street.input.viewport import REST_MS, TableStage
 from stalingrad_game.ui.street.model.board_model import CollapseMotion, Spot
 from stalingrad_game.ui.street.model.table_model import ShareModel, SumLine, unit_target
 from stalingrad_game.ui.street.panels.counter_view import CounterView
@@ -54,7 +54,7 @@ def house_is_large(view: TableView) -> bool:
     return view.house_on_stage
 
 
-def stands(stage: Stage) -> bool:
+def stands(stage: TableStage) -> bool:
     """Whether it is to be there."""
     return stage.section
 
@@ -166,7 +166,7 @@ def test_a_house_that_falls_is_seen_on_the_stage() -> None:
 
 
 def test_a_trade_that_a_player_makes_stays() -> None:
-    stage = Stage()
+    stage = TableStage()
     assert stage.follow(7)  # a fight begins
     assert stands(stage)
     stage.trade()
@@ -209,7 +209,7 @@ def test_a_click_after_a_trade_means_what_the_pointer_was_on() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-def test_the_house_has_45_per_cent_of_the_height_at_the_side(size: tuple[int, int]) -> None:
+def test_the_house_has_45_per_cent_of_the_height_in_the_wing(size: tuple[int, int]) -> None:
     window = block("tide", size)
     section = window.table.view.section
     assert section.visible
@@ -288,7 +288,7 @@ def test_an_idle_table_paints_no_frame() -> None:
 
 
 @pytest.mark.parametrize("scenario", standard_scenarios())
-def test_the_side_is_never_empty(scenario: str) -> None:
+def test_the_wing_is_never_empty(scenario: str) -> None:
     window = StreetWindow(scenario, load_scenario(scenario).referees[0])
     view, kit = window.table.view, window.table.session.kit
     if window.table.control.viewport.card >= 0:

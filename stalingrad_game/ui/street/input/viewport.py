@@ -32,8 +32,8 @@ REST_MS: Final = 150
 """How long the pointer rests on a house before that is shown cut open."""
 
 
-class Stage:
-    """Which of the two, map or Section, has the large place; the other one is at its side.
+class TableStage:
+    """Which of the two, map or Section, has the large place; the other one is in the wing.
 
     They trade places when a player says so, which stays, and by themselves while a fight is inside
     a house, unless a player trades them back meanwhile.
@@ -75,7 +75,7 @@ class Viewport:
     def __init__(self, houses: frozenset[int]) -> None:
         """Nothing is pointed at; `houses` are the hexes with a building."""
         self._houses: Final = houses
-        self.stage: Final = Stage()
+        self.stage: Final = TableStage()
         self.cursor = NO_SPOT
         """Where the keyboard points."""
         self.aim: Target | None = None

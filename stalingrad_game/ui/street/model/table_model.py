@@ -43,7 +43,7 @@ class TableViewModel(msgspec.Struct, frozen=True):
     panels: Mapping[str, PanelState]
     """By the names of the panels that are listed."""
     house_on_stage: bool = False
-    """Whether the Section has the large place, and the map the one at its side."""
+    """Whether the Section has the large place, and the map the wing."""
     trade: str = ""
     """What is said of the button that lets the two change places."""
 

@@ -29,7 +29,7 @@ from ..model.board_model import SightModel
 from ..model.table_model import PanelState
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
-MOST_LINES: Final = 24
+MOST_TOLD: Final = 24
 """So many lines of the log are told, the newest first."""
 _CHIP: Final = 20
 _WORDS: Final = 19
@@ -84,7 +84,7 @@ class GoalPresenter(PanelPresenter):
             standing=wording.say("standing", side=words.side(victory.side), held=held, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
-            log=tuple(line.text for line in reversed(session.log[-MOST_LINES:])),
+            log=tuple(line.text for line in reversed(session.log[-MOST_TOLD:])),
         )
 
     def _aim(self, number: int, holder: int) -> AimModel:
@@ -230,7 +230,7 @@ class GoalPanel(FramedPanel[GoalModel]):
         self._aims.show(model.aims)
         self._turns.show(model.turn, model.turns, model.standing)
         if before is None or (before.log, before.others) != (model.log, model.others):
-            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_LINES]
+            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_TOLD]
             lines = [
                 Label(text, TextStyle(size=_LOG, colour=ink))
                 for text, ink in zip(model.log, inks, strict=False)

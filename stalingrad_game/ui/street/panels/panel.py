@@ -22,8 +22,8 @@ from ..presenter.sums import Sums
 from ..presenter.wording import Wording
 
 Slot = Literal["head", "ask", "foot", "top", "column", "over"]
-"""Where a panel lies: above everything, below the stage, below everything, in the place at the
-side, below that, or over all others."""
+"""Where a panel lies: above everything, below the stage, below everything, in the wing, below
+that, or over all others."""
 
 
 FRAME_PAD: Final = 12

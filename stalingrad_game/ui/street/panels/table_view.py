@@ -1,6 +1,6 @@
 """The table, and where each panel lies: stage and question at the left, others at the right.
 
-Map and Section have two places: the stage is large, the side is the top of the right column. They
+Map and Section have two places: the stage is large, the wing is the top of the right column. They
 trade them, so that both are always seen.
 """
 
@@ -26,9 +26,9 @@ LEFT: Final = 2 / 3
 MOST_PROMPT: Final = 0.3
 MOST_LINE: Final = 0.08
 """The share of the height that the prompt, and the lines above and below, may take."""
-SIDE: Final = 0.46
-"""The share of the window's height that the side has."""
-LEAST_SIDE: Final = 0.32
+WING: Final = 0.46
+"""The share of the window's height that the wing has."""
+LEAST_WING: Final = 0.32
 """And while type is so large that the sum needs the room."""
 TRADE: Final = 34
 """The size of the button by which map and Section trade places, in design pixels."""
@@ -56,11 +56,11 @@ class TableView(Widget):
             Button("", on_trade, icon="trade", size=18, key=("trade", of))
             for of in ("map", "section")
         )
-        """At the corner of the Section, and of the map while that is at the side."""
+        """At the corner of the Section, and of the map while that is in the wing."""
         self.house_on_stage = False
         """Whether the Section has the large place."""
         self._tops: tuple[PanelWidget[Any], ...] = ()
-        """What is open in the place at the side."""
+        """What is open in the wing."""
         self._column: tuple[PanelWidget[Any], ...] = ()
         """What is open below it, from the top."""
         self._below = pygame.Rect(0, 0, 0, 0)
@@ -98,7 +98,7 @@ class TableView(Widget):
         return self.section if self.house_on_stage else self.map
 
     @property
-    def side(self) -> CounterView:
+    def wing(self) -> CounterView:
         """What has the place at the right."""
         return self.map if self.house_on_stage else self.section
 
@@ -120,19 +120,19 @@ class TableView(Widget):
             panel.layout(pygame.Rect(inner.left, below, left, high), look)
         self.stage.visible = True
         self.stage.layout(pygame.Rect(*inner.topleft, left, below - inner.top), look)
-        high = min(round(rect.height * side_share(look)), inner.height)
-        side = pygame.Rect(inner.left + left, inner.top, inner.width - left, high)
-        self._below = pygame.Rect(*side.bottomleft, side.width, inner.bottom - side.bottom)
-        self._lay_side(side, look)
+        high = min(round(rect.height * wing_share(look)), inner.height)
+        wing = pygame.Rect(inner.left + left, inner.top, inner.width - left, high)
+        self._below = pygame.Rect(*wing.bottomleft, wing.width, inner.bottom - wing.bottom)
+        self._lay_wing(wing, look)
         self._lay_column(look)
         self._place_over(look)
 
-    def _lay_side(self, box: pygame.Rect, look: Look) -> None:
+    def _lay_wing(self, box: pygame.Rect, look: Look) -> None:
         """Map or Section, or the panels that are open in its place; and the buttons."""
-        self.side.visible = not self._tops
+        self.wing.visible = not self._tops
         for panel in self.panels_in("top"):
             panel.visible = panel in self._tops
-        parts: Sequence[Widget] = self._tops or (self.side,)
+        parts: Sequence[Widget] = self._tops or (self.wing,)
         for number, part in enumerate(parts):
             top = box.top + box.height * number // len(parts)
             foot = box.top + box.height * (number + 1) // len(parts)
@@ -163,7 +163,7 @@ class TableView(Widget):
         """Lay what lies over all others where it hides least."""
         if not self.rect.width:
             return
-        panels = (self.side, *self.panels_in("ask", "top", "column", "head"))
+        panels = (self.wing, *self.panels_in("ask", "top", "column", "head"))
         seen = [panel.rect for panel in panels if panel.visible]
         if not self.house_on_stage:
             seen += [place.rect.move(self.map.rect.topleft) for place in self.map.counters()]
@@ -213,10 +213,10 @@ class TableView(Widget):
         super().draw(surface, look)
 
 
-def side_share(look: Look) -> float:
-    """The share of the height that the side has: the less, the larger type is set."""
-    share: float = SIDE / max(look.theme.text, 1.0) ** 0.5
-    return max(share, LEAST_SIDE)
+def wing_share(look: Look) -> float:
+    """The share of the height that the wing has: the less, the larger type is set."""
+    share: float = WING / max(look.theme.text, 1.0) ** 0.5
+    return max(share, LEAST_WING)
 
 
 def column_heights(
