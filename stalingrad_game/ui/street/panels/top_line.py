@@ -186,8 +186,8 @@ class TopLine(PanelWidget[TopLineModel]):
             surface.blit(icon, icon.get_rect(center=mark.center))
             left = mark.right + gap // 2
         parts: list[LinePart] = [("title", CHALK, model.side_name), ("title", CHALK, model.turn)]
-        parts += [("text", DUST, model.phase), *(("text", CHALK, one) for one in model.left)]
-        parts.append(("text_bold", CHALK, model.victory))
+        parts += [("text_bold", CHALK, model.victory), ("text", DUST, model.phase)]
+        parts += [("text", CHALK, one) for one in model.left]
         rows, px = self._rows(look, [part for part in parts if part[2]], end - left, px)
         high = self.rect.height // len(rows)
         for number, row in enumerate(rows):
