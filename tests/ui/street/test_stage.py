@@ -111,6 +111,18 @@ def test_map_and_house_trade_places_at_a_key_and_at_a_button(by: str) -> None:
     assert window.table.control.selection.picks == (unit_target(unit.counter.unit),)
 
 
+def test_the_map_is_looked_at_in_each_place_as_it_was_left_there() -> None:
+    window = StreetWindow("first_house", "tide")
+    camera = window.table.view.map
+    window.key(pygame.K_PLUS)
+    near = camera.camera
+    assert near.zoom == 1
+    window.key(pygame.K_s)
+    assert camera.camera.zoom == 0  # all of it is seen
+    window.key(pygame.K_s)
+    assert camera.camera == near
+
+
 @pytest.mark.parametrize("referee", REFEREES)
 def test_a_fight_inside_takes_the_stage_and_leaves_it_when_it_is_over(referee: str) -> None:
     window = fight(referee)

@@ -15,6 +15,7 @@ from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import SOOT
 from ...widgets import Button, Widget
+from ..map_places import MapCamera
 from ..model.table_model import Mark, TableViewModel
 from .counter_view import CounterView
 from .map_view import MapView
@@ -63,6 +64,8 @@ class TableView(Widget):
         """What is open in the wing."""
         self._column: tuple[PanelWidget[Any], ...] = ()
         """What is open below it, from the top."""
+        self._camera = MapCamera()
+        """How the map was looked at in its other place: small, all of it is seen at first."""
         self._below = pygame.Rect(0, 0, 0, 0)
         """Where that lies."""
 
@@ -75,6 +78,8 @@ class TableView(Widget):
             button.hint = model.trade
         opened = [panel for name, panel in self.panels.items() if model.panels[name].open]
         before = self.house_on_stage, self._tops, self._column
+        if self.house_on_stage != model.house_on_stage:
+            self.map.camera, self._camera = self._camera, self.map.camera
         self.house_on_stage = model.house_on_stage
         self._tops = tuple(panel for panel in opened if panel.slot == "top")
         self._column = tuple(panel for panel in opened if panel.slot == "column")
