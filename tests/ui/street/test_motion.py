@@ -110,6 +110,21 @@ def test_a_counter_that_moves_is_not_pointed_at_where_it_stood(look: Look) -> No
     assert MOVER.unit not in standing
 
 
+def test_who_comes_from_the_street_is_seen_to_come_in(look: Look) -> None:
+    _, section = views(look)
+    street = location(KIT.board.hex("A1"))
+    motion = MoveMotion(MOVER, (street, MOVER.loc))
+    seen = set()
+    for share in SHARES:
+        section.show(motion, share)
+        seen.add(drawn(section, look))
+    assert len(seen) > len(SHARES) // 2
+    section.show(MoveMotion(MOVER, (street, street)), 0.5)
+    nobody = drawn(section, look)
+    section.show(MoveMotion(MOVER, (street, street)), 0.9)
+    assert drawn(section, look) == nobody
+
+
 def test_the_dice_lie_at_the_end_as_they_fell(look: Look) -> None:
     view, _ = views(look)
     view.show(DiceMotion(1, 6, (1, 6, 3)), 1.0)

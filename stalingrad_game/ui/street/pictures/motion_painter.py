@@ -110,13 +110,21 @@ class MotionFrame(NamedTuple):
     # Counters.
 
     def _move_in_section(self, scene: SectionScene, motion: MoveMotion) -> None:
+        """From floor to floor; who comes or goes crosses the edge of the picture on his side."""
         places = [scene.places.floor_of(loc) for loc in motion.path]
         rects = [place.rect for place in places if place is not None]
-        if len(rects) < len(places) or not rects:
+        if not rects:
             return
         high = round(min(rect.height for rect in rects) * PEOPLE_SHARE)
         size = max(round(high * PEOPLE_WIDE), 6), max(high, 6)
-        points = [(float(rect.centerx), rect.bottom - high * 0.56) for rect in rects]
+        edge = float(scene.size[0] if motion.counter.side else 0)
+        known = iter(rects)
+        points = []
+        last = rects[0]
+        for place in places:
+            last = next(known) if place is not None else last
+            x = edge if place is None else float(last.centerx)
+            points.append((x, last.bottom - high * 0.56))
         people = figure_tile(self.tiles, motion.counter, size, self.look)
         blit_around(self.surface, people, _on_way(points, self.share))
 
