@@ -73,8 +73,7 @@ def test_a_motion_is_seen_and_leaves_the_picture_as_it_was(motion: MotionModel, 
         for share in SHARES:
             view.show(motion, share)
             seen.add(drawn(view, look))
-        on_map_alone = isinstance(motion, DiceMotion) and isinstance(view, SectionView)
-        assert len(seen) == 1 if on_map_alone else len(seen) >= MOTION_STEPS // 2
+        assert len(seen) >= MOTION_STEPS // 2
         view.show(None)
         assert view.take_dirty()
         assert drawn(view, look) == before

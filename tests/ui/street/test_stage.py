@@ -11,7 +11,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.viewport import REST_MS, TableStage
-from stalingrad_game.ui.street.model.board_model import CollapseMotion, Spot
+from stalingrad_game.ui.street.model.board_model import CollapseMotion, DiceMotion, Spot
 from stalingrad_game.ui.street.model.table_model import ShareModel, SumLine, unit_target
 from stalingrad_game.ui.street.panels.counter_view import CounterView
 from stalingrad_game.ui.street.panels.goal import GoalModel
@@ -154,12 +154,15 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
     choose_fight(window, "ats")
     window.key(pygame.K_RETURN)
     assert window.table.session.playback.busy
-    shown = 0
+    shown, thrown = 0, 0
     while window.table.session.playback.current is not None:
         assert house_is_large(view)
         window.frame()
         shown += 1
+        thrown += isinstance(view.section.motion, DiceMotion)
+        assert not isinstance(view.map.motion, DiceMotion)  # dice fall on the stage alone
     assert shown > 20
+    assert thrown > 10
 
 
 def test_a_house_that_falls_is_seen_on_the_stage() -> None:

@@ -85,6 +85,11 @@ class CounterView(Widget):
         self._motion, self._share = motion, share
 
     @property
+    def motion(self) -> MotionModel | None:
+        """What moves over the picture."""
+        return self._motion
+
+    @property
     def _moving(self) -> int:
         """The unit that is on its way; `NOBODY_MOVES` for none."""
         motion = self._motion

@@ -90,9 +90,11 @@ class MotionFrame(NamedTuple):
             self._dice(scene.box, motion)
 
     def on_section(self, scene: SectionScene, motion: MotionModel) -> None:
-        """Draw it over a Section; nothing where that shows another house."""
+        """Draw it over a Section; of a house nothing where that shows another one."""
         if isinstance(motion, MoveMotion):
             self._move_in_section(scene, motion)
+        elif isinstance(motion, DiceMotion):
+            self._dice(pygame.Rect((0, 0), scene.size), motion)
         elif isinstance(motion, BlazeMotion):
             place = scene.places.floor_of(motion.loc)
             if place is not None:
@@ -209,7 +211,7 @@ class MotionFrame(NamedTuple):
     # Dice.
 
     def _dice(self, box: pygame.Rect, motion: DiceMotion) -> None:
-        """They drop onto the foot of the map, one shortly after the other."""
+        """They drop onto the foot of a box, one shortly after the other."""
         dice = motion.dice[:_MOST_DICE]
         room = box.width * 0.9 / max(len(dice), 1)
         px = max(min(self.look.theme.px(DIE), round(room * 0.86)), 14)

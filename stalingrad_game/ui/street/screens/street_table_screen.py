@@ -27,7 +27,7 @@ from ...style.keys import direction_of, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
-from ..model.board_model import Spot
+from ..model.board_model import DiceMotion, Spot
 from ..panels.all_panels import ALL_PANELS
 from ..panels.map_view import MapView
 from ..panels.panel import PanelHands
@@ -210,7 +210,8 @@ class StreetTableScene(SessionScene):
             self.context.sound.play(sound)
         motion, share = self.presenter.motion(), self.session.playback.share
         for panel in (self._view.map, self._view.section):
-            panel.show(motion, share)
+            seen = panel is self._view.stage or not isinstance(motion, DiceMotion)
+            panel.show(motion if seen else None, share)
         return self.root.update(ms) or changed
 
     def _serve(self) -> None:
