@@ -92,9 +92,10 @@ class TopLinePresenter(PanelPresenter):
         )
 
     def _left(self, position: Position, asked: int) -> Iterator[str]:
-        """What is left in this turn, as the referee says it; who is asked isn't named again."""
+        """What is left in this turn, as the referee says it; first of who is asked, unnamed."""
         referee, words = self._control.session.kit.referee, self._wording.words
-        for key, facts in referee.table_notes(position):
+        notes = sorted(referee.table_notes(position), key=lambda one: one[1].get("side") != asked)
+        for key, facts in notes:
             if facts.get("side") == asked:
                 own = key.replace("note.", "note_own.", 1)
                 told = {name: fact for name, fact in facts.items() if name != "side"}
