@@ -118,11 +118,19 @@ class Language:
         """A chance from 0 to 1 to one place; what is not quite certain is never called so."""
         # Rounded once, as a whole number of tenths of a percent, so that every text that shows the
         # same chance shows the same digits.
-        tenths = round(chance * 1000)
+        return self._rounded(chance, 1)
+
+    def whole_percent(self, chance: Fraction) -> str:
+        """As `percent`, to whole ones, for where there is little room."""
+        return self._rounded(chance, 10)
+
+    def _rounded(self, chance: Fraction, step: int) -> str:
+        """A chance in steps of so many tenths of a percent."""
+        tenths = round(chance * 1000 / step) * step
         if tenths == 0 and chance > 0:
-            return self._file.percent.below.format(percent=self._percent(1))
+            return self._file.percent.below.format(percent=self._percent(step))
         if tenths == 1000 and chance < 1:
-            return self._file.percent.above.format(percent=self._percent(999))
+            return self._file.percent.above.format(percent=self._percent(1000 - step))
         return self._percent(tenths)
 
     def percent_range(self, least: Fraction, most: Fraction) -> str:

@@ -19,7 +19,7 @@ from .board.scenario_file import ScenarioFile
 from .faults import QuestionError
 from .judge.reason import Reason
 from .position.position import Position, opening_state
-from .position.questions import NOTHING_ROLLED, Answer, AttackAnswer, AttackQuery, Query, Sum
+from .position.questions import Answer, AttackAnswer, AttackQuery, Query, Sum
 from .position.referee import Referee, StreetKit, answer
 from .position.state import State
 from .position.written import position_file
@@ -53,10 +53,7 @@ class Compared(NamedTuple):
     @property
     def hurts(self) -> Fraction | None:
         """The chance to hurt whom it is aimed at; None where nobody is or it isn't allowed."""
-        odds = NOTHING_ROLLED if self.answer is None else self.answer.odds
-        if not odds:
-            return None
-        return sum((chance for word, chance in odds.items() if word not in _NO_EFFECT), Fraction(0))
+        return None if self.answer is None else hurt_chance(self.answer)
 
     @property
     def wall(self) -> tuple[Reason, ...]:
@@ -69,6 +66,14 @@ class Compared(NamedTuple):
     def falls(self) -> Fraction | None:
         """The chance that the house, or a part of it, falls; None where none can."""
         return self.answer.falls if isinstance(self.answer, AttackAnswer) else None
+
+
+def hurt_chance(answered: Answer) -> Fraction | None:
+    """The chance to hurt whom an answer is about; None where nothing is rolled."""
+    odds = answered.odds
+    if not odds:
+        return None
+    return sum((chance for word, chance in odds.items() if word not in _NO_EFFECT), Fraction(0))
 
 
 def compared_at_opening(

@@ -104,6 +104,10 @@ class K47Referee(Referee):
     def begin(self, g: StreetResolver) -> None:
         begin(g)
 
+    def hoped(self, purpose: int, dice: int) -> tuple[int, ...] | None:
+        """An order test is passed by ones (KB2.2)."""
+        return (1,) * dice if purpose == Roll.TEST else None
+
     def active(self, position: Position, unit: int) -> bool:
         return alive(position, unit)
 

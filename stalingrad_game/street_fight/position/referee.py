@@ -161,6 +161,13 @@ class Referee:
         """Its facts, and those that every referee's log tells."""
         return MappingProxyType({**SHARED_FACTS.forms, **self.facts})
 
+    def hoped(self, purpose: int, dice: int) -> tuple[int, ...] | None:
+        """Dice of a test by which a unit goes on with what it was told; None for any other roll.
+
+        Whoever looks ahead (`foresight.py`) takes them for rolled.
+        """
+        return None
+
     # What it knows of a scenario.
 
     beside_finds: bool = True

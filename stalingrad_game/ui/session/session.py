@@ -25,17 +25,19 @@ G = TypeVar("G", bound=Game[Any])
 
 
 class AutomaticAnswers:
-    """Which steps, from 1, were answered for people, because no answer made a difference.
+    """Which steps, from 1, belong to the choice before.
 
-    Undo and redo take them together with the choice before. They stand in the record like any other
-    step; of a game that is resumed they are no longer known, and then are taken back one by one.
+    They were answered for people, because no answer made a difference, or one gesture gave several
+    answers. Undo and redo take them together with that choice. They stand in the record like any
+    other step; of a game that is resumed they are no longer known, and then are taken back one by
+    one.
     """
 
     def __init__(self) -> None:
         self._numbers: set[int] = set()
 
     def note(self, number: int) -> None:
-        """A step was answered for its player."""
+        """A step belongs to the choice before."""
         self._numbers.add(number)
 
     def forget(self, number: int) -> None:
@@ -43,7 +45,7 @@ class AutomaticAnswers:
         self._numbers = {one for one in self._numbers if one < number}
 
     def answered(self, number: int) -> bool:
-        """Whether a step was answered for its player."""
+        """Whether a step belongs to the choice before."""
         return number in self._numbers
 
     def trailing(self, number: int) -> int:
@@ -178,18 +180,23 @@ class GameSession(Generic[G]):
         """Something looks different now."""
         self.version += 1
 
-    def take(self, option: Option) -> None:
-        """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
+    def take(self, option: Option, *, goes_on: bool = False) -> None:
+        """Take an option; raises as `GameRecord.take` does, and then nothing moved.
+
+        `goes_on` says that it belongs to the choice before: undo takes both back.
+        """
         self.finish()
         self._take(option)
         try:
             if not self.record.steps[-1].standing:
-                self._answer_for_people()
+                self._answer_for_people(goes_on=goes_on)
         finally:
             self.settled()
 
-    def _answer_for_people(self) -> None:
+    def _answer_for_people(self, *, goes_on: bool) -> None:
         self.automatic.forget(len(self.record.steps))
+        if goes_on:
+            self.automatic.note(len(self.record.steps))
         while self.person_acts and (option := self.automatic_option()) is not None:
             self._take(option)
             self.automatic.note(len(self.record.steps))

@@ -48,8 +48,9 @@ def farthest(window: StreetWindow) -> Spot:
     ways = [
         (len(way.steps), loc)
         for loc in EVERYWHERE
-        if (way := control.far.way(spot_of_loc(loc)))
-        and way.steps[-1].loc == loc
+        if (route := control.far.route(spot_of_loc(loc)))
+        and not route.begin
+        and (way := route.way).steps[-1].loc == loc
         and not control.targets_at(spot_of_loc(loc))
     ]
     return spot_of_loc(max(ways)[1]) if ways else NO_SPOT
@@ -61,8 +62,9 @@ def test_a_far_hex_shows_its_way_and_the_running_cost_as_the_referee_sums_it(ref
     control, spot = window.table.control, farthest(window)
     control.hover(spot)
     window.frame()
-    way = control.far.way(spot)
-    assert way is not None
+    route = control.far.route(spot)
+    assert route is not None
+    way = route.way
     path = window.table.view.map.model.overlay.path
     assert [one.loc for one in path[1:]] == [step.loc for step in way.steps]
     assert [one.cost for one in path[1:]] == [str(step.so_far) for step in way.steps]
@@ -82,8 +84,9 @@ def test_a_click_walks_as_far_as_nothing_comes_between(referee: str) -> None:
     for window, decision in moving(referee, seed=2):
         control, session = window.table.control, window.table.session
         spot, before = farthest(window), len(session.record.steps)
-        way = control.far.way(spot)
-        assert way is not None
+        route = control.far.route(spot)
+        assert route is not None
+        way = route.way
         control.point(spot)
         for _ in range(3):
             window.frame()
@@ -104,12 +107,13 @@ def test_no_dearer_way_is_shown_than_any_other() -> None:
     window, _ = next(moving("tide"))
     far = window.table.control.far
     for loc in EVERYWHERE:
-        way = far.way(spot_of_loc(loc))
-        if way is None or way.steps[-1].loc != loc:
+        route = far.route(spot_of_loc(loc))
+        if route is None or route.way.steps[-1].loc != loc:
             continue
-        shorter = far.way(spot_of_loc(way.steps[-2].loc))
+        way = route.way
+        shorter = far.route(spot_of_loc(way.steps[-2].loc))
         if shorter is not None:
-            assert shorter.steps == way.steps[:-1]
+            assert shorter.way.steps == way.steps[:-1]
         costs = [step.so_far for step in way.steps]
         assert costs == sorted(costs)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, NamedTuple
 
-from ....kernel.decision import Option
+from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
 from ....street_fight.board.locations import hex_of
 from ....street_fight.lesson_game import GO_ALONE
+from ....street_fight.plans import Plan
 from ....street_fight.position.codes import NOBODY, SetUp
 from ....street_fight.position.placing import LAID_WORDS, MINES
 from ....street_fight.position.position import Position
@@ -16,10 +17,12 @@ from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
 from ....street_fight.sums import sum_of_act
 from ...style.keys import Direction
-from ..model.board_model import Spot
+from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .far_walk import FarWalk
+from .attack_plans import AttackPlans
+from .far_walk import FarWalk, Route
+from .gesture import Gesture
 from .lesson_path import LessonPath
 from .option_targets import (
     LAYS,
@@ -94,7 +97,13 @@ class StreetController:
         self.reader: Final = OptionTargets(session.kit)
         self.taking: Final = Taking(session, self.reader, lambda: self.view)
         self.selection: Final = Selection(self.reader)
-        self.far: Final = FarWalk(session)
+        self.far: Final = FarWalk(session, self.reader)
+        self.attacks: Final = AttackPlans(session, self.reader)
+        self._aimed = NO_SPOT
+        """The spot by which the attack was chosen that stands ready."""
+        self._gesture: Final = Gesture(session, self.reader)
+        self._set_out: tuple[tuple[Target, ...], Route] | None = None
+        """The way that is gone when a test is passed, with what was chosen for that test."""
         built = session.kit.board.building_of
         self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
@@ -136,7 +145,7 @@ class StreetController:
         options = () if decision is None else self.secrets_shown.open_options(decision)
         before = self.selection.picks
         self.selection.follow(decision, options)
-        self.far.follow(decision if self.asks else None, self.viewer, self.view)
+        self._look_ahead(decision if self.asks else None)
         if before != self.selection.picks:
             session.touch()
         if session.over and not self._ended:
@@ -145,6 +154,27 @@ class StreetController:
                 self.requests.append(Request("ended"))
         elif not session.over:
             self._ended = False
+
+    def _look_ahead(self, decision: Decision | None) -> None:
+        """Find the ways and the attacks of whoever is chosen, or asked about."""
+        subject = self.subject
+        self.far.follow(decision, self.viewer, self.view, subject)
+        self.attacks.follow(decision, self.viewer, self.view, subject)
+        left = self._gesture.left_by_dice
+        if decision is not None and left:
+            self._gesture.halt()
+            self.attacks.go_on_with(left)
+
+    @property
+    def subject(self) -> int:
+        """The unit that is chosen, -1 where none is; -2 where a verb was chosen as well."""
+        picks = self.selection.picks
+        if any(one.kind == "verb" for one in picks):
+            return -2
+        if not picks or picks[0].kind != "unit" or self.session.decision is None:
+            return -1
+        own = self.session.game.side_of_unit(picks[0].number) == self.session.decision.seat
+        return picks[0].number if own else -1
 
     def update(self, ms: float) -> bool:
         """Let time pass; says whether anything looks different."""
@@ -156,7 +186,7 @@ class StreetController:
         self.settle()
         self.selection.guard.pass_time(ms, shown=self.asks and not self.session.playback.busy)
         self._walk_on()
-        if self.far.look():
+        if self.far.look() or self.attacks.look():
             self.session.touch()
         return changed
 
@@ -209,13 +239,16 @@ class StreetController:
         if back is not None:
             self.take(back)
             return True
+        if self._point_at_attack(spot):
+            return True
         found = self.targets_at(spot)
         if found:
             told = self.lesson.next_target
             self.choose(told if told in found else found[0])
             return True
-        if self.far.set_out(spot):
-            self._walk_on()
+        route = self.far.route(spot)
+        if route is not None:
+            self.go(route)
             return True
         unit = unit_target(spot.unit)
         complete = self.selection.complete
@@ -231,6 +264,42 @@ class StreetController:
                 self._changed()
                 return True
         return False
+
+    def _point_at_attack(self, spot: Spot) -> bool:
+        """Have an attack ready, take a supporter in or out, or take what stands ready."""
+        plans = self.attacks
+        if plans.turn_supporter(spot.unit):
+            self.session.touch()
+            return True
+        plans.finish()
+        found = plans.at(spot)
+        if not found:
+            return False
+        if plans.plan is not None and self._aimed == spot:
+            self.confirm()
+            return True
+        if self.subject >= 0 and plans.plan is not None:
+            self.selection.turn_to(unit_target(self.subject))
+        for target in self.targets_at(spot)[:1]:
+            self.selection.choose(target)
+        self._aimed = spot
+        plans.choose(found)
+        self._changed()
+        return True
+
+    def go(self, route: Route) -> None:
+        """Walk to a place; where a test comes first it stands ready to be rolled for."""
+        if not route.tested:
+            self._start(route.options)
+        elif self.selection.choose(self.reader.verb(route.begin[0])):
+            self._set_out = (self.selection.picks, route)
+            self._changed()
+
+    def _start(self, options: tuple[Option, ...]) -> None:
+        """Give several answers, one after the other."""
+        self._set_out = None
+        self._gesture.start(options)
+        self._walk_on()
 
     def _taken_back(self, spot: Spot) -> Option | None:
         """What a second click takes back, of what is being laid one after the other (B9)."""
@@ -260,6 +329,9 @@ class StreetController:
         target = unit_target(unit)
         if target not in self.selection.picks and not self.selection.choose(target):
             self.selection.turn_to(target)
+        self._changed()
+        if self.subject == unit and self._point_at_attack(spot):
+            return
         for place in self.targets_at(spot._replace(unit=-1)):
             if place.kind == "loc":
                 self.choose(place)
@@ -286,6 +358,7 @@ class StreetController:
         """Choose a target that fits; an option that needs no dice is taken at once."""
         if not self.asks or not self.lesson.allows(target) or not self.selection.choose(target):
             return
+        self.attacks.drop()
         self._changed()
         option = self.selection.complete
         if option is not None and self.taking.at_once(option, self.selection.picks):
@@ -310,6 +383,21 @@ class StreetController:
         return "" if decision is None else decision.rule
 
     @property
+    def planned(self) -> Plan | None:
+        """The attack that stands ready, else the one that a click would have ready."""
+        if not self.asks:
+            return None
+        stands, spot = self.attacks.plan, self.viewport.spot
+        if self.viewport.choice is not None or self.viewport.rests:
+            return stands
+        if stands is not None and spot.unit in {*stands.supporters, *stands.others}:
+            return stands
+        aimed = self.attacks.at(spot)
+        if stands is not None and (not aimed or stands.attack in aimed):
+            return stands
+        return self.attacks.best(aimed[0]) if aimed else None
+
+    @property
     def considered(self) -> Option | None:
         """The option under the cursor: what is ready, or what the pointer would complete."""
         if not self.asks:
@@ -331,8 +419,11 @@ class StreetController:
                     return option
         return None
 
-    def take(self, option: Option) -> None:
-        """Take an option; what can't be written is told and nothing moves."""
+    def take(self, option: Option, *, goes_on: bool = False) -> None:
+        """Take an option; what can't be written is told and nothing moves.
+
+        `goes_on` says that it belongs to the gesture before.
+        """
         laying = self._laying
         if option[0] == SetUp.TAKE_BACK:
             laying = laying or self._laid_last
@@ -342,7 +433,7 @@ class StreetController:
         if not self.lesson.allows_option(option):
             return
         self.viewport.rests = True
-        self.dare(lambda: self.session.take(option))
+        self.dare(lambda: self.session.take(option, goes_on=goes_on))
         if self.viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
             self.viewport.looks = NOBODY
         self.settle()
@@ -350,12 +441,18 @@ class StreetController:
             self.selection.choose(laying)
 
     def _walk_on(self) -> None:
-        """Take the next steps of a walk, as far as they need not be seen one by one."""
-        while self.asks and (step := self.far.next()) is not None:
+        """Give the next answers of a gesture, as far as they need not be seen one by one."""
+        gesture = self._gesture
+        while self.asks and (option := gesture.next()) is not None:
             before = self.session.decision
             assert before is not None
-            self.take(step)
-            self.far.took(before)
+            count = len(self.session.record.steps)
+            self.take(option, goes_on=gesture.begun)
+            if len(self.session.record.steps) == count:
+                gesture.halt()
+                return
+            gesture.took(option, before)
+            self.settle()
 
     def dare(self, action: Callable[[], bool | None]) -> bool | None:
         """Do something that the record keeps; what it refuses is told, and nothing moves."""
@@ -367,9 +464,15 @@ class StreetController:
 
     def confirm(self) -> None:
         """*Roll*, or Enter where nothing else is pointed at."""
-        ready = self.ready
-        if ready is not None:
-            self.take(ready)
+        plan, ready = self.attacks.plan, self.ready
+        if plan is not None:
+            self._start(plan.options)
+        elif ready is not None:
+            on_way, self._set_out = self._set_out, None
+            if on_way is not None and on_way[0] == self.selection.picks:
+                self._start(on_way[1].options)
+            else:
+                self.take(ready)
 
     def enter(self) -> None:
         """Enter: look, go on, take what is complete, else choose what the cursor is on."""
@@ -377,7 +480,11 @@ class StreetController:
             return
         if not self.asks:
             return
-        if self.selection.complete is not None:
+        if self.attacks.plan is not None:
+            aims = self.attacks.at(self._cursor_spot()) if self.viewport.by_key else ()
+            if not aims or not self.point(self._cursor_spot()):
+                self.confirm()
+        elif self.selection.complete is not None:
             self.confirm()
         elif not (self.viewport.by_key and self.point(self._cursor_spot())):
             if self.ready is not None:
@@ -420,12 +527,12 @@ class StreetController:
             return
         words = VERB_KEYS[command]
         chosen = next((one for one in self.selection.picks if one.kind == "verb"), None)
-        again = chosen is not None and self.verb_word(chosen) in words
+        again = chosen is not None and self.reader.verb_word(chosen) in words
         if again:
             self.selection.picks = tuple(one for one in self.selection.picks if one != chosen)
         if not any(one.kind == "unit" for one in self.selection.picks):
             self._take_up_cursor()
-        found = [one for one in self.selection.all_verbs if self.verb_word(one) in words]
+        found = [one for one in self.selection.all_verbs if self.reader.verb_word(one) in words]
         if again and chosen in found:
             found = found[found.index(chosen) + 1 :] + found[: found.index(chosen) + 1]
         if found:
@@ -437,14 +544,6 @@ class StreetController:
         spot = self._cursor_spot() if self.viewport.by_key else self.viewport.hovered
         if spot.unit >= 0 and unit_target(spot.unit) in self.selection.on_map:
             self.selection.choose(unit_target(spot.unit))
-
-    def verb_word(self, target: Target) -> str:
-        """The word of a verb; an order with its own word behind it."""
-        word = self.reader.act_word(target.number)
-        kinds = self.session.kit.referee.acts
-        if word != "order" or target.number not in kinds:
-            return word
-        return f"{word}:{self.session.kit.referee.word_lists['order'][target.more[0]]}"
 
     # --- the cursor
 
@@ -460,7 +559,9 @@ class StreetController:
         """Tab: the next thing on the map that can be chosen; units that can act first."""
         if self._go_on() or not self.asks:
             return
+        aims = tuple(self.attacks.chances)
         targets = self.selection.narrowing or self.selection.on_map
+        targets = (*aims, *(one for one in targets if one not in aims))
         if not targets:
             return
         position = self.position
@@ -480,11 +581,11 @@ class StreetController:
     def back(self) -> None:
         """Esc or the right button: close what is open, take a target back; else the menu."""
         viewport = self.viewport
-        self.far.halt()
+        self._gesture.halt()
         if self.session.playback.busy:
             self.session.finish()
             self.settle()
-        elif self.selection.step_back() or viewport.close_panel():
+        elif self._drop_attack() or self.selection.step_back() or viewport.close_panel():
             pass
         elif viewport.looks != NOBODY and self.session.hot_seat:
             viewport.looks = NOBODY
@@ -492,12 +593,33 @@ class StreetController:
             self.requests.append(Request("menu"))
         self._changed()
 
+    def switch_kind(self, number: int) -> None:
+        """Attack in another of the ways that stand ready."""
+        self.attacks.switch(number)
+        self.session.touch()
+
+    def switch_end(self, number: int) -> None:
+        """Roll for the attack that stands ready in another way."""
+        self.attacks.switch_end(number)
+        self.session.touch()
+
+    def turn_supporter(self, unit: int) -> None:
+        """Take a unit into the attack that stands ready, or out of it."""
+        self.attacks.turn_supporter(unit)
+        self.session.touch()
+
+    def _drop_attack(self) -> bool:
+        """Take back that an attack stands ready; says whether one did."""
+        stood = self.attacks.plan is not None
+        self.attacks.drop()
+        return stood and self.subject >= 0 and self.selection.turn_to(unit_target(self.subject))
+
     def undo(self) -> None:
         """Take back a page, what was chosen, then the last choice, up to the last die or reveal."""
         if self.lesson.turn_back():
             return
-        self.far.halt()
-        if self.selection.step_back() or self.dare(self.session.undo):
+        self._gesture.halt()
+        if self._drop_attack() or self.selection.step_back() or self.dare(self.session.undo):
             self._changed()
 
     def redo(self) -> None:

@@ -31,6 +31,7 @@ class OptionTargets:
 
     def __init__(self, kit: StreetKit) -> None:
         self._forms: Final[Mapping[int, Form]] = {**kit.referee.acts, **SET_UP_ACTS}
+        self._orders: Final = kit.referee.word_lists.get("order", ())
         self._read: Final[dict[Option, tuple[Target, ...]]] = {}
 
     def word(self, option: Option) -> str:
@@ -59,6 +60,16 @@ class OptionTargets:
                 place = location(number) if kind == "hex" else number
                 found.append(Target(MAP_KINDS[kind], place))
         return (*found, Target("verb", option[0], tuple(words)))
+
+    def verb_word(self, target: Target) -> str:
+        """The word of a verb; an order with its own word behind it."""
+        word = self.act_word(target.number)
+        return f"{word}:{self._orders[target.more[0]]}" if word == "order" else word
+
+    def is_step(self, option: Option) -> bool:
+        """Whether an option is a step of a move."""
+        form = self._forms[option[0]]
+        return form.word in WALKED and form.kinds == ("location",)
 
     def on_map(self, option: Option) -> tuple[Target, ...]:
         return self.targets(option)[:-1]
@@ -116,3 +127,9 @@ VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """By command: the words of the acts that its key chooses, an order with its own word behind it."""
+MOVES: Final = frozenset(VERB_KEYS["move"])
+"""Acts, by the same words, that may lead to steps."""
+ATTACKS: Final = frozenset(
+    (*VERB_KEYS["fire"], *VERB_KEYS["building"], *VERB_KEYS["assault"], "fire_and_move")
+)
+"""Acts, by the same words, that may lead to an attack."""

@@ -26,6 +26,11 @@ class StateModel(msgspec.Struct, frozen=True):
     text: str
 
 
+CounterMark = Literal["", "target", "ready", "threat", "support", "spare"]
+"""What a unit is to an attack that is thought of: whom it could be aimed at, whom it is aimed at,
+who could attack, who takes part, and who could."""
+
+
 class CounterModel(msgspec.Struct, frozen=True):
     """A unit's counter."""
 
@@ -51,6 +56,9 @@ class CounterModel(msgspec.Struct, frozen=True):
     """Whether it can be chosen now."""
     spent: bool = False
     """Whether it has acted in this turn."""
+    mark: CounterMark = ""
+    chance: str = ""
+    """How likely that attack does something; "" where it has no mark, or takes part in one."""
     text: str = ""
     """All of it in a sentence, for a hint and for screen readers."""
 
@@ -191,6 +199,15 @@ class ReachModel(NamedTuple):
     """The floor, as a counter has it."""
 
 
+class ChanceModel(NamedTuple):
+    """How likely an attack on a house or a place does something."""
+
+    loc: int
+    text: str
+    ready: bool
+    """Whether the attack stands ready."""
+
+
 class SightModel(msgspec.Struct, frozen=True):
     """The line between two places."""
 
@@ -222,6 +239,8 @@ class OverlayModel(msgspec.Struct, frozen=True):
     path: tuple[ReachModel, ...] = ()
     """The way so far, its start first, each place with the cost up to it."""
     sight: SightModel | None = None
+    chances: tuple[ChanceModel, ...] = ()
+    """Of houses and places that could be attacked; units have their own."""
 
 
 class MapModel(msgspec.Struct, frozen=True):

@@ -55,8 +55,7 @@ class ComparePresenter(PanelPresenter):
 
     def _model(self) -> CompareModel:
         """What each referee says of the shot under the cursor; the last one while there is none."""
-        option = self._control.considered
-        found = None if option is None else self._sums.sum(option)
+        found = self._sums.considered()
         if found is None or not isinstance(found.query, AttackQuery):
             return self._last[1] if self._last is not None else CompareModel()
         if self._last is None or self._last[0] is not found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -11,9 +11,9 @@ import msgspec
 import pygame
 
 from ....kernel.decision import Event, Option
+from ....street_fight.plans import Attack, Plan
 from ....street_fight.position.codes import Rolled
-from ....street_fight.position.questions import Answer, AttackAnswer
-from ....street_fight.sums import FarWay
+from ....street_fight.position.questions import Answer, AttackAnswer, Sum
 from ....street_fight.words.answers import value_text
 from ...art.resources import Look
 from ...style.theme import (
@@ -30,8 +30,20 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from ...widgets import (
+    Button,
+    Label,
+    PickButton,
+    RichText,
+    ScrollView,
+    Span,
+    Stack,
+    TextStyle,
+    Widget,
+)
+from ...widgets.boxes import Flow
 from ...widgets.text import ellipsis
+from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
@@ -61,6 +73,29 @@ class RollModel(NamedTuple):
     dice: tuple[DieModel, ...]
 
 
+class PickModel(NamedTuple):
+    """One of several that can be picked: a kind of attack, or a unit that takes part."""
+
+    text: str
+    picked: bool
+    number: int
+    """Its place in the row, or the unit's number."""
+
+
+class PlanModel(msgspec.Struct, frozen=True):
+    """What can be changed of an attack that stands ready."""
+
+    test: str = ""
+    """How likely the unit passes the test that comes first; "" where there is none."""
+    kinds: tuple[PickModel, ...] = ()
+    ends: tuple[PickModel, ...] = ()
+    """The ways to roll."""
+    supporters: tuple[PickModel, ...] = ()
+
+
+NO_PLAN: Final = PlanModel()
+
+
 class WhyModel(msgspec.Struct, frozen=True):
     """The sum of the action under the cursor, or the dice that were rolled last."""
 
@@ -76,6 +111,7 @@ class WhyModel(msgspec.Struct, frozen=True):
     """What the button says that takes it; "" for no button."""
     rolls: tuple[RollModel, ...] = ()
     outcome: tuple[str, ...] = ()
+    plan: PlanModel = NO_PLAN
 
 
 class WhyPresenter(PanelPresenter):
@@ -95,12 +131,14 @@ class WhyPresenter(PanelPresenter):
         settled = not control.viewport.rests or control.ready is not None
         if control.session.rolled and (control.session.playback.busy or not settled):
             return self._of_dice()
+        if control.planned is not None:
+            return self._of_plan(control.planned)
         option, spot = control.considered, control.viewport.spot
         if option is not None:
             return self._of_option(option)
-        way = control.far.way(spot)
-        if way is not None:
-            return self._of_way(way)
+        route = control.far.route(spot)
+        if route is not None:
+            return self._of_way(route)
         if control.asks and spot.hex >= 0 and not control.targets_at(spot):
             refusal = self._sums.refusal(spot)
             if refusal is not None:
@@ -118,6 +156,10 @@ class WhyPresenter(PanelPresenter):
             button = wording.say("roll" if self._control.taking.rolls(option) else "confirm")
         if found is None:
             return WhyModel(title, button=button)
+        return self._of_sum(title, found, button, NO_PLAN)
+
+    def _of_sum(self, title: str, found: Sum, button: str, plan: PlanModel) -> WhyModel:
+        wording = self._wording
         return WhyModel(
             title=title,
             lines=wording.entries(found.reasons),
@@ -126,7 +168,53 @@ class WhyPresenter(PanelPresenter):
             odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),
             refused=not found.legal,
             button=button,
+            plan=plan,
         )
+
+    def _of_plan(self, plan: Plan) -> WhyModel:
+        """An attack that stands ready, or would by a click."""
+        control, wording, attack = self._control, self._wording, plan.attack
+        names, units = wording.words.names, control.session.kit.scenario.units
+        acting = attack.query.acting
+        aim = names.unit(attack.unit) if attack.unit >= 0 else names.location(attack.query.loc)
+        title = wording.say("plan.title", unit=names.unit(acting), aim=aim)
+        title = wording.words.texts.language.capitalised(title)
+        if control.attacks.plan is not plan:
+            return self._of_sum(title, plan.sum, "", PlanModel(test=self._test(attack)))
+        kinds = tuple(
+            PickModel(text, one is attack, number)
+            for number, (one, text) in enumerate(self._kinds(control.attacks.kinds))
+        )
+        ends = tuple(
+            PickModel(self._verbs((one,)), number == plan.end, number)
+            for number, one in enumerate(plan.ends)
+        )
+        supporters = tuple(
+            PickModel(units[unit].id, unit in plan.supporters, unit)
+            for unit in sorted((*plan.supporters, *plan.others))
+        )
+        shown = PlanModel(self._test(attack), kinds, ends, supporters)
+        return self._of_sum(title, plan.sum, wording.say("roll"), shown)
+
+    def _kinds(self, attacks: Sequence[Attack]) -> Iterator[tuple[Attack, str]]:
+        """Attacks with what they are called: by their last verb, where that tells them apart."""
+        last = [self._verbs(one.options[-1:]) for one in attacks]
+        for attack, text in zip(attacks, last, strict=True):
+            yield attack, text if last.count(text) == 1 else self._verbs(attack.options)
+
+    def _verbs(self, options: Iterable[Option]) -> str:
+        """Several answers by their verbs."""
+        said = (self._wording.verb(self._control.reader.verb(option)) for option in options)
+        return ", ".join(dict.fromkeys(said))
+
+    def _test(self, attack: Attack) -> str:
+        """How likely the unit obeys before it attacks."""
+        found = self._sums.sum(attack.options[0]) if attack.tested else None
+        if found is None:
+            return ""
+        passed = next(iter(found.answer.odds.values()))
+        percent = self._wording.words.texts.language.percent(passed)
+        return self._wording.say("plan.test", chance=percent)
 
     def _house(self, answer: Answer) -> str:
         """What may become of the house that is shot at."""
@@ -137,12 +225,16 @@ class WhyPresenter(PanelPresenter):
         percent = self._wording.words.texts.language.percent
         return self._wording.say(key, falls=percent(falls), cracks=percent(cracks))
 
-    def _of_way(self, way: FarWay) -> WhyModel:
+    def _of_way(self, route: Route) -> WhyModel:
         """A way of several steps, an entry for each."""
-        found = way.sum
-        place = self._wording.words.names.location(way.steps[-1].loc)
+        found = route.way.sum
+        title = self._wording.say(
+            "far_way", place=self._wording.words.names.location(route.way.steps[-1].loc)
+        )
+        if route.begin:
+            title = f"{self._verbs(route.begin)}: {title}"
         return WhyModel(
-            title=self._wording.say("far_way", place=place),
+            title=title,
             lines=tuple(map(self._wording.entry, found.reasons)),
             results=self._results(found.answer),
         )
@@ -195,10 +287,18 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._view: Final = ScrollView(self._body, key="why view")
         self._house: Final = Label("", TextStyle("text_bold", 20, OCHRE), most_lines=2)
         self._odds: Final = OddsBar()
-        take = hands.control.confirm
+        control = hands.control
+        take = control.confirm
+        self._turn: Final = control.turn_supporter
+        self._kind: Final = control.switch_kind
+        self._end: Final = control.switch_end
+        self._with: Final = hands.say("plan.with")
+        self._plan: Final = Stack((), gap=4)
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
         super().__init__(
-            (self._title, self._view, self._house, self._odds, self._button), self._view, "why"
+            (self._title, self._plan, self._view, self._house, self._odds, self._button),
+            self._view,
+            "why",
         )
 
     @property
@@ -209,12 +309,26 @@ class WhyPanel(FramedPanel[WhyModel]):
     def fill(self, model: WhyModel, _before: WhyModel | None) -> None:
         self._title.text, self._title.visible = model.title, bool(model.title)
         self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
+        rows = list(self._plan_rows(model.plan))
+        self._plan.replace(rows)
+        self._plan.visible = bool(rows)
         self._body.replace(self._parts(model))
         self._house.text, self._house.visible = model.house, bool(model.house)
         self._odds.show(model.odds)
         self._odds.visible = bool(model.odds)
         self._button.text, self._button.visible = model.button, bool(model.button)
         self._view.scroll_to(0)
+
+    def _plan_rows(self, plan: PlanModel) -> Iterator[Widget]:
+        """The test that comes first, and what can be picked, a row each."""
+        if plan.test:
+            yield Label(plan.test, TextStyle(size=19, colour=OCHRE), most_lines=2)
+        for name, row, pick in (("kind", plan.kinds, self._kind), ("end", plan.ends, self._end)):
+            if len(row) > 1:
+                yield Flow([_pick(name, one, pick) for one in row], gap=6)
+        if plan.supporters:
+            label = Label(self._with, TextStyle(size=18, colour=DUST), most_lines=1)
+            yield Flow([label, *(_pick("with", one, self._turn) for one in plan.supporters)], gap=6)
 
     def _parts(self, model: WhyModel) -> list[Widget]:
         """What is scrolled: dice and outcome, or the entries of a sum."""
@@ -233,6 +347,11 @@ class WhyPanel(FramedPanel[WhyModel]):
         if line.rule:
             spans += [Span("  "), Span(line.rule, link=line.rule)]
         return RichText(spans, TextStyle(size=20), follow=self._follow)
+
+
+def _pick(row: str, one: PickModel, pick: Callable[[int], None]) -> PickButton:
+    key = (row, one.number)
+    return PickButton(one.text, lambda: pick(one.number), chosen=one.picked, size=17, key=key)
 
 
 class DiceRow(Widget):

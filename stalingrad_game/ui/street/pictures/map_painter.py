@@ -16,7 +16,15 @@ from ...art.resources import Look
 from ...style.theme import CHALK, COAL, FIRE, IRON, OCHRE, PAPER, SOOT, Colour
 from ..counter_places import CounterPlace, Fan, fan_of, map_counters, stacks, tray_places
 from ..map_places import MapPlaces
-from ..model.board_model import CounterModel, MapModel, ReachModel, SightModel
+from ..model.board_model import (
+    ChanceModel,
+    CounterMark,
+    CounterModel,
+    MapModel,
+    ReachModel,
+    SightModel,
+)
+from .chance_art import chance_tag, draw_tag
 from .ground_picture import GroundPicture
 from .overlay_art import (
     CHIP_HIGH,
@@ -163,6 +171,7 @@ class _Page:
             outer = shown.inflate(box.height // 4, box.height // 4)
             mark = ("aim", ink, outer.size, self._look.theme)
             self._picture.blit(self._tiles.get(mark, lambda: aim_tile(outer.size, ink)), outer)
+        draw_tag(self._picture, self._look, self._tiles, counter, shown)
 
     # Ways and lines.
 
@@ -197,8 +206,10 @@ class _Page:
             self._picture.blit(label, box.clamp(self._scene.box))
 
     def chips(self) -> None:
-        """Costs: of every place in reach at its hex, of the way step by step."""
+        """Costs: of every place in reach at its hex, of the way step by step; chances of houses."""
         overlay = self._overlay
+        for chance in overlay.chances:
+            self._chance(chance)
         walked = {step.loc for step in overlay.path}
         rows: dict[int, int] = {}
         for place in overlay.reach:
@@ -219,6 +230,14 @@ class _Page:
         x, y = self._places.centre(number)
         up = y + self._unit * 1.1 - row * (chip.get_height() + 1)
         blit_around(self._picture, chip, (x, up))
+
+    def _chance(self, chance: ChanceModel) -> None:
+        high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
+        mark: CounterMark = "ready" if chance.ready else "target"
+        key = ("chance", mark, chance.text, high, self._look.theme)
+        tag = self._tiles.get(key, lambda: chance_tag(self._look, mark, chance.text, high))
+        x, y = self._places.centre(hex_of(chance.loc))
+        blit_around(self._picture, tag, (x, y - self._unit * 1.1))
 
     def fan(self) -> None:
         """The stack under the pointer, laid out."""

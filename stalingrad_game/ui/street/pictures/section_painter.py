@@ -33,6 +33,7 @@ from ..counter_places import CounterPlace
 from ..model.board_model import HouseModel, MarkerModel, SectionModel, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
+from .chance_art import draw_tag
 from .figure_art import corner_tile, figure_tile
 from .house_art import house_walls
 from .marker_art import marker_art
@@ -441,6 +442,7 @@ class _Cut:
             outer = box.inflate(2 * line, 2 * line)
             name = ("corners", ink, outer.size, self._look.theme)
             picture.blit(self._tiles.get(name, lambda: corner_tile(outer.size, ink, line)), outer)
+        draw_tag(picture, self._look, self._tiles, counter, box)
 
     # Words.
 

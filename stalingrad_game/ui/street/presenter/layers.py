@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 
 from ....kernel.decision import Option
-from ....street_fight.board.locations import hex_of
+from ....street_fight.plans import Plan, effect, threats
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
+from ..input.attack_plans import target_of
 from ..input.controller import StreetController
 from ..model.board_model import (
+    ChanceModel,
+    CounterMark,
     CounterModel,
     FloorModel,
     OverlayModel,
     ReachModel,
     SectionModel,
     SightModel,
-    Spot,
 )
 from ..model.board_reading import level_of
+from ..model.table_model import Target
 from .sums import Sums
 from .wording import Wording
 
@@ -49,6 +53,7 @@ class Layers:
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums
+        self._threatened: tuple[object, tuple[tuple[int, Fraction], ...]] = (None, ())
 
     def chosen(self) -> Chosen:
         control = self._control
@@ -56,9 +61,11 @@ class Layers:
             return Chosen((), frozenset(), {}, frozenset())
         selection = control.selection
         next_ones = selection.narrowing or selection.on_map
-        places = [target for target in next_ones if target.kind != "unit"]
-        few = len(places) <= MOST_COSTS
-        costs = {one.number: self._cost(one.number) if few else "" for one in places}
+        costs = dict(control.far.reach)
+        if control.subject < 0 or not costs:
+            places = [target for target in next_ones if target.kind != "unit"]
+            few = len(places) <= MOST_COSTS
+            costs |= {one.number: self._cost(one.number) if few else "" for one in places}
         units = {target.number for target in next_ones if target.kind == "unit"}
         begins = {
             on_map[0].number
@@ -87,10 +94,11 @@ class Layers:
 
     def overlay(self, chosen: Chosen) -> OverlayModel:
         control = self._control
-        viewport, option = control.viewport, control.considered
+        viewport, option, plan = control.viewport, control.considered, control.planned
         reach = tuple(
             ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
         )
+        on_way = plan is None and option is not None
         return OverlayModel(
             cursor=viewport.cursor.loc if viewport.by_key else -1,
             hovered=viewport.spot.hex,
@@ -98,9 +106,62 @@ class Layers:
             offered=tuple(sorted(chosen.offered)),
             opened=viewport.house,
             reach=reach,
-            path=self._far_path() if option is None else self._path(option),
-            sight=self._sight(option),
+            path=self._path(option) if on_way and option is not None else self._far_path(),
+            sight=self._sight(),
+            chances=self._house_chances(plan),
         )
+
+    def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
+        """Of houses and places that the chosen unit could attack."""
+        percent = self._wording.words.texts.language.whole_percent
+        ready = None if plan is None else target_of(plan.attack)
+        return tuple(
+            ChanceModel(target.number, percent(self._shown(plan, target, chance)), target == ready)
+            for target, chance in self._control.attacks.chances.items()
+            if target.kind == "loc"
+        )
+
+    @staticmethod
+    def _shown(plan: Plan | None, target: Target, chance: Fraction) -> Fraction:
+        """The chance of an attack, of one that is thought of as it stands."""
+        thought_of = plan is not None and target_of(plan.attack) == target
+        return effect(plan.sum) if plan is not None and thought_of else chance
+
+    def _marks(self, chosen: Chosen) -> Mapping[int, tuple[CounterMark, str]]:
+        """By unit: what it is to the attack that is thought of, and its chance."""
+        control, plan = self._control, self._control.planned
+        percent = self._wording.words.texts.language.whole_percent
+        marks: dict[int, tuple[CounterMark, str]] = {
+            enemy: ("threat", percent(chance)) for enemy, chance in self._threats(chosen)
+        }
+        if marks:
+            return marks
+        for target, chance in control.attacks.chances.items():
+            if target.kind == "unit":
+                ready = control.attacks.plan is not None and plan is not None
+                mark: CounterMark = "target"
+                if ready and plan is not None and target_of(plan.attack) == target:
+                    mark = "ready"
+                marks[target.number] = (mark, percent(self._shown(plan, target, chance)))
+        if plan is not None:
+            marks |= dict.fromkeys(plan.supporters, ("support", ""))
+            marks |= dict.fromkeys(plan.others, ("spare", ""))
+        return marks
+
+    def _threats(self, chosen: Chosen) -> Iterable[tuple[int, Fraction]]:
+        """Who could hurt the chosen unit at the place of its reach that is pointed at."""
+        control = self._control
+        spot, view = control.viewport.spot, control.view
+        route = control.far.route(spot)
+        loc = spot.loc if spot.loc in chosen.places else -1
+        loc = loc if route is None else route.way.steps[-1].loc
+        unit = self._sums.acting
+        if unit < 0 or loc < 0 or spot.unit >= 0:
+            return ()
+        of = (control.session.decision, unit, loc)
+        if self._threatened[0] != of:
+            self._threatened = (of, tuple(threats(control.session.kit, view, unit, loc)))
+        return self._threatened[1]
 
     def _level(self, loc: int) -> str:
         return level_of(self._wording.words.texts, loc)
@@ -113,10 +174,10 @@ class Layers:
 
     def _far_path(self) -> tuple[ReachModel, ...]:
         """The way of several steps to what is pointed at."""
-        way = self._control.far.way(self._control.viewport.spot)
-        if way is None:
+        route = self._control.far.route(self._control.viewport.spot)
+        if route is None:
             return ()
-        return self._drawn(way.sum, way.steps)
+        return self._drawn(route.way.sum, route.way.steps)
 
     def _drawn(self, found: Sum, steps: Sequence[WayStep]) -> tuple[ReachModel, ...]:
         """A way with the cost up to each place of it."""
@@ -126,11 +187,11 @@ class Layers:
         )
         return (ReachModel(start), *places) if start >= 0 else places
 
-    def _sight(self, option: Option | None) -> SightModel | None:
+    def _sight(self) -> SightModel | None:
         """The line of the shot under the cursor, or from the chosen unit to a hovered enemy."""
         control = self._control
         kit, view = control.session.kit, control.view
-        found = None if option is None else self._sums.sum(option)
+        found = self._sums.considered()
         if found is not None and isinstance(found.query, AttackQuery):
             start, end = found.state.units[found.query.acting].loc, found.query.loc
         else:
@@ -151,11 +212,18 @@ class Layers:
     def counters(
         self, counters: tuple[CounterModel, ...], chosen: Chosen
     ) -> tuple[CounterModel, ...]:
-        """The counters, those marked that can act now."""
-        return tuple(
-            msgspec.structs.replace(one, ready=True) if one.unit in chosen.subjects else one
-            for one in counters
-        )
+        """The counters, with what they are to who is chosen, and those marked that can act now."""
+        marks = self._marks(chosen)
+        return tuple(self._marked(one, marks, chosen) for one in counters)
+
+    @staticmethod
+    def _marked(
+        one: CounterModel, marks: Mapping[int, tuple[CounterMark, str]], chosen: Chosen
+    ) -> CounterModel:
+        ready, (mark, chance) = one.unit in chosen.subjects, marks.get(one.unit, ("", ""))
+        if not ready and not mark:
+            return one
+        return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance)
 
     def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:
         """The house cut open, its floors marked that can be reached."""
@@ -176,9 +244,7 @@ class Layers:
 
     def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:
         """A floor, with why it can't be reached where somebody is about to move."""
-        control, spot = self._control, Spot(hex_of(floor.loc), floor.loc)
-        further = None if control.targets_at(spot) else control.far.cost(floor.loc)
-        reachable = floor.loc in chosen.places or further is not None
+        reachable = floor.loc in chosen.places
         refusal, rule = floor.refusal, floor.rule
         if chosen.places and not reachable and not refusal:
             said = self._sums.refusal_of_place(floor.loc)
@@ -188,7 +254,7 @@ class Layers:
             floor,
             counters=self.counters(floor.counters, chosen),
             reachable=reachable,
-            cost=chosen.places.get(floor.loc, further or ""),
+            cost=chosen.places.get(floor.loc, ""),
             refusal=refusal,
             rule=rule,
         )

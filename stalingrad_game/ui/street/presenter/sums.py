@@ -38,6 +38,15 @@ class Sums:
             self._sums[option] = sum_of_act(kit, view, decision.frame, option)
         return self._sums[option]
 
+    def considered(self) -> Sum | None:
+        """The sum of the attack that stands ready or is pointed at, else of the option that is."""
+        control = self._control
+        plan = control.planned
+        if plan is not None:
+            return plan.sum
+        option = control.considered
+        return None if option is None else self.sum(option)
+
     def refusal(self, spot: Spot) -> Sentence | None:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""
         decision = self._follow()

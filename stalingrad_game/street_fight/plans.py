@@ -1,0 +1,214 @@
+"""Attacks planned ahead: whom a unit could attack and how, who would support it, what comes of it.
+
+An attack is several answers: who acts, how, at whom, who supports, then the roll. A plan is such a
+row of answers, found by trying what each of them leads to (`foresight.py`); it knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ..kernel.decision import Decision, Option
+from .board.locations import hex_of
+from .compared import hurt_chance
+from .foresight import Foreseen, Foresight
+from .position.fold import copied
+from .position.position import Position
+from .position.questions import AttackAnswer, AttackQuery, Sum
+from .position.referee import StreetKit, answer
+from .position.state import State
+from .sums import sum_of_act
+
+HARMLESS: Final = frozenset({"smoke"})
+"""The words of acts with dice that are aimed as attacks are, and hurt nobody."""
+SUPPORTS: Final = frozenset({"support", "join"})
+"""The words of acts by which one more unit takes part in an attack."""
+LEAST_GAIN: Final = Fraction(1, 10)
+"""How much a supporter must add to the chance to be in a plan at first."""
+
+
+class Attack(NamedTuple):
+    """A way in which a unit can attack: the answers up to the one that names its target."""
+
+    options: tuple[Option, ...]
+    """The last one is the attack itself."""
+    last: Foreseen
+    """The decision that the last of them answers."""
+    sum: Sum
+    """By this unit alone."""
+    tested: bool
+    """Whether the unit must pass a test before."""
+
+    @property
+    def query(self) -> AttackQuery:
+        assert isinstance(self.sum.query, AttackQuery)
+        return self.sum.query
+
+    @property
+    def unit(self) -> int:
+        """The unit it is aimed at; -1 for a building or a place."""
+        return -1 if self.query.target is None else self.query.target
+
+
+class Plan(NamedTuple):
+    """An attack with all who take part in it."""
+
+    attack: Attack
+    supporters: tuple[int, ...]
+    others: tuple[int, ...]
+    """Who else could take part."""
+    ends: tuple[Option, ...]
+    """In which ways it can be rolled for; none where the attack itself is the last answer."""
+    end: int
+    """Which of them is chosen."""
+    options: tuple[Option, ...]
+    """All answers, the dice fall after the last one."""
+    sum: Sum
+
+
+def effect(found: Sum) -> Fraction:
+    """The chance that an attack does something: hurts its target, or brings the house down."""
+    answered = found.answer
+    hurts = hurt_chance(answered) or Fraction(0)
+    falls = answered.falls if isinstance(answered, AttackAnswer) else None
+    return max(hurts, falls or Fraction(0))
+
+
+class Planner:
+    """Plans the attacks of one kit."""
+
+    def __init__(self, kit: StreetKit) -> None:
+        self._kit: Final = kit
+        self._foresight: Final = Foresight(kit)
+        self._acts: Final = kit.referee.acts
+
+    def attacks(
+        self, view: State, decision: Decision, unit: int, leads: Callable[[Option], bool]
+    ) -> Iterator[Attack | None]:
+        """Every attack that a unit can be led to from a decision of its side.
+
+        Of -1 those at once of whoever the decision is about. None now and then, where the caller
+        may rest. `view` is what the side sees; `leads` says which answers may be attacks, or lead
+        to one.
+        """
+        now = Foreseen(view, decision, tested=False)
+        for option in decision.options:
+            if self._named(decision, option) != unit or not leads(option):
+                continue
+            attack = self._attack(now, (), option)
+            yield attack
+            then = None
+            if attack is None and unit >= 0:
+                then = self._foresight.after(view, decision, option)
+                yield None
+            for further in () if then is None else then.decision.options:
+                if then is not None and leads(further):
+                    attack = self._attack(then, (option,), further)
+                    yield attack if attack and attack.query.acting == unit else None
+
+    def _named(self, decision: Decision, option: Option) -> int:
+        """The unit of its own side that an answer names first; -1 where it names none."""
+        form = self._acts.get(option[0])
+        if form is None or form.kinds[:1] != ("unit",):
+            return -1
+        own = self._kit.scenario.units[option[1]].side == decision.seat
+        return option[1] if own else -1
+
+    def _attack(self, now: Foreseen, before: tuple[Option, ...], option: Option) -> Attack | None:
+        """An answer as an attack, where it is one with dice."""
+        form = self._acts.get(option[0])
+        if form is None or form.word in SUPPORTS | HARMLESS or len(option) == 1:
+            return None
+        found = self._sum(now, option)
+        if found is None or not isinstance(found.query, AttackQuery) or not found.answer.odds:
+            return None
+        return Attack((*before, option), now, found, now.tested) if self._harms(found) else None
+
+    def _sum(self, now: Foreseen, option: Option) -> Sum | None:
+        return sum_of_act(self._kit, now.view, now.decision.frame, option)
+
+    def _harms(self, found: Sum) -> bool:
+        """Whether an attack is aimed at a unit, at a place with an enemy, or may fell a house.
+
+        Ground where nobody is seen is nothing to plan for.
+        """
+        query, answered = found.query, found.answer
+        assert isinstance(query, AttackQuery)
+        if query.target is not None:
+            return True
+        if isinstance(answered, AttackAnswer) and (answered.falls or answered.cracks):
+            return True
+        position = Position(self._kit.scenario, found.state)
+        enemy = position.enemy(position.side_of(query.acting))
+        return bool(position.units_in(hex_of(query.loc), enemy))
+
+    def plan(self, attack: Attack, supporters: Iterable[int] | None = None, end: int = 0) -> Plan:
+        """An attack with supporters, by default those who add most to it."""
+        wanted = None if supporters is None else list(supporters)
+        options, found, taken = attack.options, attack.sum, []
+        now = self._foresight.after(attack.last.view, attack.last.decision, options[-1])
+        while now is not None:
+            option = self._next_supporter(now, found, wanted)
+            then = None if option is None else self._foresight.after(*now[:2], option)
+            if option is None or then is None:
+                break
+            sum_with = self._sum(now, option)
+            assert sum_with is not None
+            found = sum_with
+            taken.append(option[1])
+            options, now = (*options, option), then
+        others = () if now is None else tuple(one[1] for one in self._supports(now))
+        ends = () if now is None else self._ends(now)
+        if now is None or not ends:
+            return Plan(attack, tuple(taken), others, (), 0, options, found)
+        end = min(end, len(ends) - 1)
+        last = self._sum(now, ends[end])
+        assert last is not None
+        return Plan(attack, tuple(taken), others, ends, end, (*options, ends[end]), last)
+
+    def _supports(self, now: Foreseen) -> Sequence[Option]:
+        return [
+            option
+            for option in now.decision.options
+            if option[0] in self._acts and self._acts[option[0]].word in SUPPORTS
+        ]
+
+    def _next_supporter(self, now: Foreseen, found: Sum, wanted: list[int] | None) -> Option | None:
+        """Who comes next: the first of those wanted, or who adds most, if that is enough."""
+        offered = self._supports(now)
+        if wanted is not None:
+            return next((one for one in offered if one[1] in wanted), None)
+        best, least = None, effect(found) + LEAST_GAIN
+        for option in offered:
+            with_it = self._sum(now, option)
+            if with_it is not None and with_it.legal and effect(with_it) >= least:
+                best, least = option, max(effect(with_it), least + Fraction(1, 10**9))
+        return best
+
+    def _ends(self, now: Foreseen) -> tuple[Option, ...]:
+        """The answers that name nobody and are the same attack."""
+        return tuple(
+            option
+            for option in now.decision.options
+            if len(option) == 1
+            and (found := self._sum(now, option)) is not None
+            and isinstance(found.query, AttackQuery)
+        )
+
+
+def threats(kit: StreetKit, view: State, unit: int, loc: int) -> Iterator[tuple[int, Fraction]]:
+    """Which enemies that are seen could hurt a unit that stood somewhere, and how likely."""
+    there = copied(view)
+    there.units[unit].loc = loc
+    position = Position(kit.scenario, there)
+    side = position.side_of(unit)
+    for enemy, now in enumerate(there.units):
+        if now.loc < 0 or position.side_of(enemy) == side:
+            continue
+        asked = AttackQuery((enemy,), loc, "unit", unit)
+        found = answer(kit.referee.judge, position, asked)
+        chance = hurt_chance(found) if found.legal else None
+        if chance:
+            yield enemy, chance

@@ -1,0 +1,163 @@
+"""Whom the chosen unit could attack, how likely, and the attack that stands ready.
+
+All of it is found by what the side that is asked can know, a few questions a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from time import perf_counter
+from types import MappingProxyType
+from typing import Final
+
+from ....kernel.decision import Decision, Option
+from ....street_fight.board.locations import hex_of
+from ....street_fight.plans import Attack, Plan, Planner, effect
+from ....street_fight.position.state import State
+from ..model.board_model import Spot
+from ..model.table_model import Target, loc_target, unit_target
+from ..session.session import StreetSession
+from .far_walk import SEARCH_MS
+from .option_targets import ATTACKS, OptionTargets
+
+
+class AttackPlans:
+    """The attacks of one unit at one decision."""
+
+    def __init__(self, session: StreetSession, reader: OptionTargets) -> None:
+        self._session: Final = session
+        self._reader: Final = reader
+        self._planner: Final = Planner(session.kit)
+        self._of: tuple[Decision | None, int, int] = (None, -1, -1)
+        self._work: Iterator[bool] = iter(())
+        self._done = True
+        self._attacks: list[Attack] = []
+        self._plans: dict[tuple[Option, ...], Plan] = {}
+        """By the answers of an attack: it with those supporters who add most."""
+        self._chances: dict[Target, Fraction] = {}
+        self.kinds: tuple[Attack, ...] = ()
+        """The ways of the attack that stands ready."""
+        self.plan: Plan | None = None
+        """The attack that stands ready."""
+
+    def follow(self, decision: Decision | None, viewer: int, view: State, unit: int) -> None:
+        """Another question is asked, another unit chosen, or another side looks: search anew.
+
+        `unit` is -1 where the question is about a unit, and -2 where nothing shall be found.
+        """
+        if self._of[0] is decision and self._of[1:] == (viewer, unit):
+            return
+        self._of = (decision, viewer, unit)
+        self._attacks, self._plans, self._chances, self._done = [], {}, {}, True
+        self.drop()
+        if decision is not None and unit > -2 and not self._session.guide.leads:
+            self._work, self._done = self._all(decision, view, unit), False
+
+    def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
+        """Ask one question after the other."""
+        for attack in self._planner.attacks(view, decision, unit, self._leads):
+            if attack is not None:
+                self._attacks.append(attack)
+            yield True
+        for attack in self._attacks:
+            target = target_of(attack)
+            if target not in self._chances:
+                self._chances[target] = effect(self.best(attack).sum)
+                yield True
+
+    def _leads(self, option: Option) -> bool:
+        return self._reader.verb_word(self._reader.verb(option)) in ATTACKS
+
+    def best(self, attack: Attack) -> Plan:
+        """An attack with those who add most to it."""
+        if attack.options not in self._plans:
+            self._plans[attack.options] = self._planner.plan(attack)
+        return self._plans[attack.options]
+
+    @property
+    def searching(self) -> bool:
+        """Whether the referee is still to be asked."""
+        return not self._done
+
+    def look(self) -> bool:
+        """Ask on, for a frame; says whether all is known now that wasn't before."""
+        if self._done:
+            return False
+        until = perf_counter() + SEARCH_MS / 1000
+        for _ in self._work:
+            if perf_counter() >= until:
+                return False
+        self._done = True
+        return True
+
+    @property
+    def chances(self) -> Mapping[Target, Fraction]:
+        """Whom the unit could attack, as far as it is known, with the chance to do something."""
+        return MappingProxyType(self._chances)
+
+    def at(self, spot: Spot) -> Sequence[Attack]:
+        """The attacks that a spot means: at the unit, at its place, at the house of its hex."""
+
+        def near(attack: Attack) -> int:
+            """How well an attack fits: 0 the best, 3 not at all."""
+            loc = attack.query.loc
+            if attack.unit >= 0:
+                if attack.unit == spot.unit:
+                    return 0
+                return 3 if spot.unit >= 0 or loc != spot.loc else 2
+            return 1 if loc == spot.loc or (hex_of(loc) == spot.hex and spot.hex >= 0) else 3
+
+        found = sorted((near(one), number) for number, one in enumerate(self._attacks))
+        best = [self._attacks[number] for rank, number in found if rank < 3]
+        aim = next((one.unit for one in best if one.unit >= 0), -1)
+        return [one for one in best if one.unit in {-1, aim}]
+
+    # --- the attack that stands ready
+
+    def choose(self, attacks: Sequence[Attack]) -> None:
+        """Have an attack ready, with those who add most; `attacks` are its ways."""
+        self.kinds, self.plan = tuple(attacks), self.best(attacks[0])
+
+    def drop(self) -> None:
+        self.kinds, self.plan = (), None
+
+    def switch(self, number: int) -> None:
+        """Attack in another way."""
+        if self.plan is not None:
+            self.plan = self.best(self.kinds[number % len(self.kinds)])
+
+    def switch_end(self, number: int) -> None:
+        """Roll in another way."""
+        plan = self.plan
+        if plan is not None:
+            self.plan = self._planner.plan(plan.attack, plan.supporters, number)
+
+    def turn_supporter(self, unit: int) -> bool:
+        """Take a supporter in or out; says whether that unit is one."""
+        plan = self.plan
+        if plan is None or unit not in {*plan.supporters, *plan.others}:
+            return False
+        own = plan.supporters
+        wanted = [one for one in own if one != unit] if unit in own else [*own, unit]
+        self.plan = self._planner.plan(plan.attack, wanted, plan.end)
+        return True
+
+    def finish(self) -> None:
+        """Ask the referee all that is still to be asked."""
+        for _ in self._work:
+            pass
+        self._done = True
+
+    def go_on_with(self, options: Sequence[Option]) -> None:
+        """Have the attack ready that these answers were planned for, where it still is one."""
+        self.finish()
+        for attack in self._attacks:
+            if attack.options == tuple(options[: len(attack.options)]):
+                self.choose([attack])
+                return
+
+
+def target_of(attack: Attack) -> Target:
+    """Whom or what an attack is aimed at."""
+    return unit_target(attack.unit) if attack.unit >= 0 else loc_target(attack.query.loc)

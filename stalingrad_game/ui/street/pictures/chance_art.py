@@ -1,0 +1,70 @@
+"""What a unit is to an attack, as a tag on its counter: its chance, or that it takes part.
+
+Each kind has its own shape and ground: a target a gold tag, whom the attack stands ready for
+a white one in a red frame, whoever could attack a red arrow, who takes part a plus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from ...art.canvas import Canvas
+from ...art.resources import Look
+from ...style.theme import BRICK, CHALK, MIN_TYPE, OCHRE, PAPER, SOOT, STEEL, Colour
+from ..model.board_model import CounterMark, CounterModel
+from .tiles import TileCache
+
+_INKS: Final[Mapping[CounterMark, tuple[Colour, Colour, Colour]]] = MappingProxyType(
+    {
+        "target": (OCHRE, SOOT, SOOT),
+        "ready": (CHALK, SOOT, BRICK),
+        "threat": (BRICK, CHALK, SOOT),
+        "support": (OCHRE, SOOT, SOOT),
+        "spare": (SOOT, PAPER, STEEL),
+    }
+)
+"""By kind: ground, ink and edge."""
+_SIGNS: Final[Mapping[CounterMark, str]] = MappingProxyType({"support": "+", "spare": "+"})
+_HIGH: Final = 0.42
+"""The height of a tag, as a share of the counter's."""
+
+
+def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Surface:
+    """The tag of a kind; one of whoever could attack has a point at its left."""
+    ground, ink, edge = _INKS[mark]
+    px = max(round(high * 0.74), MIN_TYPE)
+    high = max(high, px + 4)
+    point = high // 2 if mark == "threat" else 0
+    wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point
+    canvas = Canvas((wide, high), units=float(high))
+    line = max(high * 0.09, 1.5)
+    for inset, tone in ((0.0, edge), (line, ground)):
+        left, right, top, foot = inset, wide - inset, inset, high - inset
+        outline = [(left + point, top), (right, top), (right, foot), (left + point, foot)]
+        if point:
+            outline.append((left * 1.5, high / 2))
+        canvas.poly(outline, tone)
+    picture = canvas.finish()
+    box = picture.get_rect()
+    box.left, box.width = point, wide - point
+    look.fonts.draw(picture, "digits", px, text, ink, box, "centre")
+    return picture
+
+
+def draw_tag(
+    picture: pygame.Surface, look: Look, tiles: TileCache, counter: CounterModel, box: pygame.Rect
+) -> None:
+    """Hang a counter's tag over its upper right corner; nothing where it has none."""
+    text = counter.chance or _SIGNS.get(counter.mark, "")
+    if not counter.mark or not text:
+        return
+    mark = counter.mark
+    high = round(box.height * _HIGH * look.theme.growth(1.3))
+    key = ("chance", mark, text, high, look.theme)
+    tag = tiles.get(key, lambda: chance_tag(look, mark, text, high))
+    place = tag.get_rect(midright=(box.right + box.width // 4, box.top))
+    picture.blit(tag, place.clamp(picture.get_rect()))

@@ -1,0 +1,264 @@
+"""Few clicks to an attack and a move: the reach of a chosen unit, attacks that stand ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from stalingrad_game.kernel.decision import Option
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.plans import effect
+from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.ui.street.input.attack_plans import target_of
+from stalingrad_game.ui.street.input.viewport import spot_of
+from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.table_model import Target, unit_target
+from stalingrad_game.ui.widgets import Button
+from tests.support.street_hands import MouseHands, StreetWindow
+
+WAITING = ("set_up_done", "ready", "done", "place", "pass")
+FRAMES = 60
+
+
+def begun(referee: str, scenario: str = "volga_block") -> StreetWindow:
+    """A game in which somebody is asked for an action that may be an attack on a unit."""
+    window = StreetWindow(scenario, referee)
+    control = window.table.control
+    for _ in range(80):
+        while window.dialog() is not None:
+            MouseHands().answer(window)
+        settle(window)
+        words = {control.reader.word(option): option for option in window.decision.options}
+        if words.keys() & {"concentrate", "fire", "order"}:
+            return window
+        control.take(words[next(word for word in WAITING if word in words)])
+    raise AssertionError("nobody may attack")
+
+
+def settle(window: StreetWindow) -> None:
+    """Let all be found that is looked for."""
+    for _ in range(FRAMES):
+        window.frame()
+        control = window.table.control
+        if not (control.far.searching or control.attacks.searching):
+            break
+    window.frame()
+
+
+def choosable(window: StreetWindow) -> list[int]:
+    return sorted(t.number for t in window.table.control.selection.on_map if t.kind == "unit")
+
+
+def click_on(window: StreetWindow, target: Target) -> None:
+    """Click something on the map or in the Section."""
+    place = MouseHands._place(window, spot_of(target, window.table.control.position))
+    assert place is not None, target
+    window.click(place)
+    settle(window)
+
+
+def press(window: StreetWindow, key: object) -> None:
+    """Click a button of the panel of the sum."""
+    button = next(one for one in window.table.view.walk() if one.key == key and one.visible)
+    assert isinstance(button, Button)
+    button.activate()
+    settle(window)
+
+
+def attackers(referee: str) -> Iterator[tuple[StreetWindow, int, Target]]:
+    """A game with a unit chosen, and an enemy unit that it could attack."""
+    for number in choosable(begun(referee)):
+        window = begun(referee)
+        click_on(window, unit_target(number))
+        for target in window.table.control.attacks.chances:
+            if target.kind == "unit":
+                yield window, number, target
+                break
+
+
+def taken(record: GameRecord[StreetGame], since: int) -> list[Option]:
+    return [step.option for step in record.steps[since:]]
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_an_attack_takes_three_clicks(referee: str) -> None:
+    """The unit, the target, *Roll*."""
+    window, _, target = next(attackers(referee))
+    control, record = window.table.control, window.table.session.record
+    before = len(record.steps)
+    click_on(window, target)
+    plan = control.attacks.plan
+    assert plan is not None
+    assert len(record.steps) == before, "something happened before the last click"
+    assert window.why.button == "Roll"
+    assert window.why.odds
+    press(window, "roll")
+    assert taken(record, before)[: len(plan.options)] == list(plan.options)
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_an_attack_by_keys_takes_few_strokes(referee: str) -> None:
+    """Tab to a target, Enter, Enter."""
+    window, _, _ = next(attackers(referee))
+    control, record = window.table.control, window.table.session.record
+    before = len(record.steps)
+    window.key(pygame.K_TAB)
+    assert control.viewport.aim in control.attacks.chances
+    window.key(pygame.K_RETURN)
+    plan = control.attacks.plan
+    assert plan is not None
+    window.key(pygame.K_RETURN)
+    settle(window)
+    assert taken(record, before)[: len(plan.options)] == list(plan.options)
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_unit_dragged_onto_an_enemy_has_the_attack_ready(referee: str) -> None:
+    window, unit, target = next(attackers(referee))
+    control = window.table.control
+    control.selection.clear()
+    control.drop(unit, spot_of(target, control.position))
+    settle(window)
+    assert control.attacks.plan is not None
+    assert target_of(control.attacks.plan.attack) == target
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_move_takes_two_clicks_and_is_undone_as_one(referee: str) -> None:
+    window = begun(referee)
+    control, session = window.table.control, window.table.session
+    for unit in choosable(window):
+        click_on(window, unit_target(unit))
+        ways = [
+            (len(route.way.steps), loc)
+            for loc in control.far.reach
+            if (route := control.far.route(Spot(loc >> 4, loc))) is not None
+            if not route.tested and not control.position.units_in(loc >> 4)
+        ]
+        if ways and max(ways)[0] > 1:
+            break
+        control.back()
+    before, state = len(session.record.steps), session.record.state
+    shown = session.game.encode(state)
+    loc = max(ways)[1]
+    costs = {one.loc: one.cost for one in window.table.view.map.model.overlay.reach}
+    assert costs[loc] == control.far.reach[loc], "the map doesn't say what the way costs"
+    assert control.point(Spot(loc >> 4, loc))
+    settle(window)
+    assert len(session.record.steps) > before + 1
+    assert session.record.state.units[unit].loc != -1
+    if session.can_undo():
+        control.undo()
+        assert len(session.record.steps) == before
+        assert session.game.encode(session.record.state) == shown
+        control.redo()
+        assert len(session.record.steps) > before + 1
+
+
+def test_a_click_takes_a_supporter_in_or_out() -> None:
+    for window, _, target in attackers("tide"):
+        control = window.table.control
+        click_on(window, target)
+        plan = control.attacks.plan
+        assert plan is not None
+        if plan.supporters:
+            break
+    marks = {one.unit: one.mark for one in window.table.view.map.model.counters if one.mark}
+    one = plan.supporters[0]
+    assert marks[one] == "support"
+    assert marks[target.number] == "ready"
+    click_on(window, unit_target(one))
+    fewer = control.attacks.plan
+    assert fewer is not None
+    assert one not in fewer.supporters
+    assert one in fewer.others
+    assert effect(fewer.sum) < effect(plan.sum)
+    press(window, ("with", one))
+    again = control.attacks.plan
+    assert again is not None
+    assert set(again.supporters) == set(plan.supporters)
+
+
+def test_the_kind_of_attack_is_a_switch() -> None:
+    window, _, target = next(attackers("tide"))
+    control, record = window.table.control, window.table.session.record
+    click_on(window, target)
+    kinds = window.why.plan.kinds
+    assert [one.text for one in kinds] == [
+        "Fire: normal attack",
+        "Fire: suppressive attack",
+        "Fire: fire on the move",
+    ]
+    before = len(record.steps)
+    press(window, ("kind", 1))
+    assert control.attacks.plan is not None
+    assert control.attacks.plan.attack is control.attacks.kinds[1]
+    press(window, "roll")
+    words = [record.game.option_text(option) for option in taken(record, before)]
+    assert any(word.endswith("suppress") for word in words)
+
+
+def test_the_chance_beside_a_target_is_that_of_the_attack_that_a_click_has_ready() -> None:
+    window, _, target = next(attackers("tide"))
+    control = window.table.control
+    shown = {one.unit: one.chance for one in window.table.view.map.model.counters}
+    click_on(window, target)
+    plan = control.attacks.plan
+    assert plan is not None
+    percent = window.table.session.words.texts.language.whole_percent
+    assert shown[target.number] == percent(effect(plan.sum))
+
+
+def test_esc_takes_the_attack_back_and_nothing_has_happened() -> None:
+    window, unit, target = next(attackers("tide"))
+    control, record = window.table.control, window.table.session.record
+    before = len(record.steps)
+    click_on(window, target)
+    window.key(pygame.K_ESCAPE)
+    assert control.attacks.plan is None
+    assert control.selection.picks == (unit_target(unit),)
+    assert len(record.steps) == before
+
+
+def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
+    window = begun("tide")
+    control = window.table.control
+    seen = False
+    for unit in choosable(window):
+        click_on(window, unit_target(unit))
+        for loc in control.far.reach:
+            control.hover(Spot(loc >> 4, loc))
+            window.frame()
+            marks = {one.mark for one in window.table.view.map.model.counters}
+            seen |= "threat" in marks
+            assert "threat" not in marks or "target" not in marks
+        control.hover(NO_SPOT)
+        control.back()
+    assert seen
+
+
+def test_an_order_that_is_tested_first_is_rolled_for_and_then_the_attack_stands_ready() -> None:
+    """KB2.2: who has pins may not obey."""
+    played = begun("k47").table.session.record
+    for now in played.state.units:
+        now.count = 1
+    window = StreetWindow(record=played)
+    session, control = window.table.session, window.table.control
+    settle(window)
+    for unit in choosable(window):
+        click_on(window, unit_target(unit))
+        aims = [one for one in control.attacks.chances if one.kind == "unit"]
+        if aims:
+            break
+        control.back()
+    click_on(window, aims[0])
+    assert "test" in window.why.plan.test
+    before = len(session.record.steps)
+    press(window, "roll")
+    steps = session.record.steps[before:]
+    assert len(steps) == 1, "the attack was rolled for unseen"
+    if session.record.state.units[unit].count == 0:
+        assert control.attacks.plan is not None
