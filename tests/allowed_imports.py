@@ -22,6 +22,7 @@ _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.notation"),
     *("street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
+    *("street_fight.foresight", "street_fight.plans"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _WATCHED: Final = ("watching",)
@@ -110,6 +111,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.referees", _STREET),
             ("street_fight.notation", _STREET),
             ("street_fight.sums", _STREET_GAME[:9]),
+            ("street_fight.foresight", _STREET_GAME[:9]),
+            ("street_fight.plans", (*_STREET_GAME[:10], "street_fight.foresight")),
             ("street_fight.line_profile", _STREET_GAME[:10]),
             ("street_fight.compared", _STREET_GAME[:10]),
             ("street_fight.game", _STREET_GAME[:9]),

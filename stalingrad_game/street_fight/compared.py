@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from .board.scenario import Scenario
 from .board.scenario_file import ScenarioFile
 from .faults import QuestionError
+from .judge.odds import hurt_chance
 from .judge.reason import Reason
 from .position.position import Position, opening_state
 from .position.questions import Answer, AttackAnswer, AttackQuery, Query, Sum
@@ -30,8 +31,6 @@ _COVER: Final = (
     *("hit.roof", "hit.hedge", "hit.wall"),
 )
 """How the keys of entries that tell of cover begin, the referee's word apart."""
-_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing"})
-"""Outcomes in which nobody is hurt."""
 
 
 class Compared(NamedTuple):
@@ -53,7 +52,7 @@ class Compared(NamedTuple):
     @property
     def hurts(self) -> Fraction | None:
         """The chance to hurt whom it is aimed at; None where nobody is or it isn't allowed."""
-        return None if self.answer is None else hurt_chance(self.answer)
+        return None if self.answer is None else hurt_chance(self.answer.odds)
 
     @property
     def wall(self) -> tuple[Reason, ...]:
@@ -66,14 +65,6 @@ class Compared(NamedTuple):
     def falls(self) -> Fraction | None:
         """The chance that the house, or a part of it, falls; None where none can."""
         return self.answer.falls if isinstance(self.answer, AttackAnswer) else None
-
-
-def hurt_chance(answered: Answer) -> Fraction | None:
-    """The chance to hurt whom an answer is about; None where nothing is rolled."""
-    odds = answered.odds
-    if not odds:
-        return None
-    return sum((chance for word, chance in odds.items() if word not in _NO_EFFECT), Fraction(0))
 
 
 def compared_at_opening(

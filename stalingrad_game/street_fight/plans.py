@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from ..kernel.decision import Decision, Option
 from .board.locations import hex_of
-from .compared import hurt_chance
 from .foresight import Foreseen, Foresight
+from .judge.odds import hurt_chance
 from .position.fold import copied
 from .position.position import Position
 from .position.questions import AttackAnswer, AttackQuery, Sum
@@ -21,8 +21,6 @@ from .position.referee import StreetKit, answer
 from .position.state import State
 from .sums import sum_of_act
 
-HARMLESS: Final = frozenset({"smoke"})
-"""The words of acts with dice that are aimed as attacks are, and hurt nobody."""
 SUPPORTS: Final = frozenset({"support", "join"})
 """The words of acts by which one more unit takes part in an attack."""
 LEAST_GAIN: Final = Fraction(1, 10)
@@ -71,7 +69,7 @@ class Plan(NamedTuple):
 def effect(found: Sum) -> Fraction:
     """The chance that an attack does something: hurts its target, or brings the house down."""
     answered = found.answer
-    hurts = hurt_chance(answered) or Fraction(0)
+    hurts = hurt_chance(answered.odds) or Fraction(0)
     falls = answered.falls if isinstance(answered, AttackAnswer) else None
     return max(hurts, falls or Fraction(0))
 
@@ -119,7 +117,7 @@ class Planner:
     def _attack(self, now: Foreseen, before: tuple[Option, ...], option: Option) -> Attack | None:
         """An answer as an attack, where it is one with dice."""
         form = self._acts.get(option[0])
-        if form is None or form.word in SUPPORTS | HARMLESS or len(option) == 1:
+        if form is None or form.word in SUPPORTS or len(option) == 1:
             return None
         found = self._sum(now, option)
         if found is None or not isinstance(found.query, AttackQuery) or not found.answer.odds:
@@ -209,6 +207,6 @@ def threats(kit: StreetKit, view: State, unit: int, loc: int) -> Iterator[tuple[
             continue
         asked = AttackQuery((enemy,), loc, "unit", unit)
         found = answer(kit.referee.judge, position, asked)
-        chance = hurt_chance(found) if found.legal else None
+        chance = hurt_chance(found.odds) if found.legal else None
         if chance:
             yield enemy, chance

@@ -15,6 +15,8 @@ K = TypeVar("K")
 L = TypeVar("L")
 
 CERTAIN: Final = Fraction(1)
+_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing"})
+"""Outcomes of an attack in which nobody is hurt."""
 
 
 @cache
@@ -73,3 +75,10 @@ def written(chance: Fraction) -> str:
     ('1/3', '1/1')
     """
     return f"{chance.numerator}/{chance.denominator}"
+
+
+def hurt_chance(odds: Mapping[str, Fraction]) -> Fraction | None:
+    """The chance that an attack with such odds hurts whom it is aimed at; None without dice."""
+    if not odds:
+        return None
+    return sum((chance for word, chance in odds.items() if word not in _NO_EFFECT), Fraction(0))

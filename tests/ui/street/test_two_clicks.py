@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.plans import effect
+from stalingrad_game.street_fight.plans import Plan, effect
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.attack_plans import target_of
 from stalingrad_game.ui.street.input.viewport import spot_of
@@ -79,6 +79,13 @@ def attackers(referee: str) -> Iterator[tuple[StreetWindow, int, Target]]:
                 break
 
 
+def ready(window: StreetWindow) -> Plan:
+    """The attack that stands ready."""
+    plan = window.table.control.attacks.plan
+    assert plan is not None
+    return plan
+
+
 def taken(record: GameRecord[StreetGame], since: int) -> list[Option]:
     return [step.option for step in record.steps[since:]]
 
@@ -87,11 +94,10 @@ def taken(record: GameRecord[StreetGame], since: int) -> list[Option]:
 def test_an_attack_takes_three_clicks(referee: str) -> None:
     """The unit, the target, *Roll*."""
     window, _, target = next(attackers(referee))
-    control, record = window.table.control, window.table.session.record
+    record = window.table.session.record
     before = len(record.steps)
     click_on(window, target)
-    plan = control.attacks.plan
-    assert plan is not None
+    plan = ready(window)
     assert len(record.steps) == before, "something happened before the last click"
     assert window.why.button == "Roll"
     assert window.why.odds
@@ -108,8 +114,7 @@ def test_an_attack_by_keys_takes_few_strokes(referee: str) -> None:
     window.key(pygame.K_TAB)
     assert control.viewport.aim in control.attacks.chances
     window.key(pygame.K_RETURN)
-    plan = control.attacks.plan
-    assert plan is not None
+    plan = ready(window)
     window.key(pygame.K_RETURN)
     settle(window)
     assert taken(record, before)[: len(plan.options)] == list(plan.options)
@@ -122,8 +127,7 @@ def test_a_unit_dragged_onto_an_enemy_has_the_attack_ready(referee: str) -> None
     control.selection.clear()
     control.drop(unit, spot_of(target, control.position))
     settle(window)
-    assert control.attacks.plan is not None
-    assert target_of(control.attacks.plan.attack) == target
+    assert target_of(ready(window).attack) == target
 
 
 @pytest.mark.parametrize("referee", REFEREES)
@@ -160,26 +164,21 @@ def test_a_move_takes_two_clicks_and_is_undone_as_one(referee: str) -> None:
 
 def test_a_click_takes_a_supporter_in_or_out() -> None:
     for window, _, target in attackers("tide"):
-        control = window.table.control
         click_on(window, target)
-        plan = control.attacks.plan
-        assert plan is not None
-        if plan.supporters:
+        if ready(window).supporters:
             break
+    plan = ready(window)
     marks = {one.unit: one.mark for one in window.table.view.map.model.counters if one.mark}
     one = plan.supporters[0]
     assert marks[one] == "support"
     assert marks[target.number] == "ready"
     click_on(window, unit_target(one))
-    fewer = control.attacks.plan
-    assert fewer is not None
+    fewer = ready(window)
     assert one not in fewer.supporters
     assert one in fewer.others
     assert effect(fewer.sum) < effect(plan.sum)
     press(window, ("with", one))
-    again = control.attacks.plan
-    assert again is not None
-    assert set(again.supporters) == set(plan.supporters)
+    assert set(ready(window).supporters) == set(plan.supporters)
 
 
 def test_the_kind_of_attack_is_a_switch() -> None:
@@ -194,8 +193,7 @@ def test_the_kind_of_attack_is_a_switch() -> None:
     ]
     before = len(record.steps)
     press(window, ("kind", 1))
-    assert control.attacks.plan is not None
-    assert control.attacks.plan.attack is control.attacks.kinds[1]
+    assert ready(window).attack is control.attacks.kinds[1]
     press(window, "roll")
     words = [record.game.option_text(option) for option in taken(record, before)]
     assert any(word.endswith("suppress") for word in words)
@@ -203,11 +201,9 @@ def test_the_kind_of_attack_is_a_switch() -> None:
 
 def test_the_chance_beside_a_target_is_that_of_the_attack_that_a_click_has_ready() -> None:
     window, _, target = next(attackers("tide"))
-    control = window.table.control
     shown = {one.unit: one.chance for one in window.table.view.map.model.counters}
     click_on(window, target)
-    plan = control.attacks.plan
-    assert plan is not None
+    plan = ready(window)
     percent = window.table.session.words.texts.language.whole_percent
     assert shown[target.number] == percent(effect(plan.sum))
 

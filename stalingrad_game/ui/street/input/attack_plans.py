@@ -20,6 +20,7 @@ from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .far_walk import SEARCH_MS
 from .option_targets import ATTACKS, OptionTargets
+from .viewport import Viewport
 
 
 class AttackPlans:
@@ -112,6 +113,18 @@ class AttackPlans:
         best = [self._attacks[number] for rank, number in found if rank < 3]
         aim = next((one.unit for one in best if one.unit >= 0), -1)
         return [one for one in best if one.unit in {-1, aim}]
+
+    def thought_of(self, viewport: Viewport) -> Plan | None:
+        """The attack that stands ready, else the one that a click would have ready."""
+        stands, spot = self.plan, viewport.spot
+        if viewport.choice is not None or viewport.rests:
+            return stands
+        if stands is not None and spot.unit in {*stands.supporters, *stands.others}:
+            return stands
+        aimed = self.at(spot)
+        if stands is not None and (not aimed or stands.attack in aimed):
+            return stands
+        return self.best(aimed[0]) if aimed else None
 
     # --- the attack that stands ready
 

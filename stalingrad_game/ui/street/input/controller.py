@@ -2,82 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
-from ....street_fight.board.locations import hex_of
 from ....street_fight.lesson_game import GO_ALONE
-from ....street_fight.plans import Plan
-from ....street_fight.position.codes import NOBODY, SetUp
-from ....street_fight.position.placing import LAID_WORDS, MINES
+from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
-from ....street_fight.sums import sum_of_act
 from ...style.keys import Direction
 from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .attack_plans import AttackPlans
 from .far_walk import FarWalk, Route
-from .gesture import Gesture
+from .laying import Laying
 from .lesson_path import LessonPath
 from .option_targets import (
-    LAYS,
-    NAMED,
     PASSES,
-    PLACED,
     ROLLS,
-    TESTED,
     VERB_KEYS,
     OptionTargets,
     pointed,
 )
 from .secret_visibility import SecretVisibility
 from .selection import Selection
+from .taking import Gesture, Taking
 from .viewport import Viewport, spot_of
-
-
-class Taking:
-    """How the options of one game are taken."""
-
-    def __init__(
-        self, session: StreetSession, reader: OptionTargets, view: Callable[[], State]
-    ) -> None:
-        """Those of one table, of which a side sees a view."""
-        self._session: Final = session
-        self._view: Final = view
-        self._reader: Final = reader
-        self._dice: Final = session.kit.referee.with_dice
-
-    def rolls(self, option: Option) -> bool:
-        """Whether dice decide what comes of an option: its sum is shown before it is taken."""
-        word = self._reader.word(option)
-        return word in ROLLS or word in self._dice or (word in TESTED and self._has_odds(option))
-
-    def _has_odds(self, option: Option) -> bool:
-        """Whether the referee's sum of an option of the present decision has odds."""
-        decision = self._session.decision
-        if decision is None:
-            return False
-        found = sum_of_act(self._session.kit, self._view(), decision.frame, option)
-        return found is not None and bool(found.answer.odds)
-
-    def at_once(self, option: Option, picks: Collection[Target]) -> bool:
-        """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
-        word = self._reader.word(option)
-        if self.rolls(option):
-            return False
-        on_map, verb = self._reader.on_map(option), self._reader.verb(option)
-        if verb in picks:
-            return word not in LAYS or set(on_map) <= set(picks)
-        if not on_map or not set(on_map) <= set(picks):
-            return False
-        placed = any(target.kind != "unit" for target in on_map)
-        return word in NAMED or (placed and word in PLACED)
-
 
 RequestKind = Literal["menu", "rules", "help", "log", "ended", "trouble", "zoom"]
 
@@ -97,6 +50,7 @@ class StreetController:
         self.reader: Final = OptionTargets(session.kit)
         self.taking: Final = Taking(session, self.reader, lambda: self.view)
         self.selection: Final = Selection(self.reader)
+        self.laying: Final = Laying(session, self.reader, self.selection)
         self.far: Final = FarWalk(session, self.reader)
         self.attacks: Final = AttackPlans(session, self.reader)
         self._aimed = NO_SPOT
@@ -110,8 +64,6 @@ class StreetController:
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.requests: Final[list[Request]] = []
         self._ended = False
-        self._laid_last: Target | None = None
-        """The verb by which something was laid at last, where nothing else was done since."""
         self.settle()
 
     # --- what is seen
@@ -235,7 +187,7 @@ class StreetController:
         self.session.touch()
         if not self.asks:
             return False
-        back = self._taken_back(spot)
+        back = self.laying.taken_back(spot)
         if back is not None:
             self.take(back)
             return True
@@ -301,27 +253,6 @@ class StreetController:
         self._gesture.start(options)
         self._walk_on()
 
-    def _taken_back(self, spot: Spot) -> Option | None:
-        """What a second click takes back, of what is being laid one after the other (B9)."""
-        verb = self._laying
-        if verb is None and not self.selection.picks and spot.unit < 0:
-            verb = self._laid_last
-        if verb is None or self.session.decision is None:
-            return None
-        kind = verb.more[0] if verb.number == SetUp.MARKER else LAID_WORDS.index(MINES)
-        for option in self.session.decision.options:
-            if option[:2] == (SetUp.TAKE_BACK, kind) and hex_of(option[2]) == spot.hex:
-                fits = self.selection.among((verb, loc_target(option[2])))
-                return None if fits else option
-        return None
-
-    @property
-    def _laying(self) -> Target | None:
-        """The verb that was chosen first, where it lays something; None for any other."""
-        verb = next(iter(self.selection.picks), None)
-        lays = verb is not None and verb.kind == "verb"
-        return verb if lays and verb and self.reader.act_word(verb.number) in LAYS else None
-
     def drop(self, unit: int, spot: Spot) -> None:
         """A unit was dragged to a spot: choose both."""
         if not self.asks:
@@ -383,21 +314,6 @@ class StreetController:
         return "" if decision is None else decision.rule
 
     @property
-    def planned(self) -> Plan | None:
-        """The attack that stands ready, else the one that a click would have ready."""
-        if not self.asks:
-            return None
-        stands, spot = self.attacks.plan, self.viewport.spot
-        if self.viewport.choice is not None or self.viewport.rests:
-            return stands
-        if stands is not None and spot.unit in {*stands.supporters, *stands.others}:
-            return stands
-        aimed = self.attacks.at(spot)
-        if stands is not None and (not aimed or stands.attack in aimed):
-            return stands
-        return self.attacks.best(aimed[0]) if aimed else None
-
-    @property
     def considered(self) -> Option | None:
         """The option under the cursor: what is ready, or what the pointer would complete."""
         if not self.asks:
@@ -424,11 +340,7 @@ class StreetController:
 
         `goes_on` says that it belongs to the gesture before.
         """
-        laying = self._laying
-        if option[0] == SetUp.TAKE_BACK:
-            laying = laying or self._laid_last
-        else:
-            self._laid_last = laying
+        laying = self.laying.goes_on(option)
         self.selection.clear()
         if not self.lesson.allows_option(option):
             return

@@ -131,5 +131,5 @@ MOVES: Final = frozenset(VERB_KEYS["move"])
 """Acts, by the same words, that may lead to steps."""
 ATTACKS: Final = frozenset(
     (*VERB_KEYS["fire"], *VERB_KEYS["building"], *VERB_KEYS["assault"], "fire_and_move")
-)
-"""Acts, by the same words, that may lead to an attack."""
+) - {"smoke"}
+"""Acts, by the same words, that are attacks or may lead to one."""

@@ -131,8 +131,9 @@ class WhyPresenter(PanelPresenter):
         settled = not control.viewport.rests or control.ready is not None
         if control.session.rolled and (control.session.playback.busy or not settled):
             return self._of_dice()
-        if control.planned is not None:
-            return self._of_plan(control.planned)
+        plan = control.attacks.thought_of(control.viewport)
+        if plan is not None:
+            return self._of_plan(plan)
         option, spot = control.considered, control.viewport.spot
         if option is not None:
             return self._of_option(option)

@@ -94,7 +94,8 @@ class Layers:
 
     def overlay(self, chosen: Chosen) -> OverlayModel:
         control = self._control
-        viewport, option, plan = control.viewport, control.considered, control.planned
+        viewport, option = control.viewport, control.considered
+        plan = control.attacks.thought_of(viewport)
         reach = tuple(
             ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
         )
@@ -129,7 +130,8 @@ class Layers:
 
     def _marks(self, chosen: Chosen) -> Mapping[int, tuple[CounterMark, str]]:
         """By unit: what it is to the attack that is thought of, and its chance."""
-        control, plan = self._control, self._control.planned
+        control = self._control
+        plan = control.attacks.thought_of(control.viewport)
         percent = self._wording.words.texts.language.whole_percent
         marks: dict[int, tuple[CounterMark, str]] = {
             enemy: ("threat", percent(chance)) for enemy, chance in self._threats(chosen)

@@ -41,7 +41,7 @@ class Sums:
     def considered(self) -> Sum | None:
         """The sum of the attack that stands ready or is pointed at, else of the option that is."""
         control = self._control
-        plan = control.planned
+        plan = control.attacks.thought_of(control.viewport)
         if plan is not None:
             return plan.sum
         option = control.considered

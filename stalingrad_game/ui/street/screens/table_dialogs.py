@@ -28,7 +28,7 @@ QUOTED: Final = re.compile(r"\([^()]*\)")
 RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 MOST_LOG: Final = 300
 """How many entries of the log are shown at once."""
-POINTING_HELP: Final = ("arrows", "enter", "far", "tab", "digits", "space", "escape")
+POINTING_HELP: Final = ("arrows", "enter", "far", "attack", "tab", "digits", "space", "escape")
 Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
