@@ -137,13 +137,14 @@ def test_the_sum_opens_before_the_dice_though_sums_are_put_away() -> None:
     assert window.table.session.record.steps[-1].option == option
 
 
-def test_odds_whose_words_would_be_cut_have_a_line_each() -> None:
+def test_odds_stand_in_words_on_the_bar_and_what_is_too_narrow_below_it() -> None:
     bar, look = OddsBar(), Look.for_window((1280, 720))
-    shares = [ShareModel(text, 0.5, "50%", "1/2") for text in ("attacker wins", "defender wins")]
-    bar.show(tuple(shares))
-    narrow, wide = (bar.wanted(look, width)[1] for width in (200, 900))
-    line = look.fonts.height("text", look.theme.read_type(19))
-    assert narrow == wide + line
+    even = [ShareModel(text, 0.5, "50%", "1/2") for text in ("attacker wins", "defender wins")]
+    bar.show(tuple(even))
+    assert bar.wanted(look, 100)[1] > bar.wanted(look, 900)[1]
+    told = bar.wanted(look, 900)[1]
+    bar.show((ShareModel("nothing", 0.02, "2%", "1/50"), ShareModel("hit", 0.98, "98%", "49/50")))
+    assert bar.wanted(look, 400)[1] > told
 
 
 def test_what_is_refused_says_why_where_it_is_pointed_at() -> None:

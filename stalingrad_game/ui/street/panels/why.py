@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Final, NamedTuple
 
 import msgspec
@@ -54,8 +54,8 @@ FALLS: Final = "destroy"
 """The outcome by which odds tell that a house falls."""
 PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
-MOST_LINES: Final = 4
-"""So many outcomes have a line each in large type; more stand in two columns."""
+DARK: Final = 330
+"""The sum of red, green and blue below which words on a ground are light."""
 
 
 class DieModel(NamedTuple):
@@ -397,7 +397,10 @@ class DiceRow(Widget):
 
 
 class OddsBar(Widget):
-    """A bar in as many parts as there are outcomes, and each in words and per cent below it."""
+    """A bar in as many parts as there are outcomes, told in words where there is room.
+
+    What is too narrow for its words stands below the bar, with a square of its ink.
+    """
 
     def __init__(self) -> None:
         super().__init__(key="odds")
@@ -415,66 +418,97 @@ class OddsBar(Widget):
         return ", ".join(f"{share.text} {share.percent}" for share in self._shares)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The bar and a line for each outcome, two beside each other where there is room."""
-        rows = -(-len(self._shares) // self._columns(look, width))
-        line = look.fonts.height("text", look.theme.read_type(19))
-        return width, look.theme.read_px(26) + rows * line
+        """The bar, and rows for what has no room on it."""
+        rows = len(self._rows(look, width))
+        return width, self._bar_height(look) + rows * self._row_height(look)
 
-    def _columns(self, look: Look, width: int) -> int:
-        """One where few outcomes would lose their words in two."""
-        px = look.theme.read_type(19)
-        room = width // 2 - 4 * px
-        texts = (f"{_letter_of(number)}  {one.text}" for number, one in enumerate(self._shares))
-        longest = max((look.fonts.width("text", px, text) for text in texts), default=0)
-        return 1 if longest > room and len(self._shares) <= MOST_LINES else 2
+    @staticmethod
+    def _type(look: Look) -> int:
+        return look.theme.read_type(18)
+
+    def _row_height(self, look: Look) -> int:
+        return look.fonts.height("text", self._type(look)) + 2
+
+    def _bar_height(self, look: Look) -> int:
+        px = self._type(look)
+        return look.fonts.height("text", px) + look.fonts.height("digits", px)
+
+    def _widths(self, width: int) -> Sequence[int]:
+        """Of each part, in pixels."""
+        ends = [round(width * end) for end in accumulate(share.share for share in self._shares)]
+        return [end - start for start, end in zip([0, *ends], ends, strict=False)]
+
+    def _fits(self, look: Look, share: ShareModel, width: int) -> bool:
+        """Whether words and chance of a part stand on it."""
+        fonts, px = look.fonts, self._type(look)
+        needed = max(fonts.width("text", px, share.text), fonts.width("digits", px, share.percent))
+        return needed + px // 2 <= width
+
+    def _rows(self, look: Look, width: int) -> Sequence[Sequence[int]]:
+        """What stands below the bar, by number, row by row."""
+        rows: list[list[int]] = []
+        left = 0
+        for number, part in enumerate(self._widths(width)):
+            share = self._shares[number]
+            if self._fits(look, share, part):
+                continue
+            wide = self._entry_width(look, share)
+            if not rows or left + wide > width:
+                rows.append([])
+                left = 0
+            rows[-1].append(number)
+            left += wide
+        return rows
+
+    def _entry_width(self, look: Look, share: ShareModel) -> int:
+        px = self._type(look)
+        words = look.fonts.width("text", px, share.text)
+        return 2 * px + words + look.fonts.width("digits", px, share.percent) + px
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the parts, each told by its place, its ink and a letter."""
         if not self._shares:
             return
-        high = look.theme.read_px(22)
-        bar = pygame.Rect(*self.rect.topleft, self.rect.width, high)
-        left, whole = float(bar.left), len(self._shares)
-        boxes = []
-        for number, share in enumerate(self._shares):
-            ink = mix(IRON, OCHRE, number / max(whole - 1, 1))
-            right = left + bar.width * share.share
-            part = pygame.Rect(round(left), bar.top, max(round(right) - round(left), 0), high)
-            surface.fill(ink, part)
-            boxes.append((part, ink))
-            left = right
+        fonts, px = look.fonts, self._type(look)
+        bar = pygame.Rect(*self.rect.topleft, self.rect.width, self._bar_height(look))
+        left, boxes = bar.left, []
+        for number, wide in enumerate(self._widths(bar.width)):
+            part = pygame.Rect(left, bar.top, wide, bar.height)
+            surface.fill(self._ink(number), part)
+            boxes.append(part)
+            left += wide
+        for number, (share, part) in enumerate(zip(self._shares, boxes, strict=True)):
+            colour = CHALK if sum(self._ink(number)[:3]) < DARK else SOOT
+            half = fonts.height("text", px)
+            if self._fits(look, share, part.width):
+                words = pygame.Rect(part.left, part.top, part.width, half)
+                fonts.draw(surface, "text", px, share.text, colour, words, "centre")
+                rest = pygame.Rect(part.left, words.bottom, part.width, bar.bottom - words.bottom)
+                fonts.draw(surface, "digits", px, share.percent, colour, rest, "centre")
+            pygame.draw.rect(surface, SOOT, part, look.theme.hair)
         pygame.draw.rect(surface, ASH, bar, look.theme.hair)
-        for number, (part, ink) in enumerate(boxes):
-            self._letter(surface, look, number, part, ink)
-        px = look.theme.read_type(19)
-        line, columns = look.fonts.height("text", px), self._columns(look, self.rect.width)
-        wide = self.rect.width // columns
-        for number, share in enumerate(self._shares):
-            row, column = divmod(number, columns)
-            box = pygame.Rect(
-                self.rect.left + column * wide, bar.bottom + row * line, wide - px, line
-            )
-            if box.bottom > self.rect.bottom + 1:
-                break
-            text = ellipsis(
-                look.fonts, "text", px, f"{_letter_of(number)}  {share.text}", box.width - 3 * px
-            )
-            look.fonts.draw(surface, "text", px, text, PAPER, box)
-            look.fonts.draw(surface, "digits", px, share.percent, CHALK, box, "right")
+        top = bar.bottom
+        for row in self._rows(look, self.rect.width):
+            self._entries(surface, look, row, top)
+            top += self._row_height(look)
 
-    def _letter(
-        self, surface: pygame.Surface, look: Look, number: int, part: pygame.Rect, ink: Colour
-    ) -> None:
-        px = look.theme.read_type(16)
-        letter = _letter_of(number)
-        if part.width > look.fonts.width("text_bold", px, letter) + 2:
-            light = sum(ink[:3]) < 330
-            colour = CHALK if light else SOOT
-            look.fonts.draw(surface, "text_bold", px, letter, colour, part, "centre")
+    def _entries(self, surface: pygame.Surface, look: Look, row: Sequence[int], top: int) -> None:
+        fonts, px, left = look.fonts, self._type(look), self.rect.left
+        for number in row:
+            share = self._shares[number]
+            wide = min(self._entry_width(look, share), self.rect.right - left)
+            square = pygame.Rect(left, 0, px * 3 // 4, px * 3 // 4)
+            square.centery = top + self._row_height(look) // 2
+            surface.fill(self._ink(number), square)
+            pygame.draw.rect(surface, ASH, square, look.theme.hair)
+            box = pygame.Rect(left + px * 5 // 4, top, wide - px * 2, self._row_height(look))
+            room = box.width - fonts.width("digits", px, share.percent) - px // 2
+            text = ellipsis(fonts, "text", px, share.text, room)
+            fonts.draw(surface, "text", px, text, PAPER, box)
+            fonts.draw(surface, "digits", px, share.percent, CHALK, box, "right")
+            left += wide
 
-
-def _letter_of(number: int) -> str:
-    return chr(ord("a") + number)
+    def _ink(self, number: int) -> Colour:
+        return mix(IRON, OCHRE, number / max(len(self._shares) - 1, 1))
 
 
 WHY_PANEL: Final = ListedPanel("why", WhyPresenter, WhyPanel)

@@ -41,6 +41,8 @@ from .overlay_art import figure_chip
 from .terrain_art import OUTLINE
 from .tiles import LatestPicture, TileCache, unit_tile
 
+SHARE_OF_FIGURES: Final = 0.28
+"""The height of a tag over people, as a share of theirs."""
 LABEL: Final = 40
 """The height of names, in design pixels."""
 _NORTH: Final = 0
@@ -396,6 +398,8 @@ class _Cut:
             high = max(round(box.height * 0.24), MIN_TYPE + 4)
             chip = figure_chip(self._look, shown.cost, high, SOOT, OCHRE)
             picture.blit(chip, (box.left + theme.px(8), box.top + theme.px(8)))
+        for place in floor.counters:
+            draw_tag(picture, self._look, self._tiles, place.counter, place.rect, SHARE_OF_FIGURES)
 
     def _over(
         self, picture: pygame.Surface, box: pygame.Rect, name: tuple[str, ...], kind: str
@@ -442,7 +446,6 @@ class _Cut:
             outer = box.inflate(2 * line, 2 * line)
             name = ("corners", ink, outer.size, self._look.theme)
             picture.blit(self._tiles.get(name, lambda: corner_tile(outer.size, ink, line)), outer)
-        draw_tag(picture, self._look, self._tiles, counter, box)
 
     # Words.
 
