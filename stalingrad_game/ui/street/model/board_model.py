@@ -180,6 +180,10 @@ class HexsideModel(NamedTuple):
     gate: bool
 
 
+LightKind = Literal["dawn", "day", "smoke", "dusk", "night"]
+"""The light of a turn; `smoke` is a later day, when much burns."""
+
+
 class GroundModel(msgspec.Struct, frozen=True):
     """The board as it lies there."""
 
@@ -187,6 +191,7 @@ class GroundModel(msgspec.Struct, frozen=True):
     hexes: tuple[HexModel, ...]
     """By number."""
     hexsides: tuple[HexsideModel, ...]
+    light: LightKind = "day"
 
 
 class ReachModel(NamedTuple):

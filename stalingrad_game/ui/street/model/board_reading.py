@@ -33,7 +33,7 @@ from ....street_fight.board.terrain import (
     MARKERS,
     ROADS,
 )
-from ....street_fight.position.codes import GERMAN, MarkerFlag
+from ....street_fight.position.codes import GERMAN, MarkerFlag, Table
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.placing import BEGINS_HIDDEN
 from ....street_fight.position.position import Position
@@ -52,6 +52,7 @@ from .board_model import (
     HexModel,
     HexsideModel,
     HouseModel,
+    LightKind,
     MapModel,
     MarkerModel,
     RoofKind,
@@ -111,7 +112,19 @@ class BoardReader:
             self._hex(position, number, markers.get(number, ()))
             for number in range(self._board.grid.count)
         )
-        return GroundModel(self._board.grid, hexes, tuple(_hexsides(self._board)))
+        sides = tuple(_hexsides(self._board))
+        return GroundModel(self._board.grid, hexes, sides, self.light(position))
+
+    def light(self, position: Position) -> LightKind:
+        """The light of the turn: a battle goes from dawn to dusk, or is one by night (TI12.1)."""
+        if any("night" in cards for cards in self._kit.scenario.operations):
+            return "night"
+        turn, turns = position.state.table[Table.TURN], self._kit.turns
+        if turn >= turns > 1:
+            return "dusk"
+        if turn <= 1 < turns:
+            return "dawn"
+        return "day" if turn * 2 <= turns + 1 else "smoke"
 
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))

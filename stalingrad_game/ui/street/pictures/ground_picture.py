@@ -1,27 +1,30 @@
 """The board without units, as one picture: hex tiles, houses, hexsides, markers, names, flags.
 
-Each hex is a tile that is painted once for what it shows; a picture is put together from them.
+Each hex is a tile that is painted once for what it shows; patches of the board are put together
+from them, then kept, so that a map that is pushed is hardly painted anew.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 import pygame
 
+from ....street_fight.board.hexes import column_name
+from ...art.buildings.grain import apply_grain, grain_tile
 from ...art.canvas import Canvas
 from ...art.geometry import Points
 from ...art.resources import Look
 from ...style.fonts import Role
+from ...style.kept_pictures import KeptPictures
 from ...style.theme import (
-    ASH,
     CHALK,
     COAL,
     DUST,
-    IRON,
     MIN_TYPE,
     OCHRE,
     PAPER,
@@ -34,26 +37,39 @@ from ...style.theme import (
 )
 from ..map_places import MapPlaces, between
 from ..model.board_model import GroundModel, HexModel, HexsideModel, HouseModel, MarkerModel
-from .house_art import house_ground, house_walls, rubble_word, storeys_sign
+from .house_art import far_block, house_block, rubble_word, shadow_shape, storeys_sign
+from .land import Land, Stretch
+from .light_art import cast_bands, glow_tile, shadow_tile, sky_of
 from .marker_art import FLAME_REACH, MARKER_REACH, marker_art
 from .terrain_art import (
     HIGH,
-    OUTLINE,
     WAYS,
+    edge_art,
     ground_ink,
     hex_ground,
+    hex_marks,
     hexside_art,
     hill_art,
     hill_ink,
     level_art,
+    shore_art,
     terrain_pattern,
     way_art,
+    yard_art,
 )
 from .tiles import TileCache, blit_around, unit_tile
 
 VARIANTS: Final = 5
 """So many hexes of one terrain look different."""
-NAME_SHARE: Final = 0.5
+PATCH: Final = 320
+"""A board is put together from square patches so wide, in pixels."""
+_KEPT_PATCHES: Final = 12_000_000
+"""How many pixels of them are kept."""
+REACH: Final = 7.0
+"""How far from its middle a hex shows, in units: its house's shadow, the glow of its fire."""
+NAMES_FROM: Final = 24.0
+"""From this unit on, in pixels, every hex bears its name; before, the edges of the map alone."""
+NAME_SHARE: Final = 0.4
 """The size of a hex's name, in units."""
 NAME_ROOM: Final = 2.4
 """How wide it may be, in units; on a map that is shown too small for it it is left out."""
@@ -66,6 +82,11 @@ LEVEL_PLACE: Final = (-1.42, 0.0)
 LEVEL_SHARE: Final = 0.46
 _OVERLAP: Final = 1.012
 _BIG: Final = ("flame", "smoke")
+FIRES: Final[Mapping[str, float]] = MappingProxyType({"flame": 1.0, "burning_wreck": 0.55})
+"""By the word of a marker that burns: how much light it gives."""
+_FIRELIGHT: Final = (255, 150, 62)
+_AFTERGLOW: Final = (92, 36, 8)
+"""What a fire adds to the sheet of light, and to the ground itself."""
 _BROAD_WORDS: Final = (
     *("wire", "trench", "entrenchment", "wreck", "burning_wreck", "hedgehog"),
     *("blockhouse", "weapons_pit", "ditch", "tank_trap"),
@@ -81,6 +102,13 @@ _PLACES: Final = ((-0.62, 0.95), (0.62, 0.95), (0.0, 1.1), (-0.8, -0.7), (0.8, -
 """Where small markers lie in a hex, one after the other."""
 _IN_HOUSES: Final = ((0.9, -0.8), (-0.9, -0.8), (0.9, 0.4), (-0.9, 0.2))
 """The same in a house, whose signs stand below."""
+BEYOND: Final = (152, 144, 140)
+"""What is left of white beyond the map."""
+_FAR_WATER: Final = (208, 208, 212)
+RULER_MOST: Final = 17.0
+"""The largest type of the rulers at the map's edges, in pixels."""
+_GRAIN_UNITS: Final = 14.0
+"""How many pixels of a unit make a speck of grain one pixel larger."""
 
 
 class GroundPicture:
@@ -89,12 +117,21 @@ class GroundPicture:
     def __init__(self, tiles: TileCache) -> None:
         """Keep small pictures in a cache."""
         self._tiles: Final = tiles
+        self._patches: Final = KeptPictures(_KEPT_PATCHES)
+        self._of: tuple[object, ...] = ()
+        self._land: Land | None = None
         self._key: tuple[object, ...] | None = None
         self._picture = pygame.Surface((1, 1))
+        self._shown: MapPlaces | None = None
         self.painted = 0
         """How often a picture was put together."""
         self.drafted = False
-        """Whether some of its tiles are drafts."""
+        """Whether some of it is a draft."""
+
+    @property
+    def patches(self) -> int:
+        """How many patches were kept so far."""
+        return self._patches.painted
 
     def picture(
         self, ground: GroundModel, places: MapPlaces, size: tuple[int, int], look: Look
@@ -103,89 +140,253 @@ class GroundPicture:
         key = (ground, places.unit, places.point(0, 0), size, look.theme)
         if key != self._key or self.drafted:
             self._key = key
-            self._picture = _Sheet(ground, places, size, look, self._tiles).finish()
-            self.drafted = self._tiles.drafted
+            self._picture = self._laid(ground, places, size, look)
+            self._shown = places
             self.painted += 1
         return self._picture
 
+    def _laid(
+        self, ground: GroundModel, places: MapPlaces, size: tuple[int, int], look: Look
+    ) -> pygame.Surface:
+        """All patches beside each other; where there was no time for one, what was seen before."""
+        self._keep(ground, places.unit, look)
+        left, top = (round(each) for each in places.point(0, 0))
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(COAL)
+        self._draft(picture, places)
+        columns = range(-left // PATCH, (size[0] - 1 - left) // PATCH + 1)
+        rows = range(-top // PATCH, (size[1] - 1 - top) // PATCH + 1)
+        self.drafted = False
+        for row in rows:
+            for column in columns:
+                patch = self._patch((column, row), places, look)
+                if patch is not None:
+                    picture.blit(patch, (left + column * PATCH, top + row * PATCH))
+        return picture
 
-class _Sheet:
-    """One picture being put together."""
+    def _keep(self, ground: GroundModel, unit: float, look: Look) -> None:
+        """Let patches go that show something else than is there now."""
+        of = (ground, unit, look.theme)
+        if of == self._of:
+            return
+        if self._land is None or ground != self._land.ground:
+            self._land = Land(ground)
+        self._of = of
+        self._patches.forget()
+
+    def _patch(self, at: tuple[int, int], places: MapPlaces, look: Look) -> pygame.Surface | None:
+        """A patch by its column and row; None where there is no time for it."""
+        found = self._patches.find(at)
+        if found is not None:
+            return found
+        if self._tiles.late:
+            self.drafted = True
+            return None
+        drafts = self._tiles.drafts
+        assert self._land is not None
+        painted = _Patch(self._land, at, places, look, self._tiles).finish()
+        if self._tiles.drafts > drafts:
+            self.drafted = True
+            return painted
+        return self._patches.get(at, lambda: painted)
+
+    def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
+        """Lay what was seen before under it, as large as the board is now."""
+        old = self._shown
+        if old is None or old.grid != places.grid:
+            return
+        ratio = places.unit / old.unit
+        here, there = places.point(0, 0), old.point(0, 0)
+        corner = here[0] - there[0] * ratio, here[1] - there[1] * ratio
+        if ratio == 1:
+            picture.blit(self._picture, (round(corner[0]), round(corner[1])))
+            return
+        width, height = self._picture.get_size()
+        seen = pygame.Rect(
+            math.floor(-corner[0] / ratio),
+            math.floor(-corner[1] / ratio),
+            math.ceil(picture.get_width() / ratio) + 2,
+            math.ceil(picture.get_height() / ratio) + 2,
+        ).clip((0, 0, width, height))
+        if seen.width and seen.height:
+            part = self._picture.subsurface(seen)
+            grown = round(seen.width * ratio), round(seen.height * ratio)
+            place = round(corner[0] + seen.left * ratio), round(corner[1] + seen.top * ratio)
+            picture.blit(pygame.transform.scale(part, grown), place)
+
+
+class _Patch:
+    """One patch being put together."""
 
     def __init__(
-        self,
-        ground: GroundModel,
-        places: MapPlaces,
-        size: tuple[int, int],
-        look: Look,
-        tiles: TileCache,
+        self, land: Land, at: tuple[int, int], places: MapPlaces, look: Look, tiles: TileCache
     ) -> None:
-        self._ground: Final = ground
-        self._places: Final = places
+        self._land: Final = land
+        self._ground: Final = land.ground
+        self._unit: Final = places.unit
+        self._corner: Final = at[0] * PATCH, at[1] * PATCH
+        self._places: Final = MapPlaces(
+            places.grid, places.unit, -self._corner[0], -self._corner[1]
+        )
         self._look: Final = look
         self._theme: Final[Theme] = look.theme
+        self._sky: Final = sky_of(land.ground.light, plain=look.theme.plain)
         self._tiles: Final = tiles
-        self._unit: Final = places.unit
-        self._surface: Final = pygame.Surface(size, 0, 32)
+        self._surface: Final = pygame.Surface((PATCH, PATCH), 0, 32)
         self._surface.fill(COAL)
-        box = self._surface.get_rect().inflate(5 * self._unit, 5 * self._unit)
-        self._seen: Final = [
-            number for number in range(len(ground.hexes)) if box.collidepoint(places.centre(number))
+        self._seen: Final = self._within(2.5)
+
+    def _within(self, reach: float) -> list[int]:
+        """The hexes of which something lies in the patch, if it reaches so far; in order."""
+        box = self._surface.get_rect().inflate(*(2 * round(reach * self._unit),) * 2)
+        return [
+            number
+            for number in range(len(self._ground.hexes))
+            if box.collidepoint(self._places.centre(number))
         ]
 
     def finish(self) -> pygame.Surface:
         """Put it together, from the ground up."""
         hexes = self._ground.hexes
+        self._beyond()
         for number in self._seen:
             self._blit(number, self._ground_tile(number, hexes[number]))
         for number in self._seen:
             self._slopes(number, hexes[number])
+        self._shadows()
         for number in self._seen:
             house = hexes[number].house
             if house is not None:
-                self._blit(number, self._wall_tile(number, house))
+                self._blit(number, self._house_tile(number, house))
+        seen = set(self._seen)
         for side in self._ground.hexsides:
-            self._hexside(side)
+            if side.hex in seen:
+                self._hexside(side)
+        self._light()
         for number in self._seen:
             self._markers(number, hexes[number])
             if hexes[number].level:
                 self._level(number, hexes[number].level)
             self._signs(number, hexes[number])
             self._name(number, hexes[number])
+        self._rulers()
         return self._surface
 
+    # Ground.
+
+    def _beyond(self) -> None:
+        """What lies beyond the map: its terrain runs on, in the shade, and so do its streets."""
+        box = self._surface.get_rect().inflate(*(2 * round(2.5 * self._unit),) * 2)
+        low, high = self._places.back(box.topleft), self._places.back(box.bottomright)
+        for x, y in self._land.beyond(low, high):
+            middle = self._places.point(x, y)
+            stretch = self._land.stretch(x, y)
+            seed = (x // 3 * 7 + y * 3) % VARIANTS
+            key = ("beyond", stretch, seed, self._theme)
+            dim = _FAR_WATER if stretch.base == "water" else BEYOND
+            tile = self._tile(key, 2.06, HIGH * 1.03, partial(_paint_beyond, stretch, seed), dim)
+            blit_around(self._surface, tile, middle)
+
+    def _shadows(self) -> None:
+        """The shadows of all houses around, none darker where two of them meet."""
+        if not self._sky.long:
+            return
+        sheet: pygame.Surface | None = None
+        for number in self._within(REACH):
+            house = self._ground.hexes[number].house
+            shape = () if house is None else shadow_shape(house, self._sky.long)
+            if not shape:
+                continue
+            if sheet is None:
+                sheet = pygame.Surface((PATCH, PATCH), 0, 32)
+                sheet.fill((255, 255, 255))
+            key = ("shadow of a house", shape, self._sky.shadow, self._theme)
+            paint = partial(shadow_tile, self._unit, shape, self._sky)
+            tile = self._tiles.at_scale(key, self._unit, paint)
+            blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_MIN)
+        if sheet is not None:
+            self._surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _light(self) -> None:
+        """Tint the ground by the light of the turn, with the fires in it, and roughen it."""
+        if self._theme.plain:
+            return
+        sheet = pygame.Surface((PATCH, PATCH), 0, 32)
+        sheet.fill(self._sky.tint)
+        cast_bands(sheet, self._sky, self._unit, *self._corner)
+        fires = [
+            (number, FIRES[marker.word])
+            for number in self._within(REACH)
+            for marker in self._ground.hexes[number].markers
+            if marker.word in FIRES
+        ]
+        for number, strength in fires:
+            self._glow(sheet, number, _FIRELIGHT, strength)
+        self._surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        for number, strength in fires:
+            self._glow(self._surface, number, _AFTERGLOW, strength * self._sky.glow)
+        grain = grain_tile(max(round(self._unit / _GRAIN_UNITS), 1))
+        apply_grain(self._surface, grain, (-self._corner[0], -self._corner[1]))
+
+    def _glow(
+        self, sheet: pygame.Surface, number: int, light: tuple[int, int, int], strength: float
+    ) -> None:
+        key = ("glow", light, strength)
+        paint = partial(glow_tile, self._unit, light, strength)
+        tile = self._tiles.at_scale(key, self._unit, paint)
+        blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_ADD)
+
     def _tile(
-        self, key: Hashable, across: float, down: float, draw: Callable[[Canvas], object]
+        self,
+        key: Hashable,
+        across: float,
+        down: float,
+        draw: Callable[[Canvas], object],
+        dim: tuple[int, int, int] | None = None,
     ) -> pygame.Surface:
         unit = self._unit
-        return self._tiles.at_scale(key, unit, lambda: unit_tile(unit, across, down, draw))
+
+        def paint() -> pygame.Surface:
+            tile = unit_tile(unit, across, down, draw)
+            if dim is not None:
+                tile.fill(dim, special_flags=pygame.BLEND_RGB_MULT)
+            return tile
+
+        return self._tiles.at_scale(key, unit, paint)
 
     def _blit(self, number: int, tile: pygame.Surface) -> None:
         blit_around(self._surface, tile, self._places.centre(number))
 
     def _ground_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
-        ways = hex_.ways if hex_.house is None or hex_.house.entrance else ()
-        key = ("ground", hex_.terrains, hex_.level, ways, hex_.house, seed, self._theme)
+        house = hex_.house
+        ways = hex_.ways if house is None or house.entrance else ()
+        fallen = house.material if house is not None and house.rubble == 0 else ""
+        land = self._land
+        about = (land.shores[number], land.edges[number], number in land.yards)
+        key = ("ground", hex_.terrains, hex_.level, ways, fallen, about, seed, self._theme)
 
         def draw(canvas: Canvas) -> None:
-            self._paint_ground(canvas.at(0, 0, _OVERLAP), hex_, seed)
+            self._paint_ground(canvas.at(0, 0, _OVERLAP), number, seed)
 
         return self._tile(key, 2.06, HIGH * 1.03, draw)
 
-    def _paint_ground(self, board: Canvas, hex_: HexModel, seed: int) -> None:
-        if hex_.house is not None:
-            house_ground(board, hex_.house, seed)
-            ink: Colour = mix(DUST, ASH, 0.6)
+    def _paint_ground(self, board: Canvas, number: int, seed: int) -> None:
+        hex_, land = self._ground.hexes[number], self._land
+        house = hex_.house
+        if house is not None and house.rubble == 0:
+            base = rubble_word(house.material)
+            ground = ground_ink(base)
         else:
-            base = _base(hex_)
-            ground = _ground_ink(hex_)
-            hex_ground(board, ground)
-            ink = mix(ground, IRON, 0.6)
-            if base != "open" or not self._theme.plain:
-                terrain_pattern(board, base, seed)
-        board.stroke([(x * 0.985, y * 0.985) for x, y in OUTLINE], 0.05, ink, closed=True)
-        if hex_.house is None:
+            base, ground = ("open" if house is not None else _base(hex_)), _ground_ink(hex_)
+        hex_ground(board, ground)
+        if not self._theme.plain and base == "open" and number in land.yards:
+            yard_art(board, seed)
+        elif base != "open" or not self._theme.plain:
+            terrain_pattern(board, base, seed)
+        shore_art(board, land.shores[number])
+        hex_marks(board, ground)
+        if house is None:
             for word in WAYS:
                 found = tuple(way.direction for way in hex_.ways if way.word == word)
                 if word in hex_.terrains:
@@ -193,14 +394,15 @@ class _Sheet:
             for word in hex_.terrains[1:] if "open" not in hex_.terrains[:1] else hex_.terrains:
                 if word not in {*WAYS, "open"}:
                     terrain_pattern(board, word, seed)
-        elif hex_.house.entrance:
+        elif house.entrance:
             word = hex_.ways[0].word if hex_.ways else "railroad"
             way_art(board, word, tuple(way.direction for way in hex_.ways))
+        edge_art(board, land.edges[number])
 
-    def _wall_tile(self, number: int, house: HouseModel) -> pygame.Surface:
+    def _house_tile(self, number: int, house: HouseModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
-        key = ("walls", house, seed, self._theme)
-        return self._tile(key, 2.3, 2.05, lambda canvas: house_walls(canvas, house, seed))
+        key = ("block", house, seed, self._theme)
+        return self._tile(key, 2.3, 2.05, lambda canvas: house_block(canvas, house, seed))
 
     def _slopes(self, number: int, hex_: HexModel) -> None:
         """The slopes around a hex that lies higher than others."""
@@ -289,29 +491,44 @@ class _Sheet:
             self._blit(number, self._tile(name, 2, 2, draw))
 
     def _name(self, number: int, hex_: HexModel) -> None:
+        """The name of a hex, quiet, where the map is large enough for it."""
+        if self._unit < NAMES_FROM:
+            return
         x, y = self._places.centre(number)
-        dark = not {"water", "bridge"}.isdisjoint(hex_.terrains)
-        ink = CHALK if dark else SOOT
-        place = (x, y - self._unit * 1.36)
+        ground = _ground_ink(hex_)
+        quiet = CHALK if self._theme.plain else mix(ground, PAPER, 0.5)
         room = self._unit * NAME_ROOM
-        self._label("text_bold", NAME_SHARE, hex_.name, place, ink, room, self._halo(hex_))
+        place = (x, y - self._unit * 1.42)
+        self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, SOOT)
         if self._unit >= WORDS_FROM:
             said = [*hex_.said]
             if hex_.house is not None and hex_.house.labelled:
                 said = [hex_.house.name]
             for line, text in enumerate(said[:1]):
-                below = (x, y - self._unit * (1.02 - 0.3 * line))
-                halo = self._halo(hex_)
-                self._label("text_italic", 0.36, text, below, ink, self._unit * 2.6, halo)
+                below = (x, y - self._unit * (1.08 - 0.3 * line))
+                self._label("text_italic", 0.34, text, below, DUST, self._unit * 2.6, SOOT)
 
-    def _halo(self, hex_: HexModel) -> Colour | None:
-        """The ground's colour where a name would stand on a pattern."""
-        if any(marker.word in _BIG for marker in hex_.markers):
-            return CHALK
-        if hex_.house is not None:
-            return CHALK if hex_.house.rubble else ground_ink(rubble_word(hex_.house.material))
-        plain = _base(hex_) == "open" and not hex_.ways
-        return None if plain and not hex_.level else _ground_ink(hex_)
+    def _rulers(self) -> None:
+        """Letters above the columns and figures beside the rows, at the edges of the map."""
+        grid = self._places.grid
+        for column in range(grid.columns):
+            number = column * grid.rows
+            x, y = self._places.centre(number)
+            letter = column_name(column + 1)
+            self._mark(letter, (x, y - self._unit * HIGH - self._ruler * 0.75))
+        for row in range(grid.rows):
+            x, y = self._places.centre(row)
+            self._mark(str(row + 1), (x - self._unit * 2 - self._ruler * 0.75, y))
+
+    @property
+    def _ruler(self) -> int:
+        """The size of a ruler's type."""
+        return max(round(min(self._unit * 0.5, RULER_MOST)), MIN_TYPE)
+
+    def _mark(self, text: str, middle: tuple[float, float]) -> None:
+        box = self._surface.get_rect().inflate(60, 60)
+        if box.collidepoint(middle):
+            self._label("text_bold", self._ruler / self._unit, text, middle, DUST, None, SOOT)
 
     def _label(
         self,
@@ -338,6 +555,19 @@ class _Sheet:
             for step in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
                 fonts.draw(self._surface, role, px, text, halo, box.move(step), "centre")
         fonts.draw(self._surface, role, px, text, ink, box, "centre")
+
+
+def _paint_beyond(stretch: Stretch, seed: int, board: Canvas) -> None:
+    """Ground beyond the map, and the dark roofs of houses that nobody fights for."""
+    canvas = board.at(0, 0, _OVERLAP)
+    hex_ground(canvas, ground_ink(stretch.base))
+    terrain_pattern(canvas, stretch.base, seed)
+    for word in WAYS:
+        found = tuple(way.direction for way in stretch.ways if way.word == word)
+        if found:
+            way_art(canvas, word, found)
+    if stretch.built:
+        far_block(canvas, seed)
 
 
 def _ground_ink(hex_: HexModel) -> Colour:

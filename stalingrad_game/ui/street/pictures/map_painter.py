@@ -93,7 +93,7 @@ class MapPainter:
             of = (scene.box.size, look.theme)
             with self.tiles.slice(SLICE_MS if of == self._of else None):
                 self._picture = self._paint(scene, look)
-                self.drafted = self.tiles.drafted
+                self.drafted = self.tiles.drafted or self.ground.drafted
             self._key, self._of = key, of
             self.painted += 1
         return self._picture

@@ -19,11 +19,13 @@ from ...style.theme import (
     BRICK_DARK,
     COAL,
     DUST,
+    FIRE,
     IRON,
     LEAF,
     OCHRE,
     PAPER,
     RIVER,
+    RIVER_DARK,
     RIVER_LIGHT,
     SOOT,
     STEEL,
@@ -42,26 +44,91 @@ ROAD_WIDE: Final = 1.0
 
 
 def ground_ink(word: str) -> Colour:
-    """The colour that lies under a terrain's pattern, in the palette of now."""
+    """The colour that lies under a terrain's pattern, in the palette of now: dark and warm."""
+    earth = mix(IRON, OCHRE, 0.13)
     grounds: dict[str, Colour] = {
-        "debris": mix(PAPER, ASH, 0.55),
-        "junkyard": mix(mix(PAPER, OCHRE, 0.25), ASH, 0.45),
-        "shellholes": mix(PAPER, DUST, 0.9),
-        "rubble_wood": mix(OCHRE, STEEL, 0.5),
-        "rubble_masonry": mix(BRICK, DUST, 0.62),
-        "ravine": mix(OCHRE, ASH, 0.55),
-        "woods": mix(LEAF, DUST, 0.45),
-        "crops": mix(OCHRE, PAPER, 0.42),
-        "swamp": mix(mix(LEAF, RIVER, 0.35), DUST, 0.4),
+        "debris": mix(earth, ASH, 0.2),
+        "junkyard": mix(earth, SOOT, 0.25),
+        "shellholes": mix(earth, STEEL, 0.2),
+        "rubble_wood": mix(COAL, OCHRE, 0.24),
+        "rubble_masonry": mix(BRICK_DARK, COAL, 0.58),
+        "ravine": mix(earth, COAL, 0.4),
+        "woods": mix(LEAF, COAL, 0.68),
+        "crops": mix(OCHRE, COAL, 0.6),
+        "swamp": mix(mix(LEAF, RIVER, 0.45), COAL, 0.45),
         "bridge": RIVER,
         "water": RIVER,
-        "rough": mix(PAPER, OCHRE, 0.3),
+        "rough": mix(earth, OCHRE, 0.1),
     }
-    return grounds.get(word, mix(PAPER, DUST, 0.55))
+    return grounds.get(word, earth)
 
 
 def hex_ground(canvas: Canvas, ground: Colour) -> None:
     canvas.poly(OUTLINE, ground)
+
+
+def hex_marks(canvas: Canvas, ground: Colour) -> None:
+    """Where a hex ends: a thin mark at each of its corners, and a breath of a line between them."""
+    faint, mark = mix(ground, SOOT, 0.34), mix(ground, PAPER, 0.34)
+    canvas.stroke([(x * 0.99, y * 0.99) for x, y in OUTLINE], 0.05, faint, closed=True)
+    for corner, (x, y) in enumerate(OUTLINE):
+        for other in (OUTLINE[corner - 1], OUTLINE[(corner + 1) % 6]):
+            tip = x + (other[0] - x) * 0.13, y + (other[1] - y) * 0.13
+            canvas.stroke(((x * 0.985, y * 0.985), (tip[0] * 0.985, tip[1] * 0.985)), 0.07, mark)
+
+
+def shore_art(canvas: Canvas, directions: tuple[int, ...]) -> None:
+    """The bank of a water hex towards land: a dark quay with a pale line of foam."""
+    for direction in directions:
+        (x1, y1), (x2, y2) = OUTLINE[direction], OUTLINE[(direction + 1) % 6]
+        for share, wide, ink in (
+            (0.99, 0.2, SOOT),
+            (0.9, 0.07, mix(RIVER_LIGHT, PAPER, 0.35)),
+            (0.8, 0.05, mix(RIVER_LIGHT, RIVER, 0.3)),
+        ):
+            canvas.stroke(((x1 * share, y1 * share), (x2 * share, y2 * share)), wide, ink)
+
+
+def edge_art(canvas: Canvas, directions: tuple[int, ...]) -> None:
+    """Where the map ends: a plain line along its outermost hexsides."""
+    for direction in directions:
+        (x1, y1), (x2, y2) = OUTLINE[direction], OUTLINE[(direction + 1) % 6]
+        canvas.stroke(((x1 * 0.985, y1 * 0.985), (x2 * 0.985, y2 * 0.985)), 0.09, STEEL)
+
+
+def yard_art(canvas: Canvas, seed: int) -> None:
+    """Trodden ground beside houses: flagstones, a garden plot, a shed or a lone tree."""
+    earth = ground_ink("open")
+    flags = mix(earth, ASH, 0.16)
+    canvas.poly([(x * 0.86, y * 0.86) for x, y in OUTLINE], mix(earth, ASH, 0.07))
+    for number, (x, y) in enumerate(_spots(seed + 11, 7, 1.45)):
+        size = 0.2 + 0.1 * noise(seed, number, 3)
+        canvas.rect(x - size, y - size * 0.6, 2 * size, 1.2 * size, flags)
+    place = ((-0.75, 0.7), (0.8, -0.75), (-0.7, -0.8), (0.7, 0.75), (0.0, 0.95))[seed % 5]
+    if seed % 3 == 0:
+        _garden(canvas.at(*place))
+    elif seed % 3 == 1:
+        canvas.rect(place[0] - 0.2, place[1] - 0.06, 0.62, 0.44, SOOT)
+        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.44, mix(OCHRE, COAL, 0.62))
+        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.2, mix(OCHRE, COAL, 0.48))
+    else:
+        _lone_tree(canvas.at(*place))
+
+
+def _garden(canvas: Canvas) -> None:
+    """A few furrows of a plot."""
+    canvas.rect(-0.5, -0.42, 1.0, 0.84, mix(COAL, OCHRE, 0.16))
+    for row in range(4):
+        y = -0.32 + 0.2 * row
+        canvas.stroke(((-0.42, y + 0.06), (0.42, y)), 0.08, mix(LEAF, COAL, 0.55))
+
+
+def _lone_tree(canvas: Canvas) -> None:
+    """A bare tree that the shelling left."""
+    bare = mix(SOOT, OCHRE, 0.08)
+    for end in ((-0.3, -0.22), (0.32, -0.12), (-0.12, -0.42), (0.14, 0.36), (-0.34, 0.2)):
+        canvas.stroke(((0.0, 0.0), end), 0.07, bare)
+    canvas.disc(0, 0, 0.11, bare)
 
 
 def terrain_pattern(canvas: Canvas, word: str, seed: int) -> None:
@@ -73,7 +140,7 @@ def terrain_pattern(canvas: Canvas, word: str, seed: int) -> None:
 
 def hill_ink() -> Colour:
     """What contours, and the signs of a hill's level, are drawn with, in the palette of now."""
-    return mix(OCHRE, COAL, 0.62)
+    return mix(OCHRE, COAL, 0.5)
 
 
 def hill_art(canvas: Canvas, slopes: tuple[int, ...]) -> None:
@@ -87,8 +154,8 @@ def hill_art(canvas: Canvas, slopes: tuple[int, ...]) -> None:
             outer, inner = 0.99 - 0.15 * row, 0.9 - 0.15 * row
             shade = ((x1 * outer, y1 * outer), (x2 * outer, y2 * outer))
             crest = ((x2 * inner, y2 * inner), (x1 * inner, y1 * inner))
-            canvas.poly((*shade, *crest), mix(OCHRE, DUST, 0.25))
-            canvas.stroke(crest, 0.09, dark)
+            canvas.poly((*shade, *crest), mix(COAL, OCHRE, 0.3))
+            canvas.stroke(crest, 0.09, mix(OCHRE, DUST, 0.5))
             for number in range(9):
                 share = (number + 0.5) / 9
                 x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
@@ -113,15 +180,15 @@ def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
         _deck(canvas, ends)
         return
     paved = word == "road_paved"
-    ground: Colour = mix(STEEL, PAPER, 0.38) if paved else mix(OCHRE, STEEL, 0.28)
-    edge: Colour = mix(STEEL, COAL, 0.4) if paved else mix(OCHRE, COAL, 0.45)
+    ground: Colour = mix(ASH, STEEL, 0.35) if paved else mix(mix(OCHRE, STEEL, 0.55), DUST, 0.1)
+    edge: Colour = mix(SOOT, STEEL, 0.2) if paved else mix(OCHRE, COAL, 0.75)
     for ink, wide in ((edge, ROAD_WIDE + 0.16), (ground, ROAD_WIDE)):
         canvas.disc(0, 0, wide / 2, ink)
         for end in ends:
             canvas.stroke(((0, 0), end), wide, ink)
     for end in ends:
         if paved:
-            _dashes(canvas, end, mix(PAPER, STEEL, 0.2))
+            _dashes(canvas, end, mix(PAPER, ASH, 0.3))
         else:
             _ruts(canvas, end, edge)
 
@@ -153,12 +220,15 @@ def _ruts(canvas: Canvas, end: Point, ink: Colour) -> None:
 
 
 def _track(canvas: Canvas, end: Point) -> None:
+    """Two rails on sleepers, on a bed of ballast."""
+    canvas.stroke((_along(end, 0, 0), _along(end, 1, 0)), 1.0, mix(IRON, SOOT, 0.45))
     for step in range(6):
         share = (step + 0.5) / 6
-        tie = (_along(end, share, -0.42), _along(end, share, 0.42))
-        canvas.stroke(tie, 0.13, mix(OCHRE, COAL, 0.68))
+        tie = (_along(end, share, -0.44), _along(end, share, 0.44))
+        canvas.stroke(tie, 0.14, mix(OCHRE, STEEL, 0.6))
     for off in (-0.24, 0.24):
-        canvas.stroke((_along(end, 0, off), _along(end, 1, off)), 0.1, SOOT)
+        canvas.stroke((_along(end, 0, off), _along(end, 1, off)), 0.15, SOOT)
+        canvas.stroke((_along(end, 0, off), _along(end, 1, off)), 0.07, DUST)
 
 
 def _deck(canvas: Canvas, ends: list[Point]) -> None:
@@ -204,30 +274,35 @@ def _chunk(x: float, y: float, size: float, seed: int) -> Points:
 
 def _debris(canvas: Canvas, seed: int) -> None:
     for number, (x, y) in enumerate(_spots(seed, 15)):
-        size = 0.12 + 0.16 * noise(seed, number, 9)
-        canvas.poly(_chunk(x + 0.06, y + 0.08, size, number), mix(IRON, ASH, 0.2))
-        canvas.poly(_chunk(x, y, size, number), mix(DUST, PAPER, 0.4 * noise(number, seed)))
+        size = 0.13 + 0.17 * noise(seed, number, 9)
+        canvas.poly(_chunk(x + 0.07, y + 0.09, size, number), SOOT)
+        canvas.poly(_chunk(x, y, size, number), mix(ASH, STEEL, noise(number, seed)))
 
 
 def _junkyard(canvas: Canvas, seed: int) -> None:
     for number, (x, y) in enumerate(_spots(seed, 7, 1.5)):
-        ink = (COAL, mix(OCHRE, COAL, 0.4), IRON)[number % 3]
+        ink = (STEEL, mix(OCHRE, STEEL, 0.5), ASH)[number % 3]
         if number % 3 == 0:
+            canvas.disc(x + 0.06, y + 0.08, 0.32, SOOT)
             canvas.disc(x, y, 0.3, ink)
             canvas.disc(x, y, 0.13, ground_ink("junkyard"))
         elif number % 3 == 1:
-            canvas.poly(_chunk(x, y, 0.36, number), ink)
+            canvas.poly(_chunk(x + 0.06, y + 0.08, 0.38, number), SOOT)
+            canvas.poly(_chunk(x, y, 0.34, number), ink)
         else:
-            canvas.stroke(((x - 0.34, y + 0.14), (x + 0.34, y - 0.16)), 0.12, ink)
-            canvas.stroke(((x - 0.1, y - 0.3), (x + 0.12, y + 0.3)), 0.12, ink)
+            canvas.stroke(((x - 0.34, y + 0.14), (x + 0.34, y - 0.16)), 0.13, ink)
+            canvas.stroke(((x - 0.1, y - 0.3), (x + 0.12, y + 0.3)), 0.13, ink)
 
 
 def _shellholes(canvas: Canvas, seed: int) -> None:
+    earth = ground_ink("shellholes")
     for number, (x, y) in enumerate(_spots(seed, 5, 1.45)):
-        size = 0.26 + 0.14 * noise(seed, number)
-        canvas.poly(burst(x, y, size * 1.5, 0.72, 7, number + seed), mix(DUST, STEEL, 0.35))
-        canvas.ellipse(x, y, size, size * 0.8, mix(COAL, STEEL, 0.3))
-        canvas.ellipse(x + size * 0.16, y + size * 0.2, size * 0.72, size * 0.52, ASH)
+        size = 0.28 + 0.14 * noise(seed, number)
+        canvas.poly(burst(x, y, size * 1.6, 0.72, 7, number + seed), mix(earth, OCHRE, 0.22))
+        canvas.ellipse(x, y, size, size * 0.8, SOOT)
+        canvas.ellipse(
+            x + size * 0.2, y + size * 0.24, size * 0.7, size * 0.46, mix(earth, COAL, 0.4)
+        )
 
 
 def _heap(canvas: Canvas, seed: int, inks: tuple[Colour, Colour], *, planks: bool) -> None:
@@ -247,26 +322,26 @@ def _heap(canvas: Canvas, seed: int, inks: tuple[Colour, Colour], *, planks: boo
 
 
 def _rubble_masonry(canvas: Canvas, seed: int) -> None:
-    _heap(canvas, seed, (BRICK_DARK, mix(BRICK, PAPER, 0.55)), planks=False)
+    _heap(canvas, seed, (mix(BRICK_DARK, BRICK, 0.35), mix(BRICK, DUST, 0.5)), planks=False)
 
 
 def _rubble_wood(canvas: Canvas, seed: int) -> None:
-    _heap(canvas, seed, (mix(OCHRE, COAL, 0.55), mix(OCHRE, PAPER, 0.3)), planks=True)
+    _heap(canvas, seed, (mix(OCHRE, COAL, 0.6), mix(OCHRE, STEEL, 0.35)), planks=True)
 
 
 def _railcar(canvas: Canvas, _seed: int) -> None:
     canvas.rect(-1.42, -0.5, 2.84, 1.0, SOOT)
-    canvas.rect(-1.32, -0.4, 2.64, 0.8, mix(BRICK_DARK, STEEL, 0.35))
+    canvas.rect(-1.32, -0.4, 2.64, 0.8, mix(BRICK, STEEL, 0.45))
     for x in (-0.9, -0.45, 0.45, 0.9):
         canvas.stroke(((x, -0.4), (x, 0.4)), 0.06, SOOT)
-    canvas.rect(-0.28, -0.4, 0.56, 0.8, mix(BRICK_DARK, COAL, 0.4))
+    canvas.rect(-0.28, -0.4, 0.56, 0.8, mix(BRICK_DARK, COAL, 0.3))
     for x in (-1.55, 1.55):
         canvas.rect(x - 0.1, -0.12, 0.2, 0.24, SOOT)
 
 
 def _fountain(canvas: Canvas, _seed: int) -> None:
     canvas.disc(0, 0, 1.05, SOOT)
-    canvas.disc(0, 0, 0.95, PAPER)
+    canvas.disc(0, 0, 0.95, mix(PAPER, ASH, 0.3))
     canvas.disc(0, 0, 0.76, RIVER_LIGHT)
     canvas.disc(0, 0, 0.34, SOOT)
     canvas.poly(star(0, 0, 0.3, 0.5, 6), PAPER)
@@ -286,8 +361,8 @@ def _tank(canvas: Canvas, _seed: int) -> None:
 
 
 def _ravine(canvas: Canvas, seed: int) -> None:
-    dark = mix(COAL, OCHRE, 0.2)
-    canvas.poly([(x * 0.7, y * 0.7) for x, y in OUTLINE], mix(OCHRE, STEEL, 0.7))
+    dark = mix(OCHRE, STEEL, 0.6)
+    canvas.poly([(x * 0.66, y * 0.66) for x, y in OUTLINE], SOOT)
     for number in range(24):
         turn = math.tau * number / 24 + 0.1 * noise(seed, number)
         x, y = math.cos(turn), math.sin(turn)
@@ -298,14 +373,14 @@ def _ravine(canvas: Canvas, seed: int) -> None:
 def _woods(canvas: Canvas, seed: int) -> None:
     for number, (x, y) in enumerate(_spots(seed, 8, 1.6)):
         size = 0.42 + 0.12 * noise(seed, number)
-        canvas.disc(x + 0.08, y + 0.12, size, SOOT)
-        canvas.poly(burst(x, y, size * 1.08, 0.84, 9, number), mix(LEAF, COAL, 0.45))
-        canvas.poly(burst(x - 0.08, y - 0.1, size * 0.62, 0.8, 7, number), mix(LEAF, COAL, 0.1))
+        canvas.disc(x + 0.14, y + 0.18, size, SOOT)
+        canvas.poly(burst(x, y, size * 1.08, 0.84, 9, number), mix(LEAF, COAL, 0.5))
+        canvas.poly(burst(x - 0.1, y - 0.12, size * 0.6, 0.8, 7, number), mix(LEAF, COAL, 0.22))
 
 
 def _crops(canvas: Canvas, seed: int) -> None:
     """Rows of standing grain, with ears."""
-    dark = mix(OCHRE, COAL, 0.35)
+    dark = mix(OCHRE, SOOT, 0.72)
     for row in range(7):
         y = -1.32 + row * 0.45
         room = 2 - abs(y) / HIGH - 0.35
@@ -313,34 +388,42 @@ def _crops(canvas: Canvas, seed: int) -> None:
         for number in range(count):
             x = -room + (number + 0.5) * 2 * room / count + 0.08 * (noise(seed, row, number) - 0.5)
             canvas.stroke(((x, y + 0.14), (x + 0.03, y - 0.12)), 0.07, dark)
-            canvas.ellipse(x + 0.04, y - 0.16, 0.075, 0.13, mix(OCHRE, PAPER, 0.1))
+            canvas.ellipse(x + 0.04, y - 0.16, 0.08, 0.14, mix(OCHRE, STEEL, 0.4))
 
 
 def _swamp(canvas: Canvas, seed: int) -> None:
-    reed = mix(LEAF, COAL, 0.55)
+    reed = mix(LEAF, DUST, 0.25)
     for number, (x, y) in enumerate(_spots(seed, 7, 1.55)):
         wide = 0.34 + 0.16 * noise(seed, number)
-        canvas.ellipse(x, y, wide, wide * 0.5, mix(RIVER, COAL, 0.15))
+        canvas.ellipse(x, y, wide, wide * 0.5, RIVER_DARK)
         canvas.stroke(arc(x, y, wide * 0.55, wide * 0.2, 200, 340), 0.05, RIVER_LIGHT)
         for dx in (-0.24, -0.12, 0.02):
             canvas.stroke(((x + dx, y + 0.05), (x + dx * 1.5, y - 0.42)), 0.06, reed)
 
 
 def _water(canvas: Canvas, seed: int) -> None:
-    light = mix(RIVER_LIGHT, RIVER, 0.25)
-    for row in range(6):
-        y = -1.4 + row * 0.56
-        room = 2 - abs(y) / HIGH - 0.25
-        shift = noise(seed, row) * 0.6
-        x = -room + shift
-        while x + 0.8 < room:
-            wave = [*arc(x + 0.2, y, 0.2, 0.09, 180, 360), *arc(x + 0.6, y, 0.2, 0.09, 180, 0)]
-            canvas.stroke(wave, 0.06, light)
-            x += 1.15
+    """The river as on the poster: long blades of light and dark, some red with the fires."""
+    for row in range(8):
+        y = -1.5 + row * 0.43
+        room = 2 - abs(y) / HIGH - 0.1
+        x = -room + noise(seed, row) * 0.7
+        while x + 0.5 < room:
+            long = min(0.5 + 0.9 * noise(seed, row, round(x * 8)), room - x)
+            thick = 0.06 + 0.05 * noise(seed, row, round(x * 8), 4)
+            blade = ((x, y), (x + long / 2, y - thick), (x + long, y), (x + long / 2, y + thick))
+            canvas.poly(blade, _glint(noise(seed, row, round(x * 8), 8)))
+            x += long * (1.3 + 0.9 * noise(seed, row, round(x * 8), 2))
+
+
+def _glint(chance: float) -> Colour:
+    """What a blade of water shows: the sky, the deep, or a fire on the bank."""
+    if chance > 0.93:
+        return mix(BRICK, FIRE, 0.4)
+    return mix(RIVER_LIGHT, RIVER, 0.4) if chance > 0.5 else RIVER_DARK
 
 
 def _rough(canvas: Canvas, seed: int) -> None:
-    ink = mix(OCHRE, COAL, 0.5)
+    ink = mix(OCHRE, STEEL, 0.5)
     for x, y in _spots(seed, 9, 1.6):
         canvas.stroke(arc(x, y, 0.26, 0.2, 190, 350), 0.08, ink)
         for dx in (-0.12, 0.04, 0.18):
@@ -351,16 +434,17 @@ def _sewer(canvas: Canvas, _seed: int) -> None:
     """A lid, low in the hex, where no counter covers it."""
     low = 1.12
     canvas.disc(0, low, 0.5, SOOT)
-    canvas.disc(0, low, 0.42, mix(STEEL, PAPER, 0.25))
+    canvas.disc(0, low, 0.42, ASH)
     for x in (-0.24, -0.08, 0.08, 0.24):
         half = math.sqrt(0.36**2 - x * x)
         canvas.stroke(((x, low - half), (x, low + half)), 0.07, SOOT)
 
 
 def _open(canvas: Canvas, seed: int) -> None:
-    ink = mix(DUST, ASH, 0.5)
-    for x, y in _spots(seed, 6, 1.6):
-        canvas.stroke(((x, y), (x + 0.34, y - 0.06)), 0.05, ink)
+    earth = ground_ink("open")
+    for number, (x, y) in enumerate(_spots(seed, 9, 1.6)):
+        ink = mix(earth, SOOT, 0.34) if number % 3 else mix(earth, ASH, 0.3)
+        canvas.stroke(((x - 0.16, y + 0.12), (x + 0.18, y - 0.1)), 0.06, ink)
 
 
 _PATTERNS: Final[Mapping[str, Callable[[Canvas, int], None]]] = MappingProxyType(
@@ -404,7 +488,7 @@ def hexside_art(canvas: Canvas, kind: str, gate: bool, seed: int) -> None:
 def _wall(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
     start, end = stretch
     canvas.rect(start, -0.17, end - start, 0.34, SOOT)
-    canvas.rect(start + 0.04, -0.1, end - start - 0.08, 0.2, mix(STEEL, PAPER, 0.4))
+    canvas.rect(start + 0.04, -0.1, end - start - 0.08, 0.2, DUST)
     steps = max(round((end - start) / 0.4), 1)
     for step in range(1, steps):
         canvas.rect(start + (end - start) * step / steps - 0.025, -0.1, 0.05, 0.2, SOOT)
@@ -413,7 +497,7 @@ def _wall(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
 def _hedge(canvas: Canvas, stretch: SidePart, seed: int) -> None:
     start, end = stretch
     steps = max(round((end - start) / 0.25), 2)
-    for ink, grow in ((SOOT, 1.0), (mix(LEAF, COAL, 0.3), 0.74)):
+    for ink, grow in ((SOOT, 1.0), (mix(LEAF, COAL, 0.15), 0.74)):
         for step in range(steps):
             x = start + (end - start) * (step + 0.5) / steps
             canvas.disc(x, 0.06 * (noise(seed, step) - 0.5), 0.22 * grow, ink)
@@ -421,16 +505,19 @@ def _hedge(canvas: Canvas, stretch: SidePart, seed: int) -> None:
 
 def _fence(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
     start, end = stretch
-    canvas.rect(start, -0.05, end - start, 0.1, mix(OCHRE, COAL, 0.6))
     steps = max(round((end - start) / 0.33), 1)
-    for step in range(steps + 1):
-        x = start + (end - start) * step / steps
-        canvas.rect(x - 0.05, -0.17, 0.1, 0.34, mix(OCHRE, COAL, 0.6))
+    for ink, grow in ((SOOT, 0.07), (mix(OCHRE, DUST, 0.6), 0.0)):
+        canvas.rect(start - grow, -0.05 - grow, end - start + 2 * grow, 0.1 + 2 * grow, ink)
+        for step in range(steps + 1):
+            x = start + (end - start) * step / steps
+            canvas.rect(x - 0.05 - grow, -0.17 - grow, 0.1 + 2 * grow, 0.34 + 2 * grow, ink)
 
 
 def _bar(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
     start, end = stretch
-    canvas.rect(start - 0.08, -BAR_WIDE / 2, end - start + 0.16, BAR_WIDE, SOOT)
+    half = BAR_WIDE / 2
+    canvas.rect(start - 0.08, -half - 0.07, end - start + 0.16, BAR_WIDE + 0.14, DUST)
+    canvas.rect(start - 0.08, -half, end - start + 0.16, BAR_WIDE, SOOT)
 
 
 def _rubble(canvas: Canvas, stretch: SidePart, seed: int) -> None:

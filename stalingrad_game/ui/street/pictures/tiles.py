@@ -60,7 +60,7 @@ class TileCache(KeptPictures):
         Where the slice leaves no time, one of another scale stands there as a draft.
         """
         key = (what, scale)
-        if key not in self and self._late():
+        if key not in self and self.late:
             other = self._latest.get(what)
             old = None if other is None else self.find(other)
             if old is not None and isinstance(other, tuple):
@@ -72,7 +72,13 @@ class TileCache(KeptPictures):
         self._latest[what] = key
         return self.get(key, paint)
 
-    def _late(self) -> bool:
+    @property
+    def drafts(self) -> int:
+        """How many drafts were given out in this slice."""
+        return self._drafts
+
+    @property
+    def late(self) -> bool:
         """Whether the slice leaves no time for one more."""
         begun = self.painted > self._before
         return begun and self._until is not None and perf_counter() >= self._until
@@ -121,8 +127,12 @@ class LatestPicture:
 
 
 def blit_around(
-    surface: pygame.Surface, picture: pygame.Surface, middle: tuple[float, float]
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    middle: tuple[float, float],
+    blend: int = 0,
 ) -> None:
-    """Draw a picture with its middle on a point."""
+    """Draw a picture with its middle on a point, blended as one of `pygame.BLEND_*` says."""
     left = round(middle[0]) - picture.get_width() // 2
-    surface.blit(picture, (left, round(middle[1]) - picture.get_height() // 2))
+    top = round(middle[1]) - picture.get_height() // 2
+    surface.blit(picture, (left, top), special_flags=blend)

@@ -121,7 +121,8 @@ class TablePresenter:
         """The ground, made anew only where something on it has changed."""
         state = position.state
         markers = [msgspec.structs.astuple(marker) for marker in state.markers]
-        of = (sorted(state.ruins.items()), markers, list(state.control), state.viewer)
+        light = self.reader.light(position)
+        of = (sorted(state.ruins.items()), markers, list(state.control), state.viewer, light)
         if self._ground is None or self._ground[0] != of:
             self._ground = (of, self.reader.ground(position))
         return self._ground[1]
