@@ -39,6 +39,7 @@ from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.street_fight.words.answers import signed, value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
+from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import TableViewModel
 from stalingrad_game.ui.street.panels.all_panels import ALL_PANELS
@@ -94,7 +95,11 @@ class Tabled:
             if decision is None:
                 return
             if self.random.random() * LOOKED_AT < 1:
-                found = [*self.of_option(decision), *self.of_sight(decision)]
+                found = [
+                    *self.of_option(decision),
+                    *self.of_sight(decision),
+                    *self.of_attack(decision),
+                ]
                 if found:
                     yield found
             self.session.take(picker.pick(decision.options))
@@ -125,18 +130,44 @@ class Tabled:
         if found is None or not found.same_as_ask or self.control.considered != option:
             return
         model = self.model()
+        yield self._summed(model, found, decision)
+        path = model.map.overlay.path
+        if path:
+            yield self._painted("way", found, decision, found.state, path[-1].cost)
+
+    def of_attack(self, decision: Decision) -> Iterator[Painted]:
+        """The sum of an attack that stands ready by one click, with its supporters."""
+        self.look(decision)
+        units = [one for one in self.control.selection.on_map if one.kind == "unit"]
+        if not units:
+            return
+        self.control.selection.choose(self.random.choice(units))
+        self.control.settle()
+        attacks = self.control.attacks
+        attacks.finish()
+        if not attacks.chances:
+            return
+        target = self.random.choice(list(attacks.chances))
+        attacks.choose(attacks.at(spot_of(target, self.control.position)))
+        if attacks.plan is None or not attacks.plan.sum.same_as_ask:
+            return
+        model = self.model()
+        assert model.panels["why"].model.button, "nothing stands ready"
+        yield self._summed(model, attacks.plan.sum, decision)
+
+    def _summed(self, model: TableViewModel, found: Sum, decision: Decision) -> Painted:
+        """What the panel of the sum shows of one."""
         why = model.panels["why"].model
         assert isinstance(why, WhyModel)
+        wording = self.presenter.wording
+        assert why.lines == wording.entries(found.reasons), "other lines are shown"
         shown = {
-            "lines": [tuple(line) for line in why.lines],
+            "lines": [tuple(wording.entry(reason)) for reason in found.reasons],
             "odds": [tuple(share) for share in why.odds],
             "results": why.results,
             "refused": why.refused,
         }
-        yield self._painted("why", found, decision, found.state, shown)
-        path = model.map.overlay.path
-        if path:
-            yield self._painted("way", found, decision, found.state, path[-1].cost)
+        return self._painted("why", found, decision, found.state, shown)
 
     def of_sight(self, decision: Decision) -> Iterator[Painted]:
         """The line from a unit that is chosen to an enemy that is pointed at."""
