@@ -100,7 +100,7 @@ class PromptPresenter(PanelPresenter):
         reaction = any(self._word(one.target) == NO_REACTION for one in choices)
         if reaction:
             who = wording.say("reaction", side=wording.words.side(decision.seat))
-        text = prompt.text
+        text = self._offered() or prompt.text
         if control.viewer == decision.seat:  # who looks alone, before a window of two
             text = f"{text}\n{wording.words.left_to_place(decision, session.record.state)}".strip()
         return PromptModel(
@@ -112,6 +112,20 @@ class PromptPresenter(PanelPresenter):
             framed=reaction,
             secret=self._secret(decision),
         )
+
+    def _offered(self) -> str:
+        """What a chosen unit can be led to by a click; "" where nothing is known of it."""
+        control, subject = self._control, self._control.subject
+        if control.attacks.plan is not None:
+            return self._wording.say("chosen.ready")
+        if subject < 0:
+            return ""
+        unit = self._wording.words.names.unit(subject)
+        aims, ways = bool(control.attacks.chances), bool(control.far.reach)
+        if not (aims or ways):
+            return ""
+        key = "both" if aims and ways else "aims" if aims else "ways"
+        return self._wording.say(f"chosen.{key}", unit=unit)
 
     def _asked(self, decision: Decision) -> str:
         """What was asked in a game that is watched, where nothing hidden can stand in it."""
