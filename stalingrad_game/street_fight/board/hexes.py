@@ -62,6 +62,8 @@ class Grid:
         self.count: Final = columns * rows
         self.centres: Final = tuple(self._centre(number) for number in range(self.count))
         """By hex: its integer centre X, Y (B1.3)."""
+        self.bits: Final = tuple(each + 2 * (each // rows) + 1 for each in range(self.count))
+        """By hex: its bit; each column has one more at both of its ends, beyond the map."""
         self._at: Final = {centre: number for number, centre in enumerate(self.centres)}
 
     def __eq__(self, other: object) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import lcm
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from ..judge.reason import Reason
-from .hexes import OFF_MAP, Grid
+from .hexes import OFF_MAP, OFFSETS, Grid
 
 # On the lattice of B1.3 a hex is where |y| <= 1, |x + y| <= 2 and |x - y| <= 2 about its centre:
 # three strips whose edges are its six sides. Whole coefficients mean that a line along a side meets
@@ -147,43 +148,91 @@ def mask_of(grid: Grid, hexes: Iterable[int]) -> int:
     """Hexes as bits, to be compared with those of a line (`line_mask`)."""
     found = 0
     for number in hexes:
-        found |= 1 << _bit(grid, number)
+        found |= 1 << grid.bits[number]
     return found
+
+
+_SIDES: Final = 3
+"""The hexsides of a hex that are counted as its own: those to the north and to the east."""
+
+
+class LineBits(NamedTuple):
+    """What a line meets, as bits."""
+
+    hexes: int
+    """Its two ends and all that it crosses or runs along."""
+    crossed: int
+    """The hexes that it crosses between its ends."""
+    sides: int
+    """The hexsides between two of those that it crosses one after the other (`sides_mask`)."""
 
 
 def line_mask(grid: Grid, start: int, end: int) -> int:
     """The two hexes of a line and all that it crosses or runs along, as bits."""
+    bits, by = _bits_between(grid, start, end)
+    return bits.hexes << by if by >= 0 else bits.hexes >> -by
+
+
+def line_bits(grid: Grid, start: int, end: int) -> LineBits:
+    """All that the line between two hexes meets, as bits."""
+    (hexes, crossed, sides), by = _bits_between(grid, start, end)
+    if by < 0:
+        return LineBits(hexes >> -by, crossed >> -by, sides >> -_SIDES * by)
+    return LineBits(hexes << by, crossed << by, sides << _SIDES * by)
+
+
+def sides_mask(grid: Grid, sides: Iterable[tuple[int, int]]) -> int:
+    """Hexsides as bits, to be compared with those of a line (`LineBits`)."""
+    found = 0
+    for one, other in sides:
+        direction = grid.direction(one, other)
+        owner = one if direction < _SIDES else other
+        found |= 1 << _SIDES * grid.bits[owner] + direction % _SIDES
+    return found
+
+
+def _bits_between(grid: Grid, start: int, end: int) -> tuple[LineBits, int]:
+    """The bits of a line as if it began elsewhere, and by how much they are to be shifted."""
     (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
-    down = grid.shift if start // grid.rows % 2 else 0
+    down = grid.shift * (start // grid.rows & 1)
     bits, shift = _bits_from_origin(grid.rows, grid.shift, down, x2 - x, y2 - y)
-    by = _bit(grid, start) - shift
-    return bits << by if by >= 0 else bits >> -by
-
-
-def _bit(grid: Grid, number: int) -> int:
-    """A hex's bit; each column has one more at both of its ends, where the map has no hexes."""
-    return number + 2 * (number // grid.rows) + 1
+    return bits, grid.bits[start] - shift
 
 
 @lru_cache(maxsize=16_384)
-def _bits_from_origin(rows: int, shift: int, down: int, dx: int, dy: int) -> tuple[int, int]:
+def _bits_from_origin(rows: int, shift: int, down: int, dx: int, dy: int) -> tuple[LineBits, int]:
     """The bits of a line by the difference of its ends, and which of them is the start's.
 
     `down`: by how much the start's column is shifted.
     """
-    offsets = [(0, 0), (dx, dy)]
-    for first, second, _, _ in _stretches_from_origin(dx, dy):
-        offsets += [first] if second is None else [first, second]
-    places = []
-    for x, y in offsets:
-        column = x // 3
+    parts = _stretches_from_origin(dx, dy)
+
+    def place(offset: _Offset) -> int:
+        column = offset[0] // 3
         lower = shift - 2 * down if column % 2 else 0
-        places.append(column * (rows + 2) + (y - lower) // 2)
-    least = min(places)
+        return column * (rows + 2) + (offset[1] - lower) // 2
+
+    crossed = [first for first, second, *_ in parts if second is None]
+    pairs = [one for first, second, *_ in parts if second is not None for one in (first, second)]
+    all_of_it = [(0, 0), (dx, dy), *crossed, *pairs]
+    least = min(map(place, all_of_it))
+    sides = 0
+    for (one, beside, *_), (other, besides, *_) in pairwise(parts):
+        if beside is None is besides:
+            direction = OFFSETS.index((other[0] - one[0], other[1] - one[1]))
+            owner = one if direction < _SIDES else other
+            sides |= 1 << _SIDES * (place(owner) - least) + direction % _SIDES
+    bits = LineBits(
+        _as_bits(map(place, all_of_it), least), _as_bits(map(place, crossed), least), sides
+    )
+    return bits, -least
+
+
+def _as_bits(places: Iterable[int], least: int) -> int:
     found = 0
-    for place in places:
-        found |= 1 << place - least
-    return found, -least
+    for each in places:
+        found |= 1 << each - least
+    return found
 
 
 def _near(dx: int, dy: int) -> Iterator[_Offset]:

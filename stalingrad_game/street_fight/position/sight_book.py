@@ -6,7 +6,7 @@ runs along, its ends among them. So a house that falls somewhere else leaves it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
@@ -29,8 +29,6 @@ class Lying:
         self._by_hex: Final = by_hex
         self.grid: Final = grid
         self.mask: Final = mask_of(grid, by_hex)
-        self.worked_out: Final[dict[object, int]] = {}
-        """Hexes that whoever looks has worked out of it, as bits."""
 
     def along(self, mask: int) -> tuple[object, ...]:
         """What lies in the hexes of a line, each with its hex."""
@@ -50,6 +48,11 @@ def lying(position: Position, others: tuple[int, ...] = ()) -> Lying:
     state = position.state
     markers = [(one.kind, one.loc) for one in state.markers if one.loc >= 0]
     return _lying(position.board.grid, tuple(state.ruins.items()), tuple(markers), others)
+
+
+def ruins_lying(position: Position) -> Lying:
+    """The ruins alone: whatever else lies on a map may not block a line at all."""
+    return _lying(position.board.grid, tuple(position.state.ruins.items()), (), ())
 
 
 @lru_cache(maxsize=256)
@@ -95,9 +98,9 @@ class SightBook(Generic[_T]):
         start: int,
         what: str,
         among: Sequence[int],
-        sees: Callable[[int], bool],
+        seen_of: Callable[[Sequence[int]], Iterable[int]],
     ) -> Collection[int]:
-        """Which of some hexes are seen from a location; `sees` looks at one, for `what` there.
+        """Which of some hexes are seen from a location; `seen_of` looks at some, for `what` there.
 
         Where something has changed, only lines that pass there are looked along anew.
         """
@@ -108,10 +111,10 @@ class SightBook(Generic[_T]):
         if before is None:
             if len(self._views) >= MOST_VIEWS:
                 self._views.clear()
-            seen = frozenset(filter(sees, among))
+            seen = frozenset(seen_of(among))
         else:
             changed, here = lies.unlike(before[0]), hex_of(start)
             anew = [each for each in among if line_mask(self._grid, here, each) & changed]
-            seen = before[1].difference(anew).union(filter(sees, anew))
+            seen = before[1].difference(anew).union(seen_of(anew))
         self._views[key] = lies, seen
         return seen

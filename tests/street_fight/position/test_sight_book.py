@@ -1,11 +1,19 @@
 """Lines that have been looked along stay known until something changes on them (B5)."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from stalingrad_game.street_fight.board.hexes import Grid
-from stalingrad_game.street_fight.board.line import line_mask, mask_of, stretches
+from stalingrad_game.street_fight.board.hexes import OFF_MAP, Grid
+from stalingrad_game.street_fight.board.line import (
+    line_bits,
+    line_mask,
+    mask_of,
+    sides_mask,
+    stretches,
+)
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.position.position import Position, opening_state
@@ -26,6 +34,29 @@ def test_a_mask_holds_the_hexes_of_its_line(even: str) -> None:
             for stretch in stretches(grid, start, end):
                 hexes.update(stretch.hexes)
             assert line_mask(grid, start, end) & whole == mask_of(grid, hexes)
+
+
+@pytest.mark.parametrize("even", ["up", "down"])
+def test_bits_tell_what_a_line_crosses_from_what_it_runs_along(even: str) -> None:
+    """Also the hexsides between two hexes that are crossed one after the other."""
+    grid = Grid(6, 5, even)
+    inner = [each for each in range(grid.count) if OFF_MAP not in grid.neighbours[each]]
+    for start in inner:
+        for end in inner:
+            parts = stretches(grid, start, end)
+            crossed = [None if part.pair else part.first for part in parts]
+            steps = [
+                (one, other)
+                for one, other in pairwise(crossed)
+                if one is not None and other is not None
+            ]
+            found = line_bits(grid, start, end)
+            assert found.hexes == line_mask(grid, start, end)
+            assert found.crossed == mask_of(grid, (each for each in crossed if each is not None))
+            assert found.sides == sides_mask(grid, steps)
+            backwards = [(other, one) for one, other in steps]
+            assert sides_mask(grid, steps) == sides_mask(grid, backwards)
+    assert sides_mask(grid, [(inner[0], inner[0] + 1)]).bit_count() == 1
 
 
 def test_a_line_is_looked_along_once_until_something_lies_on_it() -> None:
@@ -52,9 +83,9 @@ def test_a_view_is_looked_at_anew_only_where_something_changed() -> None:
     book: SightBook[bool] = SightBook(grid)
     asked: list[int] = []
 
-    def sees(number: int) -> bool:
-        asked.append(number)
-        return number < 3
+    def sees(among: Sequence[int]) -> list[int]:
+        asked.extend(among)
+        return [number for number in among if number < 3]
 
     bare, across = Lying(grid, {}), Lying(grid, {3: ("ruin",)})
     assert book.view(bare, location(0), "grounds", range(5), sees) == {0, 1, 2}

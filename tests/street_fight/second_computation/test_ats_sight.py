@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.ats.judge.sight import look
+from stalingrad_game.street_fight.ats.judge.sight import grounds_seen, look, sees
+from stalingrad_game.street_fight.ats.judge.skyline import skyline_of
+from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from tests.street_fight.second_computation.ats_sight import Sighting, place
@@ -124,10 +126,44 @@ def test_random_maps_are_seen_alike_by_two_computations() -> None:
         indoors = [name for name in there if name.partition("/")[0] in again.owner]
         for _ in range(60):
             start, end = (dice.choice(dice.choice((named, there, indoors))) for _ in range(2))
-            found = look(judged, scenario.board.loc(start), scenario.board.loc(end))
-            expected = again.sees(start, end)
+            ends = scenario.board.loc(start), scenario.board.loc(end)
+            found, expected = look(judged, *ends), again.sees(start, end)
             assert (found.seen, found.hindrance) == expected, (seed, start, end, found.why)
+            assert sees(judged, *ends) == found.seen
             clear += found.seen
             dim += found.hindrance > 0
     assert clear > share(400, 2)
     assert dim > share(80, 2)
+
+
+@pytest.mark.rule("AT10")
+def test_what_stands_between_settles_lines_as_they_are_looked_along() -> None:
+    """Wherever it says anything at all: on flat ground and on hills."""
+    settled = {True: 0, False: 0, None: 0}
+    for seed in range(share(50, 1)):
+        file, dice = random_file(seed), Random(seed)
+        names = [f"{c}{r}" for c in LETTERS for r in range(1, ROWS + 1)]
+        if dice.random() < 0.5:
+            file["map"]["level"] = {"1": dice.sample(names, 8), "2": []}
+        scenario = Scenario(scenario_of(file))
+        judged = field(scenario)
+        skyline = skyline_of(judged)
+        for _ in range(300):
+            start, end = (
+                scenario.board.loc(dice.choice(names) + dice.choice(LEVELS)) for _ in range(2)
+            )
+            found = skyline.settled(start, end)
+            assert found in {None, look(judged, start, end).seen}, (seed, start, end)
+            settled[found] += 1
+    assert min(settled.values()) > share(100, 2)
+
+
+@pytest.mark.rule("AT10.9")
+def test_along_a_ravine_its_bed_is_seen() -> None:
+    bed = ["A1", "A2", "A3"]
+    judged = field(Scenario(scenario_of(scene_file(terrain={"ravine": bed}))))
+    hexes = [judged.board.hex(name) for name in bed]
+    start = location(hexes[0])
+    seen = {each for each in range(judged.grid.count) if look(judged, start, location(each)).seen}
+    assert set(grounds_seen(judged, start)) == seen
+    assert seen.issuperset(hexes[1:])

@@ -126,6 +126,19 @@ def judged(field: Field, query: AttackQuery) -> Shot | Reason:
     return shot_at_unit(field, units, target, kind, query.ability)
 
 
+def attack_refusal(field: Field, query: AttackQuery) -> Reason | None:
+    """Why an attack can't be, as `judged` says it; what a building suffers isn't worked out."""
+    kind = query.kind or KINDS[0]
+    at_building = query.at == BUILDING and kind in {"fire", "assault_fire"}
+    found: object = None
+    if at_building and not _flames_at(field, query):
+        refused = missing(field, query.loc) or firers_refusal(field, query.units, kind)
+        found = refused or _aimed_at_building(field, query)
+    else:
+        found = judged(field, query)
+    return found if isinstance(found, Reason) else None
+
+
 def _target_refusal(
     field: Field, target: int, loc: int, enemies: Sequence[int], kind: str
 ) -> Reason | None:
@@ -191,16 +204,6 @@ def firers_refusal(field: Field, units: Sequence[int], kind: str) -> Reason | No
             if refused is not None:
                 return refused
     return None
-
-
-def _at_building(field: Field, query: AttackQuery) -> Shot | Reason:
-    """AT6.11, where the firer chooses it or nobody is at the location (B10)."""
-    units, loc = query.units, query.loc
-    if query.at is None and field.position.intact(hex_of(loc)) is None:
-        return Reason("attack.nobody", "B10", None, {"loc": loc})
-    if len(units) > 1:
-        return Reason("attack.alone", "AT3.1", None, {"unit": units[1]})
-    return shot_at_building(field, units[0], loc, query.kind or KINDS[0], query.ability)
 
 
 def attack_answer(field: Field, query: AttackQuery, found: Shot | Reason) -> AtsAttack:
@@ -413,14 +416,26 @@ def fighters(field: Field, loc: int, side: int) -> list[int]:
 RULE = "AT6.11 A023 A047"
 
 
-def shot_at_building(
-    field: Field, unit: int, loc: int, kind: str, ability: str | None
-) -> Shot | Reason:
-    """Fire by a unit at the building of a location, or why it can't be."""
-    weapon = chosen_weapon(field, unit, kind, ability)
+def _at_building(field: Field, query: AttackQuery) -> Shot | Reason:
+    """AT6.11, where the firer chooses it or nobody is at the location (B10)."""
+    aimed = _aimed_at_building(field, query)
+    if isinstance(aimed, Reason):
+        return aimed
+    weapon, building, seen = aimed
+    return _judged(field, query, weapon, building, list(seen.obscuring))
+
+
+def _aimed_at_building(field: Field, query: AttackQuery) -> tuple[Weapon, Building, Sight] | Reason:
+    """With what a unit fires at which building along what line, or why it can't (AT6.11)."""
+    loc, (unit, *others) = query.loc, query.units
+    building = field.position.intact(hex_of(loc))
+    if query.at is None and building is None:
+        return Reason("attack.nobody", "B10", None, {"loc": loc})
+    if others:
+        return Reason("attack.alone", "AT3.1", None, {"unit": others[0]})
+    weapon = chosen_weapon(field, unit, query.kind or KINDS[0], query.ability)
     if isinstance(weapon, Reason):
         return weapon
-    building = field.position.intact(hex_of(loc))
     if building is None:
         return Reason("attack.no_building", RULE, None, {"loc": loc})
     if not weapon.frag:
@@ -433,21 +448,15 @@ def shot_at_building(
     if far > most:
         facts = {"unit": unit, "building": building.number, "range": far, "spotted": most}
         return Reason("building.not_spotted", "AT3.7", None, facts)
-    refused = range_refusal(unit, weapon, far)
-    if refused is not None:
-        return refused
-    return _judged(field, unit, weapon, loc, building, far, list(seen.obscuring), kind)
+    return range_refusal(unit, weapon, far) or (weapon, building, seen)
 
 
 def _line_to(field: Field, unit: int, weapon: Weapon, loc: int) -> Sight | Reason:
     """A line to the location aimed at, or to any level of its hex that may be fired at (A023)."""
-    number = hex_of(loc)
-    others = [location(number, place) for place in range(GROUND, ROOF + 1)]
+    others = [each for each in field.above(hex_of(loc)) if each != loc]
     first: Reason | None = None
     found: list[Sight] = []
-    for each in (loc, *(other for other in others if other != loc)):
-        if not field.position.exists(each):
-            continue
+    for each in (loc, *others):
         refused = place_refusal(field, unit, weapon, each)
         seen = look(field, field.position.loc_of(unit), each)
         if refused is None and seen.seen:
@@ -463,14 +472,13 @@ def _line_to(field: Field, unit: int, weapon: Weapon, loc: int) -> Sight | Reaso
 
 def _judged(
     field: Field,
-    unit: int,
+    query: AttackQuery,
     weapon: Weapon,
-    loc: int,
     building: Building,
-    far: int,
     obscuring: list[Reason],
-    kind: str,
 ) -> Shot:
+    unit, loc, kind = query.units[0], query.loc, query.kind or KINDS[0]
+    far = distance(field, unit, loc)
     half = weapon.factors // field.tables.building.share
     facts = {"unit": unit, "building": building.number}
     why = [Reason("attack.half_frag", RULE, half, facts)]

@@ -19,6 +19,7 @@ from ...board.locations import (
     hex_and_place,
     hex_of,
     is_level,
+    location,
     place_of,
 )
 from ...board.scenario import Scenario
@@ -265,6 +266,11 @@ class Field:
     def top_floor(self, number: int) -> int:
         """The highest level that stands in a hex, not one of rubble; -1 where none does."""
         return self.position.levels(number) - 1
+
+    def above(self, number: int) -> list[int]:
+        """The ground of a hex, its levels and its roof, as far as they are there."""
+        places = [location(number, place) for place in range(GROUND, ROOF + 1)]
+        return [loc for loc in places if self.position.exists(loc)]
 
     def stairs(self, number: int) -> bool:
         """Whether a hex has a stairwell; the type's row wins over `stairs` (AT6.2)."""

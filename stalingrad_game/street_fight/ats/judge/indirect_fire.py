@@ -84,10 +84,10 @@ def aimed_barrage(
 def open_grounds(field: Field, unit: int) -> Iterator[int]:
     """The hexes at whose ground a unit can fire indirectly, in order."""
     side = field.position.side_of(unit)
-    lies, seen = field.lying(), set[int]()
+    seen = set[int]()
     for other, now in enumerate(field.state.units):
         if now.loc >= 0 and field.position.side_of(other) == side and not now.count:  # AT2.6
-            seen.update(grounds_seen(field, now.loc, lies))
+            seen.update(grounds_seen(field, now.loc))
     unseen = Reason("attack.unobserved", "AT3.5")
 
     def observed(_field: Field, _unit: int, loc: int) -> tuple[Reason, int]:

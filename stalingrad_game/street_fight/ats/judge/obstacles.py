@@ -127,15 +127,10 @@ class Between:
         return [Reason("sight.building", "AT10.1 A020", None, facts)]
 
     def _terrain(self, number: int) -> list[Reason]:
-        field, tables = self._field, self._field.tables
-        found = []
-        for word in sorted(field.position.terrains(number)):
-            if self._through.hall and word not in RUBBLE:
-                continue
-            row: Obstacle = field.terrain_row(word)
-            if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
-                row = tables.railroad
-            found.extend(self._effect(number, row, word))
+        field, found = self._field, list[Reason]()
+        for word, row in sight_rows(field, number):
+            if not self._through.hall or word in RUBBLE:
+                found.extend(self._effect(number, row, word))
         pair = self._pairs.get(number)
         if pair is not None:  # a line along rubble that lies over a hexside: AT7.3
             side = field.position.side(pair.first, pair.second)
@@ -224,6 +219,14 @@ class Between:
         return Reason(f"sight.{word}", rule, None, {"hex": one, "blocker": other})
 
 
+def sight_rows(field: Field, number: int) -> Iterator[tuple[str, Obstacle]]:
+    """The terrains of a hex in the order of their words, with their rows."""
+    embanked = field.position.scenario.file.ats.railroad_obscures
+    for word in sorted(field.position.terrains(number)):
+        row: Obstacle = field.terrain_row(word)
+        yield word, field.tables.railroad if embanked and word == "railroad" else row
+
+
 def marker_reason(row: Obstacle, number: int, word: str) -> Reason:
     """What a marker that obscures adds to a line."""
     facts: dict[str, Fact] = {"blocker": number, "marker": word}
@@ -271,10 +274,7 @@ class AtsHeights:
             found.append(Upright(HILL, ground, "blocks"))
         if field.position.intact(number) is not None:
             found.append(Upright("building", ground + field.top(number), "blocks"))
-        for word in sorted(field.position.terrains(number)):
-            row: Obstacle = field.terrain_row(word)
-            if word == "railroad" and field.position.scenario.file.ats.railroad_obscures:
-                row = field.tables.railroad
+        for word, row in sight_rows(field, number):
             found += _standing(word, row, ground)
         wrecks = [word for word in WRECKS if field.marked(number, word)]
         for word in wrecks:

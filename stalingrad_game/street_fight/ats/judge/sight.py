@@ -5,7 +5,7 @@ Chapters AT8.3 and AT9.1 say what is seen from cellars and from under a hedgehog
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
@@ -13,15 +13,16 @@ from typing import Final
 import msgspec
 
 from ...board.board import Building
-from ...board.line import HexLine, leaves, line_between, line_mask, mask_of
+from ...board.line import HexLine, leaves, line_between
 from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ...board.scenario import Scenario
 from ...judge.reason import Fact, Reason
-from ...position.sight_book import Lying, SightBook
+from ...position.sight_book import Lying, SightBook, ruins_lying
 from ..tables import Tables
 from .field import NO_FACTORY, Field
 from .obstacles import Between, Through, into
 from .places import in_order, missing, neighbouring
+from .skyline import skyline_of
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -53,91 +54,42 @@ def look(field: Field, start: int, end: int, lies: Lying | None = None) -> Sight
     return book.find(lies or field.lying(), start, end, partial(_look, field, start, end))
 
 
-def grounds_seen(field: Field, start: int, lies: Lying) -> Collection[int]:
-    """The hexes whose ground somebody at a location sees; `lies` is what lies on the map."""
-    walls = _Walls(field, start, lies)
-
-    def sees(number: int) -> bool:
-        end = location(number)
-        return not walls.cut(end) and look(field, start, end, lies).seen
-
-    book = _book(field.tables, field.position.scenario)
-    return book.view(lies, start, "grounds", range(field.grid.count), sees)
+def sees(field: Field, start: int, end: int) -> bool:
+    """As `look`, for who doesn't ask what decides it or what obscures the line."""
+    settled = skyline_of(field).settled(start, end) if min(start, end) >= 0 else None
+    return look(field, start, end).seen if settled is None else settled
 
 
-def houses_seen(field: Field, start: int, lies: Lying) -> Collection[int]:
+def grounds_seen(field: Field, start: int) -> Collection[int]:
+    """The hexes whose ground somebody at a location sees."""
+    skyline, lies = skyline_of(field), field.lying()
+
+    def seen(among: Sequence[int]) -> Iterator[int]:
+        for number, settled in skyline.grounds(start, among):
+            if settled or (settled is None and look(field, start, location(number), lies).seen):
+                yield number
+
+    return _view(field, start, "grounds", range(field.grid.count), seen)
+
+
+def houses_seen(field: Field, start: int) -> Collection[int]:
     """The hexes of printed buildings of which somebody at a location sees any level."""
-    walls = _Walls(field, start, lies)
 
-    def sees(number: int) -> bool:
-        return any(
-            not walls.cut(end) and look(field, start, end, lies).seen
-            for end in (location(number, place) for place in range(GROUND, ROOF + 1))
-            if field.position.exists(end)
-        )
+    def seen(among: Sequence[int]) -> Iterator[int]:
+        return (one for one in among if any(sees(field, start, loc) for loc in field.above(one)))
 
+    return _view(field, start, "houses", field.board.built, seen)
+
+
+def _view(
+    field: Field,
+    start: int,
+    what: str,
+    among: Sequence[int],
+    seen: Callable[[Sequence[int]], Iterator[int]],
+) -> Collection[int]:
     book = _book(field.tables, field.position.scenario)
-    return book.view(lies, start, "houses", field.board.built, sees)
-
-
-class _Walls:
-    """What surely cuts lines from a location: most are cut by a house, and it is soon found."""
-
-    def __init__(self, field: Field, start: int, lies: Lying) -> None:
-        self._field: Final = field
-        self._lies: Final = lies
-        self._here: Final = hex_of(start)
-        self._height: Final = field.height(start)
-        self._own: Final = self._around(start)
-
-    def cut(self, end: int) -> bool:
-        """Whether something that belongs to neither end stands higher than both in the way."""
-        its = self._around(end)
-        if its == self._own:
-            return False
-        high = max(self._height, self._field.height(end))
-        line = line_mask(self._field.grid, self._here, hex_of(end))
-        return bool(line & self._standing(high) & ~self._own & ~its)
-
-    def _standing(self, high: int) -> int:
-        """The hexes that block lines so high, by what stands or grows there."""
-        field = self._field
-        key = field.tables, field.position.scenario, high
-        if key not in self._lies.worked_out:
-            blocking = (each for each in range(field.grid.count) if self._blocks(each, high))
-            self._lies.worked_out[key] = mask_of(field.grid, blocking)
-        return self._lies.worked_out[key]
-
-    def _blocks(self, number: int, high: int) -> bool:
-        field = self._field
-        above = high - field.ground(number)
-        if above < 0 or field.top(number) > above:
-            return True
-        rows = map(field.terrain_row, field.position.terrains(number))
-        return any(row.effect == "blocks" and not row.art and row.top > above for row in rows)
-
-    def _around(self, loc: int) -> int:
-        """The hex of a location and all hexes of its building, in ruins or not."""
-        field, number = self._field, hex_of(loc)
-        owner = field.board.building_of[number]
-        if owner < 0:
-            return mask_of(field.grid, (number,))
-        return _building_masks(field.position.scenario)[owner]
-
-
-@lru_cache(maxsize=16)
-def _barred_hexes(scenario: Scenario) -> int:
-    """The hexes beside black bars."""
-    board = scenario.board
-    barred = [both for both, side in board.sides.items() if side.kind == "bar"]
-    return mask_of(board.grid, (number for both in barred for number in both))
-
-
-@lru_cache(maxsize=16)
-def _building_masks(scenario: Scenario) -> Sequence[int]:
-    """By building: its hexes."""
-    board = scenario.board
-    return [mask_of(board.grid, building.hexes) for building in board.buildings]
+    return book.view(ruins_lying(field.position), start, what, among, seen)
 
 
 @lru_cache(maxsize=4)
@@ -231,9 +183,8 @@ class _Look:
         return None
 
     def _near_bars(self) -> bool:
-        """Whether the line passes any hex that has a bar at all."""
-        line = line_mask(self.field.grid, hex_of(self.start), hex_of(self.end))
-        return bool(line & _barred_hexes(self.field.position.scenario))
+        """Whether the line passes any bar at all."""
+        return skyline_of(self.field).near_bars(self.line.start, self.line.end)
 
     def _crossings(self) -> list[tuple[int, int]]:
         """The hexsides of the line, those of both ways round a pair (B5.8)."""

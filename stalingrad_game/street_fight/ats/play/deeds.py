@@ -5,10 +5,10 @@ On a large map most of it is out of sight or reach, and is left out before it is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import astuple
 
@@ -18,11 +18,10 @@ from ...board.terrain import LEFT_WEAPON, MARKERS
 from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.questions import AttackQuery
-from ...position.sight_book import Lying
-from ..judge.attack import firers_refusal, judged
+from ..judge.attack import attack_refusal, firers_refusal
 from ..judge.field import Field
 from ..judge.indirect_fire import open_grounds
-from ..judge.sight import houses_seen, look
+from ..judge.sight import houses_seen, sees
 from ..judge.steps import MODES
 from ..judge.units import TAKERS, Mark, kind_now
 from .codes import Act
@@ -78,7 +77,10 @@ def air_strikes(field: Field, unit: int) -> list[Option]:
 
 def held_by_enemies(field: Field, unit: int) -> set[int]:
     """The locations where enemies of a unit stand that its side knows of."""
-    return {field.position.loc_of(other) for other in known_enemies_of(field, unit)}
+    return {
+        field.position.loc_of(other)
+        for other in enemies_known_to(field, field.position.side_of(unit))
+    }
 
 
 def open_barrages(field: Field, unit: int) -> list[Option]:
@@ -97,116 +99,172 @@ def open_barrages(field: Field, unit: int) -> list[Option]:
     return found
 
 
-_Deeds: TypeAlias = dict[object, list[Option]]
-"""What a unit can do as it stands, by what of it was asked."""
-MOST_DEEDS: Final = 20_000
-"""So many units, each as it stood, are remembered of a map as it lay."""
+MOST_REMEMBERED: Final = 100_000
+"""So many answers are remembered of a map as it lies."""
 _NEAR: Final = 2
 """So far, in hexes, others matter for what a unit can do but shoot: an overrun goes on (AT4.4)."""
+_Answer = TypeVar("_Answer")
 
 
 @lru_cache(maxsize=16)
-def _remembered(*_map: object) -> dict[object, _Deeds]:
-    """Deeds on a map as it lies: empty at first, filled by who asks."""
+def _remembered(*_map: object) -> dict[object, Any]:
+    """Answers about a map as it lies: none at first, filled by who asks."""
     return {}
 
 
-def open_deeds(field: Field, side: int) -> list[Option]:
-    """The `deeds` of a side's units without a reason, in their order.
+class Surroundings:
+    """Who stands where, and what is remembered of the same units standing alike.
 
-    Few units are changed by an impulse; what the others can do is remembered of the time before.
+    Few units are changed by an impulse or a step: what the others can do was asked before.
     """
-    lies, markers = field.lying(), tuple(map(astuple, field.state.markers))
-    memory = _remembered(field.tables, field.position.scenario, lies, markers)
-    if len(memory) > MOST_DEEDS:
-        memory.clear()
-    by_hex: dict[int, tuple[object, ...]] = {}
-    for unit, now in enumerate(field.state.units):
-        if now.loc >= 0:
-            number = hex_of(now.loc)
-            by_hex[number] = (*by_hex.get(number, ()), (unit, astuple(now)))
-    found = list[Option]()
+
+    def __init__(self, field: Field) -> None:
+        """As things stand now."""
+        state = field.state
+        lies = tuple(state.ruins.items()), tuple(map(astuple, state.markers))
+        self._field: Final = field
+        self._memory: Final = _remembered(field.tables, field.position.scenario, *lies)
+        if len(self._memory) > MOST_REMEMBERED:
+            self._memory.clear()
+        by_hex: dict[int, list[object]] = {}
+        for unit, now in enumerate(state.units):
+            if now.loc >= 0:
+                by_hex.setdefault(hex_of(now.loc), []).append((unit, astuple(now)))
+        self._held: Final = {number: self._number(tuple(by_hex[number])) for number in by_hex}
+
+    def _number(self, there: object) -> int:
+        """A number for who stands in a hex, and how."""
+        return int(self._memory.setdefault(there, len(self._memory)))
+
+    def at(self, unit: int) -> int:
+        """What stands for all in the hex of a unit, as they are."""
+        return self._held[hex_of(self._field.position.loc_of(unit))]
+
+    def near(self, unit: int) -> tuple[int, ...]:
+        """What stands for all near a unit."""
+        here, held = hex_of(self._field.position.loc_of(unit)), self._held
+        within = self._field.position.hexes_within(here, _NEAR)
+        return tuple(held[number] for number in within if number in held)
+
+    def remember(self, key: tuple[object, ...], work: Callable[[], _Answer]) -> _Answer:
+        """What was found for a key, or what `work` finds now."""
+        if key not in self._memory:
+            self._memory[key] = work()
+        found: _Answer = self._memory[key]
+        return found
+
+
+def open_deeds(field: Field, side: int) -> list[Option]:
+    """The `deeds` of a side's units without a reason, in their order."""
+    around, found = Surroundings(field), list[Option]()
+    enemies = enemies_known_to(field, side)
     for unit in own_units(field, side):
-        loc = field.state.units[unit].loc
         if field.has(unit, Mark.DONE):
             continue
-        if loc < 0:
+        if field.state.units[unit].loc < 0:
             strikes = air_strikes(field, unit)
             found += [one for one in strikes if deed_refusal(field, one) is None]
             continue
-        within = field.position.hexes_within(hex_of(loc), _NEAR)
-        near = tuple(by_hex[number] for number in within if number in by_hex)
-        known = memory.setdefault((unit, near), {})
-        if field.has(unit, Mark.BROKEN):  # AT4.2: it looks at all enemies
-            known = {}
-        found += _open_deeds_of(field, unit, lies, known, by_hex)
+        here = around.at(unit)
+        fire, first, houses = list[Option](), list[Option](), list[Option]()
+        if firers_refusal(field, (unit,), "fire") is None:
+            for other in enemies:
+                key = unit, here, other, around.at(other)
+                shots = around.remember(key, partial(_open_shots, field, unit, other))
+                fire += shots[0]
+                first += shots[1]
+            houses = around.remember(("houses", unit, here), partial(_open_houses, field, unit))
+        work = partial(_open_rest, field, unit)
+        broken = field.has(unit, Mark.BROKEN)  # AT4.2: it looks at all enemies
+        moving, rest = work() if broken else around.remember((unit, around.near(unit)), work)
+        if (Act.MOVE, unit, MODES.index("assault")) not in moving:  # AT7.1
+            first = []
+        found += [*fire, *houses, *moving, *first, *rest]
     return found
 
 
-def _open_deeds_of(
-    field: Field, unit: int, lies: Lying, known: _Deeds, by_hex: Mapping[int, object]
-) -> list[Option]:
-    """Of one unit: shots as each enemy stands, all else as it stands itself."""
-    if "before" not in known:
-        _remember_own(field, unit, lies, known)
-    fire, first = list[Option](), list[Option]()
-    for other in known_enemies_of(field, unit):
-        key = other, by_hex[hex_of(field.position.loc_of(other))]
-        if key not in known:
-            known[key] = _open_shots(field, unit, other, lies)
-        for shot in known[key]:
-            (fire if shot[0] == Act.FIRE else first).append(shot)
-    return [*fire, *known["before"], *first, *known["after"]]
+def _open_ones(field: Field, options: list[Option]) -> list[Option]:
+    return [
+        option
+        for option in options
+        if in_sight(field, option) and deed_refusal(field, option) is None
+    ]
 
 
-def _remember_own(field: Field, unit: int, lies: Lying, known: _Deeds) -> None:
-    """All but shots at units, what stands before fire on the move in the list, and behind it."""
+def _open_houses(field: Field, unit: int) -> list[Option]:
+    return _open_ones(field, shots_at_houses(field, unit))
+
+
+def _open_rest(field: Field, unit: int) -> tuple[list[Option], list[Option]]:
+    """What stands before fire on the move among the `deeds`, shots apart, and behind it."""
+    return _open_ones(field, moves(field, unit)), _open_ones(field, other_deeds(field, unit))
+
+
+def _open_shots(field: Field, unit: int, other: int) -> tuple[Sequence[Option], Sequence[Option]]:
+    """Shots at one enemy, and those before a move, if it can be made."""
+    if not in_sight(field, (Act.FIRE, unit, other)):
+        return (), ()
+    fire = shots_at(field, unit, Act.FIRE, other)
+    first = shots_at(field, unit, Act.FIRE_FIRST, other) if fires_first(field, unit) else []
+
+    def open_ones(shots: list[Option], *, assault: bool) -> list[Option]:
+        queries = ((shot, fire_query(field, shot, assault=assault)) for shot in shots)
+        return [shot for shot, query in queries if attack_refusal(field, query) is None]
+
+    return open_ones(fire, assault=False), open_ones(first, assault=True)
+
+
+def in_sight(field: Field, option: Option) -> bool:
+    """Whether a shot's aim is in sight, a building near enough: what isn't surely has a reason."""
+    act, unit = option[:2]
     start = field.position.loc_of(unit)
+    if act in {Act.FIRE, Act.FIRE_FIRST}:
+        return sees(field, start, field.position.loc_of(option[2]))
+    if act != Act.FIRE_AT_BUILDING:
+        return True
+    aim = hex_of(option[2])
     reach = 1 if field.values(unit).carries == "satchel" else field.tables.spotting.building
-    able = firers_refusal(field, (unit,), "fire") is None
-    before, after = known.setdefault("before", []), known.setdefault("after", [])
-    found = before
-    for option in deeds(field, unit):
-        if option[0] in {Act.FIRE, Act.FIRE_FIRST}:
-            found = after if option[0] == Act.FIRE_FIRST else before
-            continue
-        if option[0] == Act.FIRE_AT_BUILDING:
-            aim = hex_of(option[2])
-            if not able or field.grid.distance(hex_of(start), aim) > reach:
-                continue
-            if aim not in houses_seen(field, start, lies):
-                continue
-        if deed_refusal(field, option) is None:
-            found.append(option)
-
-
-def _open_shots(field: Field, unit: int, other: int, lies: Lying) -> list[Option]:
-    """Shots at one enemy, those before a move last."""
-    if not look(field, field.position.loc_of(unit), field.position.loc_of(other), lies).seen:
-        return []
-    acts = (Act.FIRE, Act.FIRE_FIRST) if fires_first(field, unit) else (Act.FIRE,)
-    found = [shot for act in acts for shot in shots_at(field, unit, act, other)]
-    return [shot for shot in found if deed_refusal(field, shot) is None]
+    return field.grid.distance(hex_of(start), aim) <= reach and aim in houses_seen(field, start)
 
 
 def deeds(field: Field, unit: int) -> list[Option]:
     """What a unit might do in an impulse of Fire and Movement."""
+    first = shots(field, unit, Act.FIRE_FIRST) if fires_first(field, unit) else []
+    return [
+        *shots(field, unit, Act.FIRE),
+        *shots_at_houses(field, unit),
+        *moves(field, unit),
+        *first,
+        *other_deeds(field, unit),
+    ]
+
+
+def shots_at_houses(field: Field, unit: int) -> list[Option]:
+    """Shots at every hex of every building that stands, by a weapon that works on it (AT6.11)."""
     values = field.values(unit)
-    found: list[Option] = shots(field, unit, Act.FIRE)
-    if values.frag or values.carries == "satchel":
-        weapon = WEAPON_OF.get(values.carries or "", 0)
-        found += [
-            (Act.FIRE_AT_BUILDING, unit, location(number), weapon)
-            for building in field.board.buildings
-            for number in sorted(field.position.intact_hexes(building))
-        ]
+    if not values.frag and values.carries != "satchel":
+        return []
+    weapon = WEAPON_OF.get(values.carries or "", 0)
+    return [
+        (Act.FIRE_AT_BUILDING, unit, location(number), weapon)
+        for building in field.board.buildings
+        for number in sorted(field.position.intact_hexes(building))
+    ]
+
+
+def moves(field: Field, unit: int) -> list[Option]:
+    """What a unit might set alight beside it, and the modes in which it might move."""
+    values, found = field.values(unit), list[Option]()
     if values.carries == "flame" and field.tables.building.flames_empty:
         found += [(Act.BURN, unit, loc) for loc in fuel(field, unit)]
     modes = MODES_OF_CLASS[values.unit_class]
-    found += [(Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes]
-    if fires_first(field, unit):
-        found += shots(field, unit, Act.FIRE_FIRST)
-    if values.personnel:
+    return [*found, *((Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes)]
+
+
+def other_deeds(field: Field, unit: int) -> list[Option]:
+    """To search, to pick up, to get on a vehicle or off it."""
+    found: list[Option] = []
+    if field.values(unit).personnel:
         found += [(Act.SEARCH, unit), (Act.PICK_UP, unit)]
     return [*found, *rides(field, unit)]
 
@@ -224,14 +282,13 @@ WEAPON_OF: Final[Mapping[str, int]] = MappingProxyType({"satchel": 2})
 
 def shots(field: Field, unit: int, act: int) -> list[Option]:
     """Shots at every enemy unit that is known, by each weapon that a unit has."""
-    enemies = known_enemies_of(field, unit)
+    enemies = enemies_known_to(field, field.position.side_of(unit))
     return [shot for other in enemies for shot in shots_at(field, unit, act, other)]
 
 
-def known_enemies_of(field: Field, unit: int) -> list[int]:
-    """The enemies of a unit on the map that its side knows of, in file order."""
+def enemies_known_to(field: Field, side: int) -> list[int]:
+    """The enemies of a side on the map that it knows of, in file order."""
     position = field.position
-    side = position.side_of(unit)
     return [
         other
         for other, now in enumerate(field.state.units)
@@ -257,13 +314,12 @@ def deed_refusal(field: Field, option: Option) -> Reason | None:
     if field.has(unit, Mark.DONE):
         return Reason("act.done", "AT1.4", facts=facts)
     if act in {Act.INDIRECT, Act.SMOKE}:
-        shot = judged(field, barrage_query(unit, option[2]))
-        return shot if isinstance(shot, Reason) else None
+        return attack_refusal(field, barrage_query(unit, option[2]))
     if act in FIRING:
-        found = judged(field, fire_query(field, option, assault=act == Act.FIRE_FIRST))
-        if isinstance(found, Reason):
-            return found
-        return first_shot_refusal(field, unit) if act == Act.FIRE_FIRST else None
+        found = attack_refusal(field, fire_query(field, option, assault=act == Act.FIRE_FIRST))
+        if found is None and act == Act.FIRE_FIRST:
+            return first_shot_refusal(field, unit)
+        return found
     if act == Act.MOVE:
         return move_refusal(field, (unit,), MODES[option[2]])
     if act in {*UP, *DOWN}:

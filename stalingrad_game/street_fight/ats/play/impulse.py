@@ -10,7 +10,7 @@ from ...judge.reason import Reason
 from ...position.codes import SIDES, Table
 from ...position.questions import Sum
 from ...position.referee import StreetResolver
-from ..judge.attack import judged
+from ..judge.attack import attack_refusal, judged
 from ..judge.shot import Shot
 from ..judge.steps import MODES
 from .base import AtsOperation, field_of, known_field
@@ -22,6 +22,7 @@ from .deeds import (
     barrages,
     deed_refusal,
     deeds,
+    in_sight,
     open_barrages,
     open_deeds,
     own_units,
@@ -147,13 +148,18 @@ class PartingShot(AtsOperation):
                 found += [option for option in deeds(field, unit) if option[0] in FIRING[:-1]]
         return found
 
+    def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """What is in sight."""
+        field = field_of(g)
+        options = self.candidates(g, frame)
+        return [one for one in options if one[0] == Act.PASS or in_sight(field, one)]
+
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """As any assault fire."""
         if option[0] == Act.PASS:
             return None
         field = field_of(g)
-        found = judged(field, fire_query(field, option, assault=True))
-        return found if isinstance(found, Reason) else None
+        return attack_refusal(field, fire_query(field, option, assault=True))
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
         if option[0] == Act.PASS:

@@ -5,7 +5,8 @@ Each Personnel unit moves once at most, side by side; costs don't matter, prohib
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from ....kernel.decision import Frame, Option
@@ -20,8 +21,9 @@ from ..judge.movement import follow, next_locations
 from ..judge.places import full
 from ..judge.steps import MODES
 from ..judge.units import Mark
-from .base import AtsOperation, field_of
+from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Roll, fact
+from .deeds import Surroundings
 from .losses import lay_losses
 from .march import group_step, move_sum, set_out
 from .melees import melee_sum
@@ -41,26 +43,24 @@ class Infiltration(AtsOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To pass, and each unit's next locations, through sewers too."""
-        side = frame[1]
-        field = field_of(g)
-        found: list[Option] = [(Act.PASS,)]
-        for unit, now in enumerate(g.s.units):
-            if now.loc < 0 or field.position.side_of(unit) != side:
-                continue
-            if not field.values(unit).personnel:
-                continue
-            found += [(Act.INFILTRATE, unit, loc) for loc in next_locations(field, now.loc)]
-            if side == SOVIET:
-                found += [(Act.SEWER, unit, loc) for loc in sewer_exits(field, now.loc)]
+        field, found = field_of(g), list[Option]([(Act.PASS,)])
+        for unit in infiltrators(field, frame[1]):
+            found += [*steps_of(field, unit), *sewers_of(field, unit)]
+        return found
+
+    def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """As ever; of a unit around which nothing has changed the steps are remembered."""
+        field = known_field(g, frame[1])
+        around, found = Surroundings(field), list[Option]([(Act.PASS,)])
+        for unit in infiltrators(field, frame[1]):
+            key = "infiltrate", unit, around.near(unit)
+            found += around.remember(key, partial(_open_ones, field, unit, steps_of))
+            found += _open_ones(field, unit, sewers_of)
         return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """As `ask cost` judges it, and each unit once."""
-        if option[0] == Act.PASS:
-            return None
-        field = field_of(g)
-        below = option[0] == Act.SEWER
-        return infiltration_refusal(field, (option[1],), option[2], below=below)
+        return None if option[0] == Act.PASS else _refusal(field_of(g), option)
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
         if option[0] == Act.PASS:
@@ -80,6 +80,39 @@ class Infiltration(AtsOperation):
             return
         set_out(g, (unit,), "infiltrate")
         g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 0, 0, unit))
+
+
+def infiltrators(field: Field, side: int) -> list[int]:
+    """The units of a side that might infiltrate: its Personnel on the map."""
+    return [
+        unit
+        for unit, now in enumerate(field.state.units)
+        if now.loc >= 0 and field.position.side_of(unit) == side and field.values(unit).personnel
+    ]
+
+
+def steps_of(field: Field, unit: int) -> list[Option]:
+    """The next locations of a unit."""
+    there = next_locations(field, field.position.loc_of(unit))
+    return [(Act.INFILTRATE, unit, loc) for loc in there]
+
+
+def sewers_of(field: Field, unit: int) -> list[Option]:
+    """Where a unit might come up from a sewer."""
+    if field.position.side_of(unit) != SOVIET:
+        return []
+    return [(Act.SEWER, unit, loc) for loc in sewer_exits(field, field.position.loc_of(unit))]
+
+
+def _open_ones(
+    field: Field, unit: int, candidates: Callable[[Field, int], list[Option]]
+) -> list[Option]:
+    return [option for option in candidates(field, unit) if _refusal(field, option) is None]
+
+
+def _refusal(field: Field, option: Option) -> Reason | None:
+    act, unit, loc = option
+    return infiltration_refusal(field, (unit,), loc, below=act == Act.SEWER)
 
 
 def infiltration_refusal(
