@@ -20,7 +20,7 @@ from ..ats.judge.indirect_fire import strike_on
 from ..ats.judge.morale import morale
 from ..ats.judge.movement import Mover, next_locations
 from ..ats.judge.shot import DESTROYED, Shot, Strike
-from ..ats.judge.sight import look
+from ..ats.judge.sight import sees
 from ..ats.judge.steps import Mode, Step
 from ..ats.judge.units import Mark, UnitValues
 from ..ats.judge.weapons import Weapon, chosen_weapon
@@ -59,6 +59,8 @@ def casualty_odds(table: CasualtyTable, column: int) -> tuple[tuple[int, float],
 
 class AtsBattle(Battle):
     """A view under `ats`."""
+
+    along_lines = True
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
         super().__init__(kit, view, side, memory)
@@ -120,7 +122,7 @@ class AtsBattle(Battle):
     # Shots.
 
     def looks(self, start: int, end: int) -> bool:
-        return look(self.bare, start, end).seen
+        return sees(self.bare, start, end)
 
     def both_ways(self, start: int, end: int) -> bool:
         """AT10, but from under a hedgehog; haze in a target's own hex is left to the shot."""

@@ -7,11 +7,11 @@ it. What a shot does, what a step costs and who sees whom is asked of the refere
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from heapq import heappop, heappush
-from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from ..position.codes import Table
 from ..position.position import Position
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .memory import Memory, MemoryKey
+from .memory import MOST_WAYS, Memory, MemoryKey, Roads, Steps, StepsBack
 from .weights import (
     BACKED,
     CONTESTED,
@@ -74,10 +74,6 @@ class Ready(NamedTuple):
         return replace(self.state, loc=loc)
 
 
-StepsBack: TypeAlias = Mapping[int, Sequence[tuple[int, float]]]
-"""By location: from where a step leads to it, with its cost."""
-
-
 def costs_to(goals: Iterable[int], back: StepsBack) -> dict[int, float]:
     """By location: what it costs to get from there to the nearest of some goals."""
     found = {loc: 0.0 for loc in goals if loc in back}
@@ -102,6 +98,8 @@ class Battle(ABC):
     """One decision's view, for the side that decides."""
 
     weights: ClassVar[Weights] = Weights()
+    along_lines: ClassVar[bool] = False
+    """Whether what a shot takes depends on nothing that lies off its lines."""
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
         self.kit: Final = kit
@@ -320,29 +318,34 @@ class Battle(ABC):
         return tuple(location(number, place) for place in range(16))
 
     @memoised
-    def ways_to(self, unit: int, number: int) -> dict[int, float]:
+    def ways_to(self, unit: int, number: int) -> Mapping[int, float]:
         """By location: what it costs to get into a hex from there, over an empty board."""
-        like, goals = self.goes_like(unit), self.goals(unit, number)
-        key = (like, goals)
-        found = self.memory.ways.get(key)
+        roads, goals = self._roads(unit), self.goals(unit, number)
+        found = roads.ways.get(goals)
         if found is None:
-            found = self.memory.ways[key] = costs_to(goals, self._steps_back(unit, like))
+            if len(roads.ways) >= MOST_WAYS:
+                roads.ways.clear()
+            found = roads.ways[goals] = costs_to(goals, roads.back)
         return found
 
-    def _steps_back(self, unit: int, like: object) -> dict[int, list[tuple[int, float]]]:
+    def _roads(self, unit: int) -> Roads:
+        like = self.goes_like(unit)
+        found = self.memory.roads.get(like)
+        if found is None:
+            found = self.memory.kept_roads(like, partial(self.steps_from, unit))
+            found = self.memory.roads[like] = found or Roads(self._steps_back(unit), {})
+        return found
+
+    def _steps_back(self, unit: int) -> StepsBack:
         """By location: from where a step leads to it, with its cost."""
-        key: tuple[object, ...] = (like,)
-        found = self.memory.edges.get(key)
-        if found is None:
-            found = {}
-            for start in self._locations():
-                found.setdefault(start, [])
-                for end, cost, risk in self.steps_from(unit, start):
-                    found.setdefault(end, []).append((start, cost + 3 * risk))
-            self.memory.edges[key] = found
+        found: dict[int, list[tuple[int, float]]] = {}
+        for start in self._locations():
+            found.setdefault(start, [])
+            for end, cost, risk in self.steps_from(unit, start):
+                found.setdefault(end, []).append((start, cost + 3 * risk))
         return found
 
-    def steps_from(self, unit: int, start: int, mode: str = "") -> list[tuple[int, float, float]]:
+    def steps_from(self, unit: int, start: int, mode: str = "") -> Steps:
         """The steps from a location on the empty board: end, cost, the chance of harm."""
         key = (self.goes_like(unit), mode, start)
         found = self.memory.steps.get(key)
@@ -413,9 +416,13 @@ class Battle(ABC):
         found = self.memory.harm.get(key)
         if found is None:
             placed = {shooter: firer.at(place), target: other.at(goal)}
+            lines = [(place, goal)] if place >= 0 else []
             if observer >= 0:
                 placed[observer] = seer.at(post)
-            found = self.memory.harm[key] = self._struck(placed, shooter, target)
+                lines.append((post, goal))
+            strike = partial(self._struck, placed, shooter, target)
+            found = self.memory.shot(key, lines, strike) if self.along_lines else strike()
+            self.memory.harm[key] = found
         return found * self.readiness(shooter)
 
     def _too_far(self, shooter: int, start: int, end: int) -> bool:

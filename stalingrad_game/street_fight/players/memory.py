@@ -7,16 +7,18 @@ decides alike whether he remembers or not, and all players of a scenario may sha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from ..board.locations import NOWHERE, hex_of, location
+from ..board.line import line_mask
+from ..board.locations import NOWHERE, PLACES, hex_of, location
 from ..position.fold import copied
 from ..position.position import Position
 from ..position.referee import StreetKit
+from ..position.sight_book import Lying
 from ..position.state import State
 
 MemoryKey: TypeAlias = tuple[object, ...]
@@ -24,12 +26,30 @@ StepKey: TypeAlias = tuple[object, str, int]
 """What goes alike, the mode, and from where."""
 Lies: TypeAlias = tuple[tuple[object, ...], ...]
 """What lies on a board: a ruin or a marker with its location or hex first."""
+Steps: TypeAlias = list[tuple[int, float, float]]
+"""Of steps from a location: the end, the cost, the chance of harm."""
+Lines: TypeAlias = Sequence[tuple[int, int]]
+"""Pairs of locations."""
 MOST_BOARDS: Final = 12
 """As many boards as are kept: they change with every ruin and marker."""
 STEP_REACH: Final = 2
 """In hexes: how far from where it begins something can lie that changes what a step costs."""
+MOST_WAYS: Final = 200
+"""As many sets of goals as are kept of a board, for those who go alike."""
 MOST_SHOTS: Final = 100_000
-"""As many shots as are kept of a board."""
+"""As many shots as are kept of a board, and of all boards those by what lies on their lines."""
+
+
+StepsBack: TypeAlias = Mapping[int, Sequence[tuple[int, float]]]
+"""By location: from where a step leads to it, with its cost."""
+
+
+class Roads(NamedTuple):
+    """How those who go alike get about on a board."""
+
+    back: StepsBack
+    ways: dict[tuple[int, ...], Mapping[int, float]]
+    """By goals, and location: what it costs to get from there to the nearest of them."""
 
 
 class Memory:
@@ -46,15 +66,39 @@ class Memory:
         self.position: Final = Position(kit.scenario, self.empty)
         self.like: Final = alike(kit)
         self._harm: Final[dict[MemoryKey, float]] = {}
+        self._shots: Final[dict[MemoryKey, float]] = {} if before is None else before._shots
+        self._lies: Final = Lying(kit.board.grid, _by_hex(view))
         self.sees: Final[dict[tuple[int, int], bool]] = {}
-        self.ways: Final[dict[MemoryKey, dict[int, float]]] = {}
-        self.edges: Final[dict[MemoryKey, dict[int, list[tuple[int, float]]]]] = {}
-        self.steps: Final[dict[StepKey, list[tuple[int, float, float]]]] = {}
+        self.roads: Final[dict[object, Roads]] = {}
+        """By what goes alike."""
+        self.steps: Final[dict[StepKey, Steps]] = {}
+        self._before: Final = None if before is None else (before.steps, before.roads)
+        self._near: Final = frozenset[int]() if before is None else _near(kit, view, before.empty)
         if before is not None:
-            near = _near(kit, _lying(view), _lying(before.empty))
-            self.steps.update(
-                (key, steps) for key, steps in before.steps.items() if hex_of(key[2]) not in near
-            )
+            steps = before.steps.items()
+            self.steps.update((key, one) for key, one in steps if hex_of(key[2]) not in self._near)
+
+    def kept_roads(self, like: object, steps_from: Callable[[int], Steps]) -> Roads | None:
+        """Those of the board before, if steps cost what they cost there; None otherwise."""
+        if self._before is None or like not in self._before[1]:
+            return None
+        steps, roads = self._before
+        for start in (location(number, place) for number in self._near for place in PLACES):
+            now = steps_from(start) if self.position.exists(start) else None
+            if now != steps.get((like, "", start)):
+                return None
+        return roads[like]
+
+    def shot(self, key: MemoryKey, lines: Lines, strike: Callable[[], float]) -> float:
+        """What a shot takes that depends on nothing off its lines, on this board or another."""
+        grid = self.position.board.grid
+        masks = (line_mask(grid, hex_of(one), hex_of(other)) for one, other in lines)
+        key = (*key, *map(self._lies.along, masks))
+        if key not in self._shots:
+            if len(self._shots) > MOST_SHOTS:
+                self._shots.clear()
+            self._shots[key] = strike()
+        return self._shots[key]
 
     @property
     def harm(self) -> dict[MemoryKey, float]:
@@ -76,8 +120,9 @@ class Memories:
         key = _lying(view)
         found = self._boards.pop(key, None)
         if found is None:
-            last = next(reversed(self._boards.values()), None)
-            found = Memory(self._kit, view, last)
+            boards = reversed(self._boards.values())
+            like = min(boards, key=lambda one: len(_near(self._kit, view, one.empty)), default=None)
+            found = Memory(self._kit, view, like)
         self._boards[key] = found  # the last one met stands last
         while len(self._boards) > MOST_BOARDS:
             del self._boards[next(iter(self._boards))]
@@ -93,9 +138,19 @@ def _lying(view: State) -> Lies:
     return (*ruins, *markers)
 
 
-def _near(kit: StreetKit, now: Lies, before: Lies) -> frozenset[int]:
+def _by_hex(view: State) -> dict[int, tuple[object, ...]]:
+    """What lies in each hex where anything does."""
+    found: dict[int, list[object]] = {}
+    for one in _lying(view):
+        loc = one[1]
+        if isinstance(loc, int) and loc >= 0:
+            found.setdefault(hex_of(loc), []).append(one)
+    return {number: tuple(rows) for number, rows in found.items()}
+
+
+def _near(kit: StreetKit, view: State, before: State) -> frozenset[int]:
     """The hexes from which a step may cost something else, since something lies otherwise."""
-    there, gone = Counter(now), Counter(before)
+    there, gone = Counter(_lying(view)), Counter(_lying(before))
     changed = {one[1] for one in (there - gone) + (gone - there)}  # of two alike, one may go
     hexes = {hex_of(loc) for loc in changed if isinstance(loc, int) and loc >= 0}
     return frozenset(each for middle in hexes for each in kit.board.grid.within(middle, STEP_REACH))

@@ -13,7 +13,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.ats_battle import AtsBattle
 from stalingrad_game.street_fight.players.battle import Battle
 from stalingrad_game.street_fight.players.k47_battle import K47Battle
-from stalingrad_game.street_fight.players.memory import Memory
+from stalingrad_game.street_fight.players.memory import Memory, Roads
 from stalingrad_game.street_fight.players.tide_battle import TideBattle
 from stalingrad_game.street_fight.position.state import Marker, State
 from stalingrad_game.street_fight.referees import street_kit
@@ -37,10 +37,20 @@ def views(word: str, seed: int, most: int = 160) -> list[State]:
     return found
 
 
+class CountedShots(AtsBattle):
+    """Counts what it works out."""
+
+    struck = 0
+
+    def strike(self, shooter: int, target: int) -> float:
+        self.struck += 1
+        return super().strike(shooter, target)
+
+
 @pytest.mark.parametrize("word", BATTLES)
 def test_steps_kept_from_the_board_before_cost_what_they_cost_now(word: str) -> None:
     kit = street_kit("volga_block", word)
-    kept, compared = None, 0
+    kept, compared, roads, before = None, 0, 0, dict[object, Roads]()
     for view in views(word, 5):
         anew, kept = Memory(kit, view), Memory(kit, view, kept)
         compared += len(kept.steps)
@@ -50,8 +60,31 @@ def test_steps_kept_from_the_board_before_cost_what_they_cost_now(word: str) -> 
                 for start in battle._locations():
                     for mode in MODES[word]:
                         battle.steps_from(unit, start, mode)
+                for number in battle.objectives:
+                    battle.ways_to(unit, number)
         assert kept.steps == anew.steps
+        for like, now in anew.roads.items():
+            assert kept.roads[like].back == now.back
+            assert now.ways.items() <= kept.roads[like].ways.items()
+        roads += sum(kept.roads[like] is before.get(like) for like in kept.roads)
+        before = kept.roads
     assert compared > 500
+    assert roads >= 1
+
+
+def test_shots_kept_from_boards_before_take_what_they_take_now() -> None:
+    kit = street_kit("volga_block", "ats")
+    kept, struck = None, [0, 0]
+    for view in views("ats", 5):
+        harms = []
+        anew, kept = Memory(kit, view), Memory(kit, view, kept)
+        for number, memory in enumerate((kept, anew)):
+            battle = CountedShots(kit, view, 0, memory)
+            pairs = [*product(battle.own, battle.enemies), *product(battle.enemies, battle.own)]
+            harms.append([battle.harm(*pair, end=battle.now(pair[1]).loc) for pair in pairs])
+            struck[number] += battle.struck
+        assert harms[0] == harms[1]
+    assert 0 < struck[0] < struck[1]
 
 
 def test_of_two_markers_alike_one_that_goes_is_noticed() -> None:
