@@ -405,6 +405,8 @@ def test_boxes_drawn_anew_make_the_same_picture(
             MovingCommand(chance.randint(1, len(row)), Fill((number, 250, 0), (4 * n, 9, 6, 6)))
             for n in range(chance.randint(0, 3))
         ]
+        pile = MovingCommand(len(row), Blit(shaded(90), (3, 3, 40, 30), (0, 0, 40, 30)))
+        moving += [pile] * chance.randint(0, 3)
         painter.paint(surface, still, moving)
         whole = pygame.Surface(WINDOW, 0, 32)
         still.play(whole, moving)

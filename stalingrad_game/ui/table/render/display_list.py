@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
@@ -77,6 +77,14 @@ class MovingCommand(NamedTuple):
 
     place: int
     command: DrawCommand
+
+    @property
+    def box(self) -> Box:
+        """Where it is laid down."""
+        return self.command.box
+
+
+_Boxed = TypeVar("_Boxed", DrawCommand, MovingCommand)
 
 
 class StillPicture:
@@ -171,8 +179,7 @@ class Repainter:
         """The boxes to be drawn anew."""
         boxes = [] if still is was else differing_boxes(was.commands, still.commands)
         if still is not was or moving != self._moving:
-            boxes += [one.command.box for one in self._moving if one not in moving]
-            boxes += [one.command.box for one in moving if one not in self._moving]
+            boxes += differing_boxes(self._moving, moving)
         joined = join_boxes(boxes, window)
         area = sum(box.width * box.height for box in joined)
         if area > WHOLE_SHARE * window.width * window.height:
@@ -180,7 +187,7 @@ class Repainter:
         return joined
 
 
-def differing_boxes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list[Box]:
+def differing_boxes(before: Sequence[_Boxed], after: Sequence[_Boxed]) -> list[Box]:
     """Boxes outside which two rows of commands draw the same.
 
     >>> one, two, three = (Fill((n, 0, 0), (n, 0, 1, 1)) for n in (1, 2, 3))
@@ -194,7 +201,7 @@ def differing_boxes(before: Sequence[DrawCommand], after: Sequence[DrawCommand])
     while last < low - first and before[-1 - last] == after[-1 - last]:
         last += 1
     old = before[first : len(before) - last]
-    places: defaultdict[DrawCommand, list[int]] = defaultdict(list)
+    places: defaultdict[_Boxed, list[int]] = defaultdict(list)
     for place in range(len(old) - 1, -1, -1):
         places[old[place]].append(place)
     boxes: list[Box] = []
