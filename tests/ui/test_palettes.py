@@ -198,13 +198,13 @@ def test_the_table_under_the_options_follows() -> None:
 def test_a_sprite_is_painted_anew_in_another_palette() -> None:
     cache, look = SpriteCache(), Look.for_window(SIZE)
     sprite = LaneGroundSprite(1)
-    first = cache.surface(sprite, (400, 120), look)
+    first = cache.picture(sprite, (400, 120), look)
     use_palette("high contrast")
     look.forget()
     other = look.resized(SIZE, 1.0)
-    second = cache.surface(sprite, (400, 120), other)
-    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(second, "RGB")
-    assert cache.surface(sprite, (400, 120), look) is first
+    second = cache.picture(sprite, (400, 120), other)
+    assert pygame.image.tobytes(first.surface, "RGB") != pygame.image.tobytes(second.surface, "RGB")
+    assert cache.picture(sprite, (400, 120), look) is first
 
 
 def test_words_are_set_anew_in_another_palette() -> None:

@@ -89,7 +89,7 @@ class PictureCache:
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._kept: Final = KeptPictures(_KEPT_PIXELS)
+        self._kept: Final = KeptPictures[pygame.Surface](_KEPT_PIXELS)
 
     def _keep(
         self, key: tuple[object, ...], size: tuple[int, int], draw: Callable[[], pygame.Surface]

@@ -84,7 +84,7 @@ class Fonts:
         self._faces: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._caps: dict[tuple[Role, int], int] = {}
         self._widths: dict[tuple[Role, int, str], int] = {}
-        self._lines: Final = KeptPictures(_KEPT_PIXELS)
+        self._lines: Final = KeptPictures[pygame.Surface](_KEPT_PIXELS)
 
     def face(self, role: Role, px: int) -> pygame.font.Font:
         """The face of a role at a size."""

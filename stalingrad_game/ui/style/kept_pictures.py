@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Final
-
-import pygame
+from typing import Final, Generic, Protocol, TypeVar
 
 
-class KeptPictures:
-    """Pictures by what they show; the surfaces are shared, so don't draw on them."""
+class SizedPicture(Protocol):
+    """What is kept: as much of it as its pixels."""
+
+    def get_width(self) -> int:
+        """In pixels."""
+
+    def get_height(self) -> int:
+        """In pixels."""
+
+
+Kept = TypeVar("Kept", bound=SizedPicture)
+
+
+class KeptPictures(Generic[Kept]):
+    """Pictures by what they show; they are shared, so don't draw on them."""
 
     def __init__(self, most: int) -> None:
         """`most` pixels are kept, but always the picture that was painted last."""
         self._most: Final = most
-        self._kept: Final[OrderedDict[Hashable, pygame.Surface]] = OrderedDict()
+        self._kept: Final[OrderedDict[Hashable, Kept]] = OrderedDict()
         self._size: object = None
         self.pixels = 0
         """How many pixels are kept."""
@@ -25,14 +36,14 @@ class KeptPictures:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
 
-    def find(self, key: Hashable) -> pygame.Surface | None:
+    def find(self, key: Hashable) -> Kept | None:
         """What is kept under a key; None where nothing is."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(self, key: Hashable, paint: Callable[[], Kept]) -> Kept:
         """A picture, painted when it isn't kept."""
         found = self.find(key)
         if found is not None:

@@ -95,7 +95,7 @@ def test_the_building_is_painted_in_parts_that_are_one_picture(
     cache, frames_to_paint = SpriteCache(), 0
     while True:
         with cache.painting(1) as left:
-            picture = cache.surface(sprite, size, look)
+            picture = cache.picture(sprite, size, look).surface
         frames_to_paint += 1
         if not left:
             break

@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -42,7 +42,8 @@ from stalingrad_game.ui.table.render.motion import FADE_STEP, MotionPicture
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.settings import TableSettings
-from stalingrad_game.ui.table.sprites.marks import ShadeSprite
+from stalingrad_game.ui.table.sprites.marks import FrameSprite, ShadeSprite
+from stalingrad_game.ui.table.sprites.painted_sprite import PaintedSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
 from tests.support.amount import share
 from tests.support.gestures import down, motion, up
@@ -303,7 +304,8 @@ def test_a_view_on_its_way_is_drawn_in_part_as_it_is_drawn_whole(*, grows: bool)
 def test_a_fade_is_drawn_in_steps(look: Look) -> None:
     shade = Mover((ShadeSprite(200),), (40, 40), ((50, 50),), 0, 500, "top", (0, 255))
     picture = MotionPicture(
-        Motion((shade,), length=501), lambda sprite, size: sprite.paint(look, size)
+        Motion((shade,), length=501),
+        lambda sprite, size: PaintedSprite.of(sprite.paint(look, size)),
     )
     still = StillPicture([Fill((1, 2, 3), (0, 0, 100, 100))], {"top": 1})
     commands = [tuple(picture.at(ms, still)) for ms in range(0, 501, 10)]
@@ -316,12 +318,12 @@ def test_a_fade_is_drawn_in_steps(look: Look) -> None:
 def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:
     cache = SpriteCache()
     for depth in range(80):
-        cache.surface(ShadeSprite(depth), (1000, 1000), look)
+        cache.picture(ShadeSprite(depth), (1000, 1000), look)
     assert cache.pixels <= KEPT_PIXELS
     first = cache.painted
-    cache.surface(ShadeSprite(79), (1000, 1000), look)
+    cache.picture(ShadeSprite(79), (1000, 1000), look)
     assert cache.painted == first
-    cache.surface(ShadeSprite(0), (1000, 1000), look)
+    cache.picture(ShadeSprite(0), (1000, 1000), look)
     assert cache.painted == first + 1
 
 
@@ -329,7 +331,7 @@ def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(look: Loo
     scene, surface, again = sat_down(look), pygame.Surface(SIZE), pygame.Surface(SIZE)
     scene.draw(surface)
     sprites = scene.animator._painter.sprites
-    kept = [weakref.ref(picture) for picture in sprites._kept.values()]
+    kept = [weakref.ref(picture.surface) for picture in sprites._kept.values()]
     assert len(kept) > 30
     scene.leave()
     assert sprites.pixels == 0
@@ -339,7 +341,18 @@ def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(look: Loo
     assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(surface, "RGB")
 
 
-def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(look: Look) -> None:
+def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is written down as the first of them finds it and as the last one leaves it."""
+    written: list[StillPicture] = []
+    write = TablePainter.still
+
+    def written_down(self: TablePainter, *args: Any) -> StillPicture:
+        written.append(write(self, *args))
+        return written[-1]
+
+    monkeypatch.setattr(TablePainter, "still", written_down)
     for pressed, most in ((False, FRAMES_TO_PAINT + 1), (True, FRAMES_TO_ANSWER + 1)):
         scene, surface = sat_down(look, seed=8, settings=SHOWN), pygame.Surface(SIZE, 0, 32)
         scene.session.finish()
@@ -349,6 +362,7 @@ def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(look: Loo
         if pressed:
             scene.handle(down((5, 5)))
         scene.update(0)
+        written.clear()
         each, frames = [], 0
         while not frames or scene.animator.paints:
             assert pixels(surface) == before
@@ -357,6 +371,7 @@ def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(look: Loo
             count = scene.animator._painter.sprites.painted
             each.append(count - painted)
             painted = count
+        assert len(written) == 2
         assert 2 < frames <= most
         assert sum(each) > 20
         assert max(each) <= -(-sum(each) // (most - 1)) + 1
@@ -365,10 +380,45 @@ def test_what_is_new_is_painted_over_a_few_frames_and_seen_all_at_once(look: Loo
         assert pixels(surface) == afresh(scene)
 
 
+# --- what is laid down of a picture
+
+boxes = st.tuples(st.integers(-8, 60), st.integers(-8, 44), st.integers(1, 40), st.integers(1, 30))
+
+
+@given(data=st.data(), holes=st.booleans())
+def test_all_that_is_seen_of_a_sprite_lies_in_boxes_side_by_side(
+    data: st.DataObject, *, holes: bool
+) -> None:
+    size = data.draw(st.tuples(st.integers(1, 90), st.integers(1, 90)))
+    picture, depth = pygame.Surface(size, pygame.SRCALPHA, 32), st.sampled_from((1, 130, 255))
+    for box in data.draw(st.lists(boxes, max_size=3)):
+        picture.fill((9, 200, 30, data.draw(depth)), box)
+    if holes:
+        margin = data.draw(st.integers(1, 20))
+        picture.fill((9, 200, 30, 255))
+        picture.fill((0, 0, 0, 0), picture.get_rect().inflate(-2 * margin, -2 * margin))
+    seen = [pygame.Rect(box) for box in PaintedSprite.of(picture).seen]
+    assert all(picture.get_rect().contains(box) for box in seen)
+    assert not any(box.collidelistall(seen[:number]) for number, box in enumerate(seen))
+    for part in seen:
+        picture.fill((0, 0, 0, 0), part)
+    assert not pygame.mask.from_surface(picture, 0).count()
+
+
+def test_what_is_clear_of_a_sprite_is_left_out(look: Look) -> None:
+    clear = pygame.Surface((120, 90), pygame.SRCALPHA, 32)
+    assert PaintedSprite.of(clear).seen == ()
+    clear.fill((1, 2, 3, 4), (30, 20, 50, 40))
+    assert PaintedSprite.of(clear).seen == ((30, 20, 50, 40),)
+    plain = pygame.Surface((120, 90), 0, 32)
+    assert PaintedSprite.of(plain).seen == ((0, 0, 120, 90),)
+    frame = PaintedSprite.of(FrameSprite((200, 0, 0), 5, 0).paint(look, (120, 90)))
+    assert frame.seen == ((0, 0, 120, 5), (0, 85, 120, 5), (0, 5, 5, 80), (115, 5, 5, 80))
+
+
 # --- what differs between two pictures
 
 WINDOW: Final = (64, 48)
-boxes = st.tuples(st.integers(-8, 60), st.integers(-8, 44), st.integers(1, 40), st.integers(1, 30))
 inks = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
 
 

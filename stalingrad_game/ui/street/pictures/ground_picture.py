@@ -117,7 +117,7 @@ class GroundPicture:
     def __init__(self, tiles: TileCache) -> None:
         """Keep small pictures in a cache."""
         self._tiles: Final = tiles
-        self._patches: Final = KeptPictures(_KEPT_PATCHES)
+        self._patches: Final = KeptPictures[pygame.Surface](_KEPT_PATCHES)
         self._of: tuple[object, ...] = ()
         self._land: Land | None = None
         self._key: tuple[object, ...] | None = None

@@ -16,7 +16,7 @@ from ...style.kept_pictures import KeptPictures
 _KEPT_PIXELS: Final = 16_000_000
 
 
-class TileCache(KeptPictures):
+class TileCache(KeptPictures[pygame.Surface]):
     """Pictures by what they show; the surfaces are shared, so don't draw on them."""
 
     def __init__(self) -> None:

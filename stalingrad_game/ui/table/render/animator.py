@@ -7,7 +7,7 @@ last picture is seen. Time comes from outside, so that a frame is the same from 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -16,6 +16,7 @@ from ...art.resources import Look
 from ..layout.motion import TablePassage, plan_motion
 from ..layout.placement import TableLayout
 from ..model.view_model import TableViewModel
+from ..sprites.sprite_cache import Unpainted
 from .context import PanelDrawer
 from .display_list import MovingCommand, Repainter, StillPicture
 from .growth import Growth
@@ -44,6 +45,11 @@ class TableMoment(NamedTuple):
     measured: bool = False
     """Whether something new was measured for it in this very frame, which is work enough."""
 
+    def shows(self, other: TableMoment) -> bool:
+        """Whether the very same table is to be seen as at another moment."""
+        same = self.model is other.model and self.layout is other.layout
+        return same and self.link == other.link
+
 
 class _Written(NamedTuple):
     """A moment written down."""
@@ -54,6 +60,22 @@ class _Written(NamedTuple):
     rests: bool
     """Whether nothing moves any more."""
     still: StillPicture
+
+
+class _Unseen(NamedTuple):
+    """A moment that lacks some pictures."""
+
+    moment: TableMoment
+    written: _Written
+    left: Mapping[Hashable, Unpainted]
+    """By their keys, in the order in which they are drawn."""
+
+    def is_written(self, moment: TableMoment) -> bool:
+        """Whether a later moment is drawn with the very same pictures."""
+        mine, motion = self.moment, self.written.motion
+        rests = motion is None or motion.over(moment.spent_ms)
+        same = moment.shows(mine) and moment.stage == mine.stage
+        return same and moment.at_once == mine.at_once and rests == self.written.rests
 
 
 class TableAnimator:
@@ -73,6 +95,7 @@ class TableAnimator:
         self._each_frame = 0
         """How much is painted in a frame of what isn't seen yet; 0: all that is wanted is seen."""
         self._answers = False
+        self._unseen: _Unseen | None = None
 
     @property
     def grows(self) -> bool:
@@ -115,7 +138,7 @@ class TableAnimator:
         self.stop()
         self._seen = self._before = self._still = self._motion = None
         self._moving, self._rests = [], True
-        self._each_frame, self._answers = 0, False
+        self._each_frame, self._answers, self._unseen = 0, False, None
         self._repainter.forget()
         self._painter.sprites.forget()
 
@@ -133,10 +156,13 @@ class TableAnimator:
             if not self._growth.over:
                 return self._growth.draw(surface)
             self.stop()
+        if not whole and self._goes_on(moment):
+            self._see(moment)
+            return self._go_on(surface, moment)
         at_once = whole or self._still is None
         written = self._written(moment) if at_once else self._ready(moment)
         if written is None:
-            return self._wait(surface, moment)
+            return self._go_on(surface, moment)
         old = None if whole else self._view_left(moment)
         snapshot = surface.subsurface(old.frame.city).copy() if old is not None else None
         seen = self._seen
@@ -152,16 +178,29 @@ class TableAnimator:
             self._each_frame = max(self._each_frame, 1)
             return None
         most = max(self._each_frame, 1)
-        with self._painter.sprites.painting(most) as left:
-            written = self._written(moment)
+        unseen, sprites = self._unseen, self._painter.sprites
+        written = unseen.written if unseen is not None and unseen.is_written(moment) else None
+        with sprites.painting(most) as left:
+            if unseen is not None and written is not None:
+                sprites.paint_left(unseen.left)
+            if written is None or not left:
+                written = self._written(moment)
         if not left:
             return written
+        self._unseen = _Unseen(moment, written, left)
         frames = FRAMES_TO_ANSWER if self._answers else FRAMES_TO_PAINT
         self._each_frame = max(most, -(-len(left) // frames))
         return None
 
-    def _wait(self, surface: pygame.Surface, moment: TableMoment) -> list[pygame.Rect]:
-        """The last picture as it goes on meanwhile."""
+    def _goes_on(self, moment: TableMoment) -> bool:
+        """Whether nothing but time has passed since what is seen, so that nothing is painted."""
+        seen, motion = self._seen, self._motion
+        if seen is None or not moment.shows(seen) or moment.stage != seen.stage:
+            return False
+        return self._rests == (motion is None or motion.over(moment.spent_ms))
+
+    def _go_on(self, surface: pygame.Surface, moment: TableMoment) -> list[pygame.Rect]:
+        """The last picture as time goes on."""
         motion, still = self._motion, self._still
         assert still is not None
         if motion is not None and not motion.over(moment.spent_ms):
@@ -194,9 +233,13 @@ class TableAnimator:
         self._growth = Growth(snapshot, new, lane, city, grows=grows)
         self._growth.draw(surface)
 
+    def _see(self, moment: TableMoment) -> None:
+        """Nothing that is wanted has yet to be painted."""
+        self._seen, self._each_frame, self._answers, self._unseen = moment, 0, False, None
+
     def _take_up(self, moment: TableMoment, written: _Written) -> None:
         """From now on this is what is seen."""
-        self._seen, self._each_frame, self._answers = moment, 0, False
+        self._see(moment)
         self._before, self._motion, self._rests, self._still = written
         motion = written.motion
         self._moving = [] if motion is None else motion.at(moment.spent_ms, written.still)
@@ -204,12 +247,7 @@ class TableAnimator:
     def _written(self, moment: TableMoment) -> _Written:
         """What stands still written down, and what moves planned, where that isn't done yet."""
         seen, before, motion, still = self._seen, self._before, self._motion, self._still
-        same = (
-            seen is not None
-            and moment.model is seen.model
-            and moment.layout is seen.layout
-            and moment.link == seen.link
-        )
+        same = seen is not None and moment.shows(seen)
         if seen is not None and seen.stage != moment.stage:
             before = seen
         if not same:

@@ -77,16 +77,17 @@ class RenderContext:
         width, height = rect.size
         if width <= 0 or height <= 0:
             return
-        picture = self._sprites.surface(sprite, (width, height), self.look)
+        picture, parts = self._sprites.picture(sprite, (width, height), self.look)
         left, top = rect.topleft
-        if self._clip is not None:
-            seen = rect.clip(self._clip)
-            if not (seen.width and seen.height):
-                return
-            area = (seen.left - left, seen.top - top, seen.width, seen.height)
-            self._commands.append(Blit(picture, (*seen.topleft, *seen.size), area))
-            return
-        self._commands.append(Blit(picture, (left, top, width, height), (0, 0, width, height)))
+        for part in parts:
+            box = (left + part[0], top + part[1], part[2], part[3])
+            if self._clip is None:
+                self._commands.append(Blit(picture, box, part))
+                continue
+            seen = self._clip.clip(box)
+            if seen.width and seen.height:
+                area = (seen.left - left, seen.top - top, seen.width, seen.height)
+                self._commands.append(Blit(picture, (*seen.topleft, *seen.size), area))
 
     def fill(self, ink: Colour, rect: pygame.Rect) -> None:
         """Fill a box with a colour."""
@@ -105,7 +106,7 @@ class RenderContext:
         ):
             self.fill(ink, pygame.Rect(side))
         corners = FrameSprite(ink, weight, radius)
-        picture = self._sprites.surface(corners, (2 * edge, 2 * edge), self.look)
+        picture = self._sprites.picture(corners, (2 * edge, 2 * edge), self.look).surface
         for x, across in ((left, 0), (right - edge, edge)):
             for y, down in ((top, 0), (foot - edge, edge)):
                 area = (across, down, edge, edge)

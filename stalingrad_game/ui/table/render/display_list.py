@@ -7,18 +7,18 @@ between those that stand still, so that a frame of motion costs the boxes it pas
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
 from ...style.theme import Colour
+from ..sprites.painted_sprite import Box
 
-Box = tuple[int, int, int, int]
-"""Left, top, width, height in window pixels."""
 WHOLE_SHARE: Final = 0.5
 """Boxes that cover more than this share of the window are drawn as a single one."""
 MOST_BOXES: Final = 24
@@ -95,8 +95,14 @@ class StillPicture:
         self.commands: Final = tuple(commands)
         self.slots: Final[Mapping[Hashable, int]] = MappingProxyType(dict(slots))
         """By name: between which commands things move, as the number of those below."""
-        self.boxes: Final = [command.box for command in self.commands]
-        self._hides: Final = [command.hides for command in self.commands]
+
+    @cached_property
+    def _boxes(self) -> list[pygame.Rect]:
+        return [pygame.Rect(command.box) for command in self.commands]
+
+    @cached_property
+    def _hides(self) -> list[bool]:
+        return [command.hides for command in self.commands]
 
     def play(self, surface: pygame.Surface, moving: Sequence[MovingCommand] = ()) -> None:
         """Draw everything, with what moves between."""
@@ -107,16 +113,16 @@ class StillPicture:
     ) -> None:
         """Draw what is seen in a box, and nothing beside it."""
         surface.set_clip(box)
-        numbers = box.collidelistall(self.boxes)
-        lowest = next((number for number in reversed(numbers) if self._covers(number, box)), 0)
-        numbers = numbers[bisect_left(numbers, lowest) :]
+        numbers = box.collidelistall(self._boxes)
+        lowest = 0
+        for place in range(len(numbers) - 1, -1, -1):
+            number = numbers[place]
+            if self._hides[number] and self._boxes[number].contains(box):
+                lowest, numbers = number, numbers[place:]
+                break
         here = [one for one in moving if one.place > lowest and box.colliderect(one.command.box)]
         self._play(surface, numbers, here)
         surface.set_clip(None)
-
-    def _covers(self, number: int, box: pygame.Rect) -> bool:
-        """Whether a command hides all that lies below it in a box."""
-        return self._hides[number] and pygame.Rect(self.boxes[number]).contains(box)
 
     def _play(
         self, surface: pygame.Surface, numbers: Iterable[int], moving: Sequence[MovingCommand]
@@ -126,7 +132,7 @@ class StillPicture:
             for number in numbers:
                 commands[number].play(surface)
             return
-        waiting = sorted(moving, key=lambda one: one.place)
+        waiting = sorted(moving, key=itemgetter(0))
         first = 0
         for number in numbers:
             while first < len(waiting) and waiting[first].place <= number:
@@ -178,8 +184,7 @@ class Repainter:
     ) -> list[pygame.Rect]:
         """The boxes to be drawn anew."""
         boxes = [] if still is was else differing_boxes(was.commands, still.commands)
-        if still is not was or moving != self._moving:
-            boxes += differing_boxes(self._moving, moving)
+        boxes += differing_boxes(self._moving, moving)
         joined = join_boxes(boxes, window)
         area = sum(box.width * box.height for box in joined)
         if area > WHOLE_SHARE * window.width * window.height:
@@ -200,13 +205,15 @@ def differing_boxes(before: Sequence[_Boxed], after: Sequence[_Boxed]) -> list[B
     last = 0
     while last < low - first and before[-1 - last] == after[-1 - last]:
         last += 1
-    old = before[first : len(before) - last]
+    old, new = before[first : len(before) - last], after[first : len(after) - last]
+    if len(old) == len(new) == 1:
+        return [new[0].box, old[0].box]
     places: defaultdict[_Boxed, list[int]] = defaultdict(list)
     for place in range(len(old) - 1, -1, -1):
         places[old[place]].append(place)
     boxes: list[Box] = []
     reached = -1
-    for command in after[first : len(after) - last]:
+    for command in new:
         found = places.get(command)
         place = found.pop() if found else -1
         if place > reached:
@@ -236,7 +243,10 @@ def join_boxes(boxes: Iterable[Box], window: pygame.Rect) -> list[pygame.Rect]:
 
 def _worth_joining(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """The first box that is better drawn together with this one, -1 for none."""
-    return next((n for n in rect.collidelistall(others) if _growth(rect, others[n]) <= 0), -1)
+    for number in rect.collidelistall(others):
+        if _growth(rect, others[number]) <= 0:
+            return number
+    return -1
 
 
 def _growth(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import pygame
-
 from ..layout.motion import Motion, Mover, WayPoint
+from ..sprites.painted_sprite import PaintedSprite
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .display_list import SOLID, Blit, MovingCommand, StillPicture
 
 FADE_STEP: Final = 51
 """What fades grows clearer by so much of 255 at once: most frames then draw nothing of it."""
-Paint = Callable[[Sprite, PixelSize], pygame.Surface]
+Paint = Callable[[Sprite, PixelSize], PaintedSprite]
 """The picture of a sprite at a size in pixels."""
 
 
@@ -26,6 +25,9 @@ class MotionPicture:
         self._pictures: Final = [
             tuple(paint(sprite, size) for sprite, size in mover.pictures) for mover in motion.movers
         ]
+        self._still: StillPicture | None = None
+        self._laid: Final[dict[int, tuple[float, list[MovingCommand]]]] = {}
+        """What lies over that picture: by mover its share of the way and what was laid down."""
 
     def over(self, ms: float) -> bool:
         """Whether everything lies still after so many milliseconds at speed 1."""
@@ -35,22 +37,40 @@ class MotionPicture:
         """What is laid down after so many milliseconds; nothing once it is over."""
         if self.over(ms):
             return []
-        commands = []
-        for mover, pictures in zip(self.motion.movers, self._pictures, strict=True):
-            if not mover.stays and not mover.begins <= ms < mover.ends:
+        if still is not self._still:
+            self._still = still
+            self._laid.clear()
+        commands: list[MovingCommand] = []
+        for number, mover in enumerate(self.motion.movers):
+            begins, ends = mover.begins, mover.ends
+            if begins <= ms < ends:
+                share = (ms - begins) / max(ends - begins, 1)
+            elif mover.stays:
+                share = 0.0 if ms < begins else 1.0
+            else:
                 continue
-            share = min(max((ms - mover.begins) / max(mover.ends - mover.begins, 1), 0.0), 1.0)
-            opacity = FADE_STEP * round(_between(mover.opacity, share) / FADE_STEP)
-            if opacity <= 0:
-                continue
-            picture = pictures[min(int(share * len(pictures)), len(pictures) - 1)]
-            width, height = picture.get_size()
-            x, y = _place(mover, share)
-            box = (round(x - width / 2), round(y - height / 2), width, height)
-            area = (0, 0, width, height)
-            command = Blit(picture, box, area, min(opacity, SOLID))
-            commands.append(MovingCommand(still.slots[mover.slot], command))
+            laid = self._laid.get(number)
+            if laid is None or laid[0] != share:
+                laid = share, self._lay(number, share, still)
+                self._laid[number] = laid
+            commands += laid[1]
         return commands
+
+    def _lay(self, number: int, share: float, still: StillPicture) -> list[MovingCommand]:
+        """A mover at a share of its way."""
+        mover, pictures = self.motion.movers[number], self._pictures[number]
+        opacity = FADE_STEP * round(_between(mover.opacity, share) / FADE_STEP)
+        if opacity <= 0:
+            return []
+        picture = pictures[min(int(share * len(pictures)), len(pictures) - 1)]
+        surface, (x, y) = picture.surface, _place(mover, share)
+        width, height = surface.get_size()
+        left, top = round(x - width / 2), round(y - height / 2)
+        laid, slot, opacity = [], still.slots[mover.slot], min(opacity, SOLID)
+        for part in picture.seen:
+            box = (left + part[0], top + part[1], part[2], part[3])
+            laid.append(MovingCommand(slot, Blit(surface, box, part, opacity)))
+        return laid
 
 
 def _place(mover: Mover, share: float) -> WayPoint:

@@ -50,7 +50,7 @@ class TablePainter:
     def motion(self, motion: Motion, layout: TableLayout) -> MotionPicture:
         """What moves, painted."""
         look = self._look_of(layout)
-        return MotionPicture(motion, lambda sprite, size: self.sprites.surface(sprite, size, look))
+        return MotionPicture(motion, lambda sprite, size: self.sprites.picture(sprite, size, look))
 
     def draw(self, surface: pygame.Surface, model: TableViewModel, layout: TableLayout) -> None:
         """Draw a whole table at rest over a surface of the layout's size."""

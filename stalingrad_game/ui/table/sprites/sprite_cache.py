@@ -5,14 +5,16 @@ One `SpriteCache` belongs to one window; its surfaces are shared, so don't draw 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, Protocol, runtime_checkable
+from functools import cache
+from typing import Final, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 import pygame
 
 from ...art.resources import Look
 from ...style.kept_pictures import KeptPictures
+from .painted_sprite import PaintedSprite
 
 PixelSize = tuple[int, int]
 KEPT_PIXELS: Final = 36_000_000
@@ -37,16 +39,34 @@ class SpriteOfParts(Sprite, Protocol):
         """What is painted first, one after the other."""
 
 
-class SpriteCache(KeptPictures):
+def _is_of_parts(sprite: Sprite) -> TypeGuard[SpriteOfParts]:
+    return _makes_parts(type(sprite))
+
+
+@cache
+def _makes_parts(kind: type[Sprite]) -> bool:
+    """Asked once of each kind, for the answer takes long."""
+    return issubclass(kind, SpriteOfParts)
+
+
+class Unpainted(NamedTuple):
+    """A sprite that has yet to be painted."""
+
+    sprite: Sprite
+    size: PixelSize
+    look: Look
+
+
+class SpriteCache(KeptPictures[PaintedSprite]):
     """The sprites of one window, painted at the sizes that are wanted."""
 
     def __init__(self) -> None:
         super().__init__(KEPT_PIXELS)
         self._spare: int | None = None
-        self._left: set[Hashable] = set()
-        self._nothing: Final = pygame.Surface((1, 1), 0, 32)
+        self._left: dict[Hashable, Unpainted] = {}
+        self._nothing: Final = PaintedSprite(pygame.Surface((1, 1), 0, 32), ())
 
-    def surface(self, sprite: Sprite, size: PixelSize, look: Look) -> pygame.Surface:
+    def picture(self, sprite: Sprite, size: PixelSize, look: Look) -> PaintedSprite:
         """The picture of a sprite; a look of another theme has its own."""
         room = max(size[0], 1), max(size[1], 1)
         key = (type(sprite), sprite, room, look.theme)
@@ -55,17 +75,25 @@ class SpriteCache(KeptPictures):
         if found is not None:
             return found
         if self._spare is not None:
-            parts = sprite.parts(room) if isinstance(sprite, SpriteOfParts) else ()
-            lacks = [one for one in parts if self.surface(*one, look) is self._nothing]
+            parts = sprite.parts(room) if _is_of_parts(sprite) else ()
+            lacks = [one for one in parts if self.picture(*one, look) is self._nothing]
             if lacks or not self._spare:
-                self._left.add(key)
+                self._left[key] = Unpainted(sprite, room, look)
                 return self._nothing
             self._spare -= 1
-        return self.get(key, lambda: sprite.paint(look, room))
+        return self.get(key, lambda: PaintedSprite.of(sprite.paint(look, room)))
 
     @contextmanager
-    def painting(self, most: int) -> Iterator[Collection[Hashable]]:
+    def painting(self, most: int) -> Iterator[Mapping[Hashable, Unpainted]]:
         """Meanwhile no more than so many are painted; gives those left, which a drawing lacks."""
-        self._spare, self._left = most, set()
+        self._spare, self._left = most, {}
         yield self._left
         self._spare = None
+
+    def paint_left(self, before: Mapping[Hashable, Unpainted]) -> None:
+        """While `painting`: go on with those that were left before, in their order."""
+        for key, one in before.items():
+            if self._spare:
+                self.picture(*one)
+            elif key not in self:
+                self._left[key] = one
