@@ -16,6 +16,7 @@ from stalingrad_game.ui.table.presenter.displayed import Displayed
 from stalingrad_game.ui.table.presenter.pieces import own_card_sprite
 from stalingrad_game.ui.table.session.settings import table_settings
 from stalingrad_game.ui.table.sprites.card import CardSprite, card_face
+from stalingrad_game.ui.table.sprites.outlines import side_look
 from tests.support.languages import ENGLISH
 from tests.support.table_play import begun, model, pick_up
 
@@ -69,3 +70,18 @@ def test_an_enlarged_card_always_reminds(full: bool) -> None:
     texts = [row.text for row in face.rows]
     assert any(text.startswith("Kill 3. (The enemy loses") for text in texts)
     assert any(text.startswith("Sacrifice 1. (First destroy") for text in texts)
+
+
+def test_the_signs_of_a_dim_card_lie_on_the_dim_ground_of_its_band() -> None:
+    look = Look.for_window((1280, 720))
+    card = own_card_sprite(table(full=False), OPEN_STREET)
+    band = card_face(look, card, LARGE).band
+    bright = tuple(side_look(card.side).colour)
+    seen = []
+    for dim in (False, True):
+        picture = card._replace(dim=dim).paint(look, LARGE).subsurface(band)
+        width, height = band.size
+        pixels = [picture.get_at((x, y))[:3] for x in range(width) for y in range(height)]
+        seen.append(pixels.count(bright))
+    assert seen[0] > 0
+    assert seen[1] == 0

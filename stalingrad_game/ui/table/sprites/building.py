@@ -184,6 +184,13 @@ def _plate(size: PixelSize, ground: Colour) -> pygame.Surface:
     return c.finish()
 
 
+def _faint(icon: pygame.Surface) -> pygame.Surface:
+    """The sign of a track or box on which nothing has happened yet."""
+    faint = icon.copy()
+    faint.set_alpha(150)
+    return faint
+
+
 class TrackSprite(NamedTuple):
     """One track of a tracking card: its icon, its boxes, and the counter in one of them."""
 
@@ -232,8 +239,7 @@ class TrackSprite(NamedTuple):
         high = min(max(round(height * 0.5), 4), 2 * each)
         taken = self.here if self.kind != "hold" else steps - self.here if self.here >= 0 else 0
         if taken <= 0:
-            mark = mark.copy()
-            mark.set_alpha(150)
+            mark = _faint(mark)
         picture.blit(mark, mark.get_rect(midleft=(gap, height // 2)))
         for step in range(steps):
             box = pygame.Rect(
@@ -261,7 +267,7 @@ class TrackSprite(NamedTuple):
         pad = max(theme.px(4), 2)
         picture.blit(mark, mark.get_rect(midleft=(pad, height // 2)))
         left = mark.get_width() + 2 * pad
-        if width > 5 * height * 2:
+        if width > 10 * height:
             px = min(theme.read_type(15), height)
             needed = look.fonts.width("title", px, (self.widest or self.label).upper()) + 2
             wide = max(round(width * 0.2), min(needed, round(width * 0.32)))
@@ -315,10 +321,8 @@ class InfernoSprite(NamedTuple):
         picture.fill(SOOT)
         px = max(min(round(height * 0.62), theme.read_type(20)), min_type_px(look))
         if not self.number and quiet:
-            flame = look.gallery.icon(
-                "inferno", height - 2, STEEL if self.dead else EMBER, SOOT
-            ).copy()
-            flame.set_alpha(150)
+            ink = STEEL if self.dead else EMBER
+            flame = _faint(look.gallery.icon("inferno", height - 2, ink, SOOT))
             picture.blit(flame, flame.get_rect(center=frame.center))
             return picture
         if not self.number:

@@ -12,7 +12,7 @@ import pygame
 
 from ...art.counters import CardBack
 from ...art.resources import Look
-from ...style.theme import ASH, BRICK, PAPER, SIDE_ORDER, SOOT, mix
+from ...style.theme import ASH, BRICK, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from ...widgets.text import Fitted
 from ...widgets.text_box import (
     TextBoxStyle,
@@ -99,12 +99,16 @@ class CardSprite(NamedTuple):
             self._picture(picture, look, art)
         return picture
 
+    @property
+    def _tint(self) -> Colour:
+        """The ground of its band."""
+        colour = side_look(self.side).colour
+        return mix(colour, SOOT, 0.35) if self.dim else colour
+
     def _sheet(self, look: Look, size: PixelSize, band: pygame.Rect) -> pygame.Surface:
         """The paper with the ground of its band, and nothing on it."""
         width, height = size
-        side = side_look(self.side)
-        paper = mix(PAPER, ASH, 0.55) if self.dim else PAPER
-        tint = mix(side.colour, SOOT, 0.35) if self.dim else side.colour
+        paper, tint = mix(PAPER, ASH, 0.55) if self.dim else PAPER, self._tint
         line = look.theme.hair
         cut = round(9 * min(width / CARD_WIDTH, height / CARD_HEIGHT))
         c = new_canvas(size)
@@ -119,7 +123,7 @@ class CardSprite(NamedTuple):
 
     def _band(self, picture: pygame.Surface, look: Look, face: CardFace) -> None:
         """Cost or doctrine, then the signs of the effects, each with its number beside it."""
-        ground = side_look(self.side).colour
+        ground = self._tint
         cell, step = face.cell, face.cell + 1
         gap = max((min(face.band.size) - cell) // 2, 0)
         box = pygame.Rect(face.band.left + gap, face.band.top + gap, cell, cell)

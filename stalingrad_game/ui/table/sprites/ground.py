@@ -44,6 +44,11 @@ _PLAIN_CLOSED: Final[Colour] = (28, 28, 28)
 """A lost district where grounds are plain."""
 
 
+def _plain_ground() -> Colour:
+    """City and steppe where grounds are plain."""
+    return mix(COAL, SOOT, 0.35)
+
+
 class LaneGroundSprite(NamedTuple):
     """The ground of one lane."""
 
@@ -64,9 +69,9 @@ class LaneGroundSprite(NamedTuple):
         inks = plan_inks(closed=self.closed)
         degree = min(self.scorch, MOST_SCORCH)
         if theme.plain or height < theme.px(_LEAST_PLAN):
-            plain = _PLAIN_CLOSED if self.closed else mix(COAL, SOOT, 0.35)
-            picture.fill(plain if theme.plain else inks.ground)
+            picture.fill(inks.ground)
             if theme.plain:
+                picture.fill(_PLAIN_CLOSED if self.closed else _plain_ground())
                 pygame.draw.rect(
                     picture, IRON, picture.get_rect(), theme.line, border_radius=theme.px(6)
                 )
@@ -114,7 +119,7 @@ class SteppeSprite(NamedTuple):
         theme = look.theme
         width, height = size
         picture = pygame.Surface(size, 0, 32)
-        picture.fill(mix(COAL, SOOT, 0.35) if theme.plain else ground)
+        picture.fill(_plain_ground() if theme.plain else ground)
         if theme.plain:
             return picture
         _furrows(picture, theme, furrow)
