@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
@@ -13,6 +15,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.lab import balance
 from stalingrad_game.street_fight.lab.balance import touches
 from stalingrad_game.street_fight.lab.match import Match, Played, play_seeds
+from stalingrad_game.street_fight.lab.program_word import program_word
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
 
 HOUSE = ("--scenario", "first_house", "--games", "20", "--most", "20")
@@ -85,6 +88,79 @@ def test_a_scenario_that_changed_is_played_anew(
         (found,) = told(capsys, *argv, "--into", str(kept))
         assert found["turns"] <= turns
     assert len(list(kept.iterdir())) == 2
+
+
+def test_games_of_another_program_are_played_anew_and_a_line_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    argv = ("--scenario", "first_house", "--rules", "tide", "--games", "10", "--most", "10")
+    into = ("--into", str(tmp_path))
+    assert main(("street", "balance", *argv, *into)) == 0
+    assert not capsys.readouterr().err
+    (kept,) = tmp_path.iterdir()
+    before = kept.read_bytes()
+    assert msgspec.json.decode(before.splitlines()[0])["plan"]["program"] == program_word()
+    played: list[range] = []
+
+    def noted(match: Match, seeds: range) -> list[Played]:
+        played.append(seeds)
+        return play_seeds(match, seeds)
+
+    monkeypatch.setattr(balance, "play_seeds", noted)
+    monkeypatch.setattr(balance, "program_word", lambda: "another")
+    assert main(("street", "balance", *argv, *into)) == 0
+    assert [len(seeds) for seeds in played] == [10]
+    told = capsys.readouterr().err
+    assert told.startswith("first_house by tide: 1 file of games not counted, and played anew")
+    assert len(told.splitlines()) == 1
+    assert kept.read_bytes() == before
+    assert len(list(tmp_path.iterdir())) == 2
+    assert main(("street", "balance", *argv, *into, "--json")) == 0
+    shown = capsys.readouterr()
+    assert "1 file of games not counted" in shown.err
+    assert len(shown.out.splitlines()) == len(played) == 1
+
+
+def test_files_of_another_referee_or_scenario_are_no_business_of_a_cell(tmp_path: Path) -> None:
+    cell = balance.Cell(Match("first_house", "tide", ("officer", "officer")), 1, 1, 1)
+    for name in ("first_house-ats-0-0", "volga_block-tide-0-0", "first_house-tide-0"):
+        (tmp_path / f"{name}.jsonl").touch()
+    played = balance.play_cell(cell, 1, tmp_path, lambda _: None)
+    assert [one.name for one in played.others] == ["first_house-tide-0.jsonl"]
+
+
+def test_the_word_of_a_program_changes_with_what_plays(tmp_path: Path) -> None:
+    def word(file: str, text: str) -> str:
+        place = tmp_path / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
+        return program_word(tmp_path)
+
+    words = [
+        word("kernel/game.py", "a = 1"),
+        word("street_fight/players/officer.py", "a = 1"),
+        word("street_fight/players/officer.py", "a = 2"),
+        word("street_fight/players/chief.py", "a = 2"),
+    ]
+    assert len(set(words)) == len(words)
+    for other in ("street_fight/words/log.py", "card_game/rules.py", "street_fight/README.md"):
+        assert word(other, "a = 3") == words[-1]
+    (tmp_path / "street_fight/players/chief.py").rename(tmp_path / "street_fight/players/new.py")
+    assert program_word(tmp_path) not in words
+    assert program_word() == program_word()
+
+
+def test_of_a_frozen_program_all_of_it_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "stalingrad"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    words = set[str]()
+    for content in (b"one", b"two"):
+        program.write_bytes(content)
+        words.add(program_word())
+    assert len(words) == 2
 
 
 def test_more_is_played_only_where_more_games_would_say_more(

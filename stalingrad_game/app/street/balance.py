@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -68,7 +69,10 @@ def run(args: argparse.Namespace) -> int:
             print(*_head(), sep="\n")
         for cell in wanted:
             with Progress(cell.games) as progress:
-                found = told_cell(play_cell(cell, args.jobs, args.into, progress.add))
+                played = play_cell(cell, args.jobs, args.into, progress.add)
+            found = told_cell(played)
+            if played.others:
+                print(_not_counted(found, len(played.others)), file=sys.stderr)
             line = msgspec.json.encode(found).decode() if args.json else _line(found)
             print(line, flush=True)
     except OSError as error:
@@ -76,6 +80,16 @@ def run(args: argparse.Namespace) -> int:
     except (Endless, PartsError, WorkersLost) as error:
         raise UserError(str(error)) from None
     return 0
+
+
+def _not_counted(found: dict[str, Any], files: int) -> str:
+    """That kept games aren't of this program, scenario and figures."""
+    cell = f"{Path(found['scenario']).stem} by {found['rules']}"
+    kept = "1 file" if files == 1 else f"{files} files"
+    return (
+        f"{cell}: {kept} of games not counted, and played anew: "
+        "another program, or another scenario or figures"
+    )
 
 
 def _head() -> Iterator[str]:

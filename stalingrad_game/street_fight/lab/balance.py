@@ -1,8 +1,8 @@
 """How even scenarios are by each of their referees: games between officers, each kept.
 
 A cell is a scenario by a referee. Its finished games lie in a file of its own, named by a digest of
-scenario and figures, so that the same run goes on where it was stopped, and what has changed is
-played anew.
+scenario and figures and by a word for the program, so that the same run goes on where it was
+stopped, and what has changed, be it the computer players, is played anew.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ..game import street_digest
 from ..position.codes import ENDING_WORDS, GERMAN, Ending
 from ..referees import sound_scenario
 from .match import Match, Played, play_seeds, shares
+from .program_word import program_word
 
 GERMAN_AIM: Final = (0.3, 0.7)
 """The German share that is aimed at."""
@@ -46,6 +47,9 @@ class PlayedCell(msgspec.Struct, frozen=True):
     objective_side: int
     """Who wins by the hexes that count."""
     games: tuple[Played, ...]
+    others: tuple[Path, ...] = ()
+    """Files of its folder with games of this cell that aren't counted: another program played them,
+    or the scenario or its figures were others."""
 
 
 def cells(scenarios: Sequence[str], rules: Sequence[str], cell: Cell) -> Iterator[Cell]:
@@ -70,16 +74,24 @@ def play_cell(
     match = cell.match
     scenario = sound_scenario(match.scenario)
     digest = street_digest(scenario, match.rules, match.tables)
+    others = list[Path]()
     with ExitStack() as left:
         file = None
         if folder is not None:
-            plan = {"digest": digest, "players": list(match.players), "seed": cell.seed}
-            path = folder / f"{scenario.id}-{match.rules}-{digest}.jsonl"
+            program, name = program_word(), f"{scenario.id}-{match.rules}"
+            plan = {
+                "digest": digest,
+                "program": program,
+                "players": list(match.players),
+                "seed": cell.seed,
+            }
+            path = folder / f"{name}-{digest}-{program}.jsonl"
+            others += sorted(one for one in folder.glob(f"{name}-*.jsonl") if one != path)
             file = left.enter_context(PartsFile(path, plan))
         found = _played(cell, cell.games, jobs, file, progress)
         if touches(found):
             found = _played(cell, max(cell.games, cell.most), jobs, file, progress)
-    return PlayedCell(cell, scenario.victory.side, tuple(found))
+    return PlayedCell(cell, scenario.victory.side, tuple(found), tuple(others))
 
 
 def touches(games: Sequence[Played]) -> bool:
