@@ -1,4 +1,4 @@
-"""Where the counters of a hex lie: beside each other, overlapping where they are many, or fanned.
+"""Where the counters of a hex lie: in steps, so that every head is seen, or laid out as a fan.
 
 All is in pixels. The last one of a list lies on top.
 """
@@ -16,14 +16,18 @@ from ...street_fight.board.locations import hex_of
 from .map_places import MapPlaces
 from .model.board_model import CounterModel, Spot
 
-COUNTER_WIDE: Final = 1.86
+COUNTER_WIDE: Final = 2.5
 """A counter on the map, in units."""
-COUNTER_HIGH: Final = 1.62
-_ROOM: Final = 3.5
-"""How much of a hex's width counters take up, in units."""
-_LIFT: Final = 0.26
-"""How far above the middle of the hex they lie, in units."""
-FAN_GROWTH: Final = 1.5
+COUNTER_HIGH: Final = 2.1
+STACKED: Final = (1.0, 0.86, 0.8)
+"""How large a counter is alone, of two, and of more, as a share of one that stands alone."""
+_ROOM: Final = (3.2, 2.5)
+"""How much of a hex a stack takes up each way, in units."""
+_STEP: Final = (1.05, 0.64)
+"""The most that a counter lies to the right of the one under it, and below it: its head is seen."""
+_FOOT: Final = 0.9
+"""How far below the middle of the hex counters reach, in units."""
+FAN_GROWTH: Final = 1.15
 _FAN_LEAST: Final = 54
 """The least width of a counter in a fan, in pixels."""
 _FAN_MOST: Final = 110
@@ -96,10 +100,23 @@ def stack_places(
     stack: Sequence[CounterModel], middle: tuple[float, float], unit: float
 ) -> tuple[CounterPlace, ...]:
     """Where the counters of one hex lie; the hex's middle in pixels."""
-    width, height = max(round(COUNTER_WIDE * unit), 8), max(round(COUNTER_HIGH * unit), 8)
-    room = middle[0] - _ROOM * unit / 2, _ROOM * unit
-    top = round(middle[1] - _LIFT * unit - height / 2)
-    return in_row(stack, room, top, (width, height))
+    share = unit * STACKED[min(len(stack), len(STACKED)) - 1]
+    width, height = max(round(COUNTER_WIDE * share), 8), max(round(COUNTER_HIGH * share), 8)
+    gaps = max(len(stack) - 1, 1)
+    right = max(min(_STEP[0] * unit, (_ROOM[0] * unit - width) / gaps), 0)
+    down = max(min(_STEP[1] * unit, (_ROOM[1] * unit - height) / gaps), 0)
+    steps = len(stack) - 1
+    left, top = middle[0] - (width + right * steps) / 2, middle[1] + _FOOT * unit - height
+    return tuple(
+        CounterPlace(
+            round(left + right * number),
+            round(top - down * (steps - number)),
+            width,
+            height,
+            counter,
+        )
+        for number, counter in enumerate(stack)
+    )
 
 
 def map_counters(

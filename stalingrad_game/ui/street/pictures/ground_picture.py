@@ -31,6 +31,7 @@ from ...style.theme import (
     SIDE_LOOKS,
     SIDE_ORDER,
     SOOT,
+    STEEL,
     Colour,
     Theme,
     mix,
@@ -77,6 +78,8 @@ WORDS_FROM: Final = 40.0
 """From this unit on, in pixels, a hex says what its terrain is called."""
 FOOT: Final = 1.5
 """The line on which signs of houses and flags stand, below the middle, in units."""
+AIM_PLACE: Final = (1.2, 0.55)
+"""Where the flag of a hex that counts for victory stands: beside its counters."""
 LEVEL_PLACE: Final = (-1.42, 0.0)
 """Where the level of a hill stands in its hex, in units."""
 LEVEL_SHARE: Final = 0.46
@@ -485,10 +488,10 @@ class _Patch:
             name = ("flag", hex_.control, hex_.aim, self._theme)
 
             def draw(board: Canvas) -> None:
-                place = (0.66, FOOT) if hex_.aim else (0.2, FOOT + 0.1)
+                place = AIM_PLACE if hex_.aim else (0.2, FOOT + 0.1)
                 _flag(board.at(*place, 0.88), hex_.control, aim=hex_.aim)
 
-            self._blit(number, self._tile(name, 2, 2, draw))
+            self._blit(number, self._tile(name, 2.2, 2, draw))
 
     def _name(self, number: int, hex_: HexModel) -> None:
         """The name of a hex, quiet, where the map is large enough for it."""
@@ -613,7 +616,7 @@ def _flag(canvas: Canvas, control: int, *, aim: bool) -> None:
     canvas.poly(outer, SOOT)
     canvas.poly(inner, ink)
     if look is None:
-        canvas.stroke(((0.3, -0.98), (0.6, -0.66)), 0.1, OCHRE)
-        canvas.stroke(((0.6, -0.98), (0.3, -0.66)), 0.1, OCHRE)
+        canvas.stroke(((0.3, -0.98), (0.6, -0.66)), 0.1, STEEL)
+        canvas.stroke(((0.6, -0.98), (0.3, -0.66)), 0.1, STEEL)
     else:
         canvas.at(0.16, -1.06, 0.0048).picture(f"icons/{look.emblem}", CHALK, ink)

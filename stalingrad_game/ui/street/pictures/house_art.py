@@ -54,8 +54,8 @@ _WOODEN: Final = ("wood", "hut")
 def roof_ink(material: str) -> Colour:
     inks: dict[str, Colour] = {
         "masonry": BRICK,
-        "wood": mix(OCHRE, BRICK_DARK, 0.3),
-        "hut": OCHRE,
+        "wood": mix(OCHRE, BRICK_DARK, 0.5),
+        "hut": mix(OCHRE, STEEL, 0.5),
         "bunker": STEEL,
     }
     return inks[material]

@@ -13,7 +13,18 @@ import pygame
 from ....street_fight.board.locations import hex_of
 from ...art.geometry import Point
 from ...art.resources import Look
-from ...style.theme import CHALK, COAL, FIRE, IRON, OCHRE, PAPER, SOOT, Colour
+from ...style.theme import (
+    CHALK,
+    COAL,
+    FIRE,
+    IRON,
+    MIN_TYPE,
+    OCHRE,
+    PAPER,
+    RIVER_LIGHT,
+    SOOT,
+    Colour,
+)
 from ..counter_places import CounterPlace, Fan, fan_of, map_counters, stacks, tray_places
 from ..map_places import MapPlaces
 from ..model.board_model import (
@@ -39,6 +50,7 @@ from .overlay_art import (
     sight_label,
     way_line,
 )
+from .terrain_art import HIGH
 from .tiles import TileCache, blit_around
 from .unit_art import counter_tile, shadow_art
 
@@ -46,6 +58,10 @@ FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
 
 
+NAME_HIGH: Final = 0.7
+"""The height of the name of a hex that is pointed at, in units."""
+NAME_MOST: Final = 26
+"""The most of it, in pixels."""
 SLICE_MS: Final = 12.0
 """For how long tiles are painted in a frame; a map of another size is painted whole at once."""
 
@@ -108,6 +124,7 @@ class MapPainter:
         page.stack(scene.tray)
         page.lines()
         page.chips()
+        page.name()
         page.fan()
         return picture
 
@@ -135,7 +152,7 @@ class _Page:
             self._frame(overlay.opened, PAPER, 0.8, dashed=True)
         if overlay.sight is not None:
             for number in overlay.sight.obscuring:
-                self._frame(number, OCHRE, 0.95, dashed=True)
+                self._frame(number, RIVER_LIGHT, 0.95, dashed=True)
             if overlay.sight.cut >= 0:
                 self._frame(overlay.sight.cut, FIRE, 0.95)
         if overlay.hovered >= 0:
@@ -217,7 +234,7 @@ class _Page:
                 self._chip(place, rows, PAPER, SOOT)
         for step in overlay.path:
             if step.cost:
-                self._chip(step, rows, SOOT, OCHRE)
+                self._chip(step, rows, SOOT, CHALK)
 
     def _chip(self, place: ReachModel, rows: dict[int, int], ink: Colour, ground: Colour) -> None:
         number = hex_of(place.loc)
@@ -230,6 +247,20 @@ class _Page:
         x, y = self._places.centre(number)
         up = y + self._unit * 1.1 - row * (chip.get_height() + 1)
         blit_around(self._picture, chip, (x, up))
+
+    def name(self) -> None:
+        """The name of the hex that is pointed at, over its upper side."""
+        overlay = self._overlay
+        number = overlay.hovered if overlay.hovered >= 0 else hex_of(overlay.cursor)
+        if number < 0:
+            return
+        said = self._scene.model.ground.hexes[number].name
+        high = max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE + 4)
+        key = ("name", said, high, self._look.theme)
+        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, CHALK, SOOT))
+        x, y = self._places.centre(number)
+        box = chip.get_rect(center=(round(x), round(y - self._unit * HIGH)))
+        self._picture.blit(chip, box.clamp(self._scene.box))
 
     def _chance(self, chance: ChanceModel) -> None:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))

@@ -25,6 +25,7 @@ from ...style.theme import (
     MIN_TYPE,
     OCHRE,
     PAPER,
+    RIVER_LIGHT,
     SOOT,
     Colour,
     mix,
@@ -35,7 +36,7 @@ from .terrain_art import HIGH, OUTLINE
 from .tiles import unit_canvas
 
 SIGHT_INKS: Final[Mapping[SightKind, Colour]] = MappingProxyType(
-    {"clear": LEAF, "obscured": OCHRE, "cut": BRICK_LIGHT}
+    {"clear": LEAF, "obscured": RIVER_LIGHT, "cut": BRICK_LIGHT}
 )
 CHIP_HIGH: Final = 0.62
 """The height of a figure's chip, in units."""
@@ -48,11 +49,11 @@ LABEL_AWAY: Final = 0.9
 def reach_tile(unit: float) -> pygame.Surface:
     """The ring of a hex that can be reached: two thin lines with teeth inwards."""
     canvas = unit_canvas(unit, 2.06, HIGH * 1.03)
-    for share, ink, wide in ((0.93, SOOT, 0.2), (0.93, LEAF, 0.12)):
+    for share, ink, wide in ((0.93, SOOT, 0.2), (0.93, OCHRE, 0.12)):
         canvas.stroke([(x * share, y * share) for x, y in OUTLINE], wide, ink, closed=True)
     for x, y in OUTLINE:
         canvas.stroke(((x * 0.93, y * 0.93), (x * 0.8, y * 0.8)), 0.2, SOOT)
-        canvas.stroke(((x * 0.93, y * 0.93), (x * 0.81, y * 0.81)), 0.12, LEAF)
+        canvas.stroke(((x * 0.93, y * 0.93), (x * 0.81, y * 0.81)), 0.12, OCHRE)
     return canvas.finish()
 
 
@@ -81,8 +82,8 @@ def cursor_tile(unit: float) -> pygame.Surface:
             canvas.stroke(part, 0.34, SOOT)
     for index, corner in enumerate(line):
         for other in (line[index - 1], line[(index + 1) % 6]):
-            canvas.stroke(_part(corner, other, 0.0, 0.27), 0.2, OCHRE)
-        canvas.disc(*corner, 0.12, OCHRE)
+            canvas.stroke(_part(corner, other, 0.0, 0.27), 0.2, CHALK)
+        canvas.disc(*corner, 0.12, CHALK)
     return canvas.finish()
 
 
@@ -140,10 +141,10 @@ class LineBoard:
 def way_line(board: Canvas, points: Sequence[Point], unit: float) -> None:
     """The way from place to place, with an arrow at its end."""
     wide = max(0.26 * unit, 4.0)
-    for ink, share in ((SOOT, 1.0), (OCHRE, 0.6)):
+    for ink, share in ((SOOT, 1.0), (CHALK, 0.6)):
         board.stroke(points, wide * share, ink)
     if len(points) > 1:
-        _arrow_head(board, points[-2], points[-1], wide * 1.3, OCHRE)
+        _arrow_head(board, points[-2], points[-1], wide * 1.3, CHALK)
 
 
 def _arrow_head(board: Canvas, start: Point, end: Point, size: float, ink: Colour) -> None:

@@ -180,7 +180,7 @@ def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
         _deck(canvas, ends)
         return
     paved = word == "road_paved"
-    ground: Colour = mix(ASH, STEEL, 0.35) if paved else mix(mix(OCHRE, STEEL, 0.55), DUST, 0.1)
+    ground: Colour = mix(ASH, STEEL, 0.35) if paved else mix(mix(OCHRE, STEEL, 0.72), DUST, 0.12)
     edge: Colour = mix(SOOT, STEEL, 0.2) if paved else mix(OCHRE, COAL, 0.75)
     for ink, wide in ((edge, ROAD_WIDE + 0.16), (ground, ROAD_WIDE)):
         canvas.disc(0, 0, wide / 2, ink)

@@ -20,8 +20,8 @@ from ...art.svg_pictures import picture_of
 from ...style.theme import (
     ASH,
     CHALK,
-    COAL,
     FIRE,
+    IRON,
     MIN_TYPE,
     OCHRE,
     PAPER,
@@ -133,13 +133,15 @@ def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyg
     """A counter at a size in pixels; what has no room for its type is left out."""
     side = SIDE_ORDER[counter.side]
     inks = SIDE_LOOKS[side]
-    ground: Colour = mix(inks.colour, COAL, 0.55) if counter.spent else inks.colour
+    ground: Colour = mix(inks.colour, SOOT, 0.66) if counter.spent else inks.colour
     width, height = size
     edge = max(height * 0.05, 1.0)
     board = Canvas(size, units=float(height), edge=SOOT)
-    board.poly(plate(side, size, 0), OCHRE if counter.ready else SOOT)
-    board.poly(plate(side, size, edge), SOOT)
-    board.poly(plate(side, size, edge * (1.9 if counter.ready else 1.0)), ground)
+    frame, wide = _frame(counter)
+    board.poly(plate(side, size, 0), SOOT)
+    board.poly(plate(side, size, edge * 0.5), frame)
+    board.poly(plate(side, size, edge * (0.5 + wide)), SOOT)
+    board.poly(plate(side, size, edge * (0.9 + wide)), ground)
     head = _head_height(height)
     _head(board, counter, size, head)
     if counter.concealed:
@@ -162,6 +164,13 @@ def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyg
     picture = board.finish()
     _words(picture, counter, look, round(head), round(edge))
     return picture
+
+
+def _frame(counter: CounterModel) -> tuple[Colour, float]:
+    """A counter's frame and how broad it is: gold of who may be chosen, dull of who has acted."""
+    if counter.ready:
+        return OCHRE, 1.5
+    return (IRON, 0.7) if counter.spent else (PAPER, 0.7)
 
 
 def _head_height(height: int) -> float:
@@ -210,7 +219,7 @@ def _arrow(board: Canvas, size: tuple[int, int], facing: int) -> None:
     half = height * 0.15
     tip = width / 2 + x * reach, height / 2 + y * reach
     back = tip[0] - x * half * 1.5, tip[1] - y * half * 1.5
-    for grow, ink in ((1.35, SOOT), (0.85, OCHRE)):
+    for grow, ink in ((1.35, SOOT), (0.85, CHALK)):
         wing = half * grow
         left = back[0] - y * wing, back[1] + x * wing
         right = back[0] + y * wing, back[1] - x * wing
@@ -241,7 +250,7 @@ def _words(
     if fonts.width("title", px, counter.name) <= strip.width:
         fonts.draw(picture, "title", px, counter.name, CHALK, strip, "centre")
     if counter.strength:
-        size = max(round(height * 0.44), MIN_TYPE)
+        size = max(round(height * 0.5), MIN_TYPE)
         box = pygame.Rect(0, 0, fonts.width("title", size, counter.strength) + 3, height - head)
         box.midbottom = (width - edge - box.width // 2 - 1, height - edge)
         box.top, box.height = head, height - head - edge
@@ -261,7 +270,7 @@ def chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
     for number in range(2):
         x = box.left + number * max(box.width // 2, 2)
         points = ((x, middle - high), (x + box.width // 2, middle), (x, middle + high))
-        pygame.draw.lines(picture, OCHRE, False, points, max(box.height // 6, 1))
+        pygame.draw.lines(picture, CHALK, False, points, max(box.height // 6, 1))
 
 
 def state_tags(
