@@ -101,6 +101,10 @@ class Ground:
 
     def states(self) -> None:
         """AT4.2, AT7.1, AT6.4."""
+        if any(unit.carrier for unit in self.units):
+            raise Refused("AT2.6")
+        if any(unit.ats.get("abandoned") for unit in self.units):
+            raise Refused("AT9.5")
         for unit in self.units:
             if unit.ats.get("broken"):
                 raise Refused("AT4.2")
@@ -151,11 +155,17 @@ class Ground:
         if any(
             one.at == unit.at and one.side == unit.side and (one.officer or one.commissar)
             for one in world.units.values()
+            if one.carrier == unit.carrier  # who is aboard does nothing for those outside
         ):
             found += 1
         assert unit.at is not None
         here, place = unit.at
-        if place in (0, UNDER) and "hedgehog" in world.marks(here) and unit.kind in ROW:
+        if (
+            not unit.carrier
+            and place in (0, UNDER)
+            and "hedgehog" in world.marks(here)
+            and unit.kind in ROW
+        ):
             found += 1
         building = world.intact(here)
         if building is not None and place != ROOF and building.id in world.fanatic:
@@ -203,7 +213,11 @@ class Ground:
 
     def in_pits(self, loc: Loc, side: str) -> list[Unit]:
         """AT7.9: who has a foxhole or a weapons pit to himself, guns in the pits first."""
-        here = [one for one in self.world.units.values() if one.at == loc and one.side == side]
+        here = [
+            one
+            for one in self.world.units.values()
+            if one.at == loc and one.side == side and not one.carrier
+        ]
         kinds = [one["kind"] for one in self.world.markers.get(loc[0], ())]
         holes, pits = kinds.count("foxhole"), kinds.count("weapons_pit")
         guns = [one for one in here if one.kind in HEAVY][:pits]
@@ -289,7 +303,9 @@ class Ground:
             return
         here, place = aim.at
         building = world.intact(here)
-        if aim.ats.get("moved"):
+        if aim.ats.get("fired"):  # it counts as Stationary
+            most = 16
+        elif aim.ats.get("moved"):
             most = 20
         elif aim.ats.get("full_cover") or place == UNDER:
             most = 3

@@ -21,15 +21,17 @@ from tests.street_fight.second_computation.ats.attack_ground import (
     index_of,
     with_hit,
 )
-from tests.street_fight.second_computation.ats.capacity import HEAVY, VEHICLES
+from tests.street_fight.second_computation.ats.capacity import HEAVY, VEHICLES, enemies
 from tests.street_fight.second_computation.ats.sight import absent, sees
 from tests.street_fight.second_computation.ats.world import (
     CELLAR,
     ROOF,
+    TRACKED,
     UNDER,
     Building,
     Loc,
     Unit,
+    parse,
 )
 
 
@@ -50,9 +52,7 @@ class Attack(Ground):
         if not world.exists(self.loc):
             raise Refused(absent(world, self.loc))
         self.side = lead.side
-        self.foes = [
-            unit for unit in world.units.values() if unit.at == self.loc and unit.side != lead.side
-        ]
+        self.foes = enemies(world, self.loc, lead.side)
         at = self.at or ("unit" if self.foes else "building")
         self.states()
         kind = self.kind
@@ -61,6 +61,9 @@ class Attack(Ground):
             self.target.at != self.loc or self.target.side == self.side
         ):
             raise Refused("B10")
+        carried = self.target is not None and self.target.carrier
+        if carried and (kind != "melee" or self.target not in self.riders_at(self.loc)):
+            raise Refused("AT2.6")  # hit with the vehicle alone
         aim = self.target or (self.foes[0] if self.foes else None)
         if kind == "indirect":
             self.indirect(aim)
@@ -74,6 +77,11 @@ class Attack(Ground):
             raise Refused("B10")
         else:
             self.shot(aim, kind)
+
+    def riders_at(self, loc: Loc) -> list[Unit]:
+        """AT2.6: who sits on tanks there."""
+        tanks = [unit for unit in self.world.units.values() if unit.at == loc]
+        return [unit for tank in tanks for unit in self.world.riders(tank)]
 
     # --- shots at units
     def weapon(self, unit: Unit, kind: str, *, vehicle: bool) -> tuple[str, int]:
@@ -90,7 +98,7 @@ class Attack(Ground):
                 raise Refused("AT2.3")
             return "mg", gf
         if word is not None:
-            if carried != word:
+            if carried != word or (word == "satchel" and unit.ats.get("spent")):
                 raise Refused("AT2.1")
             return word, {"satchel": frag or 36, "scw": 0, "flame": gf}[word]
         if unit.kind in HEAVY:
@@ -112,7 +120,8 @@ class Attack(Ground):
         arms = []
         for unit in self.units:
             word, factors = self.weapon(unit, kind, vehicle=vehicle)
-            if word == "scw" and aim.kind in WRECKED and self.ability is None and self.keeps(unit):
+            hurt = aim.kind in WRECKED or self.world.riders(aim)
+            if word == "scw" and hurt and self.ability is None and self.keeps(unit):
                 word, factors = "gf", self.gun(unit)[0]
             if vehicle and not self.hurts(unit, word, aim):
                 raise Refused("AT2.4")
@@ -146,7 +155,7 @@ class Attack(Ground):
     def hurts(self, unit: Unit, word: str, aim: Unit) -> bool:
         """AT2.4."""
         if word in ("gf", "mg"):
-            return aim.kind in WRECKED
+            return aim.kind in WRECKED or bool(self.world.riders(aim))
         return word in ("scw", "flame") or self.kill(unit, word) is not None
 
     def kill(self, unit: Unit, word: str) -> int | None:
@@ -208,11 +217,14 @@ class Attack(Ground):
 
     def direct(self, aim: Unit, word: str, factors: Sequence[int], dims: Sequence[int]) -> None:
         """Gunfire, or a flamethrower."""
+        riders = self.world.riders(aim)
+        if riders and word in ("gf", "mg"):  # it attacks them alone
+            (aim,) = riders
         total, shifts = 0, []
         for unit, gf, dim in zip(self.units, factors, dims, strict=True):
             assert unit.at is not None
             total += gf // 2 if self.halved(unit) else gf
-            shifts.append(self.cover(unit.at, self.loc, aim) + dim)
+            shifts.append((0 if aim.carrier else self.cover(unit.at, self.loc, aim)) + dim)
         net = max(shifts) - (2 if aim.ats.get("moved") == "run" else 0)
         index = index_of(total, net)
         odds = casualties(index)
@@ -226,6 +238,58 @@ class Attack(Ground):
             "morale": self.morale(aim),
             "targets": [self.struck(aim, odds, net, column_of(index))],
         }
+        if aim.kind in VEHICLES:
+            lost = {
+                n: casualties(index).get(f"C{n}", Fraction(0))
+                for n in range(WRECKED.get(aim.kind, 3), 10)
+            }
+            # all fire at the one whose line is the worst
+            self.with_aboard(aim, Fraction(1), lost, (total, max(dims)) if riders else None)
+
+    def with_aboard(
+        self,
+        vehicle: Unit,
+        hit: Fraction,
+        lost: dict[int, Fraction],
+        fire: tuple[int, int] | None,
+        word: str = "destroyed",
+    ) -> None:
+        """AT2.6: what becomes of those aboard; `lost` by casualties that end the vehicle, if hit.
+
+        `fire`: factors and columns left with which riders are attacked as well.
+        """
+        rows = [*self.answer["targets"], *self.aboard_rows(vehicle, hit, lost, fire, word)]
+        order = list(self.world.units)
+        self.answer["targets"] = sorted(rows, key=lambda row: order.index(row["unit"]))
+
+    def aboard_rows(
+        self,
+        vehicle: Unit,
+        hit: Fraction,
+        lost: dict[int, Fraction],
+        fire: tuple[int, int] | None,
+        word: str = "destroyed",
+    ) -> list[dict[str, Any]]:
+        """A row of the answer for each of them."""
+        gone = sum(lost.values(), Fraction(0))
+        rows = []
+        for unit in self.world.aboard(vehicle):
+            if unit.kind in HEAVY:
+                odds = {"none": hit * (1 - gone), word: hit * gone}
+                odds |= {"miss": 1 - hit} if hit != 1 else {}
+                rows.append(self.struck(unit, odds, None, None))
+                continue
+            first, shifts, column = {"C0": Fraction(1)}, None, None
+            if fire is not None and vehicle.kind in TRACKED and fire[0]:
+                index = index_of(*fire)
+                first, shifts, column = casualties(index), fire[1], column_of(index)
+            odds = {"miss": 1 - hit} if hit != 1 else {}
+            for key, chance in first.items():
+                for more, share in ({0: 1 - gone} | lost).items():
+                    name = f"C{int(key[1:]) + more}"
+                    odds[name] = odds.get(name, Fraction(0)) + hit * chance * share
+            rows.append(self.struck(unit, odds, shifts, column))
+        return rows
 
     @staticmethod
     def struck(unit: Unit, odds: dict[str, Fraction], shifts: Any, column: Any) -> dict[str, Any]:
@@ -241,7 +305,9 @@ class Attack(Ground):
         assert unit.at is not None
         away = self.world.distance(unit.at[0], self.loc[0])
         start = 9 - max(0, -((3 - away) // 3))
-        return start - dim - cover - (2 if self.moved(unit) else 0)
+        aim = unit.ats.get("aim")
+        ranged_in = aim is not None and parse(aim) == self.loc
+        return start - dim - cover - (2 if self.moved(unit) else 0) + ranged_in
 
     def hit_roll(self, aim: Unit, word: str, factors: int, dim: int) -> None:
         """AT3.4, AT2.4."""
@@ -265,6 +331,8 @@ class Attack(Ground):
                 "odds": odds,
                 "targets": [self.struck(aim, odds, None, None)],
             }
+            kill = Fraction(max(0, min(10, need)), 10)
+            self.with_aboard(aim, hit, {2: kill}, (factors, 0) if word != "scw" else None)
             return
         net = cover - (2 if aim.ats.get("moved") == "run" else 0)
         index = index_of(factors, net)
@@ -319,6 +387,7 @@ class Attack(Ground):
             stands *= 1 - Fraction(max(0, need), 10)
         odds = {"none": stands, "destroyed": 1 - stands}
         self.answer = {"odds": odds, "targets": [self.struck(aim, odds, None, None)]}
+        self.with_aboard(aim, Fraction(1), {2: 1 - stands}, None)
 
     # --- indirect
     def floors_above(self, loc: Loc) -> int:
@@ -343,6 +412,8 @@ class Attack(Ground):
         found = self.terrain_cover(loc, unit, None)
         if building is not None and place == 0 and here in building.roofless:
             found = 1  # A105: from above
+        if unit is not None and unit.carrier:
+            found = 0  # AT2.6: riders are in Stationary cover
         found += self.floors_above(loc)
         if unit is not None and unit.ats.get("full_cover"):
             found += 1
@@ -371,6 +442,14 @@ class Attack(Ground):
             odds = self.lost(odds, "bomb", unit)
         return self.struck(unit, odds, shifts, column_of(index))
 
+    def inside(self, unit: Unit, frag: int, to_hit: int) -> list[dict[str, Any]]:
+        """AT2.6: what indirect fire does to one inside a vehicle, or to a gun in tow."""
+        vehicle = self.world.units[unit.carrier or ""]
+        assert vehicle.at is not None
+        rolled = casualties(index_of(frag, self.indirect_shifts(vehicle.at, vehicle)))
+        lost = {n: rolled.get(f"C{n}", Fraction(0)) for n in range(WRECKED[vehicle.kind], 10)}
+        return self.aboard_rows(vehicle, Fraction(to_hit, 10), lost, None)
+
     def indirect(self, aim: Unit | None) -> None:
         """AT3.5."""
         world, lead = self.world, self.units[0]
@@ -384,7 +463,10 @@ class Attack(Ground):
         spotters = [
             unit
             for unit in world.units.values()
-            if unit.side == self.side and unit.at and sees(world, unit.at, self.loc).sees
+            if unit.side == self.side
+            and unit.at
+            and not unit.carrier
+            and sees(world, unit.at, self.loc).sees
         ]
         if not spotters and not lead.air:
             raise Refused("AT3.5")
@@ -399,6 +481,9 @@ class Attack(Ground):
         top: dict[str, Any] = {}
         for unit in world.units.values():
             if unit.at is None or unit.at[0] != self.loc[0]:
+                continue
+            if unit.carrier and unit not in self.riders_at(unit.at):
+                targets += self.inside(unit, frag, to_hit)
                 continue
             one = self.bombed(unit, frag, to_hit)
             targets.append(one)

@@ -15,17 +15,21 @@ def points(unit: Unit) -> int:
 
 
 def held(world: World, loc: Loc, side: str, but: str = "") -> int:
-    """Points of a side in a location."""
+    """Points of a side in a location; who is carried has none (AT2.6)."""
     return sum(
         points(unit)
         for unit in world.units.values()
-        if unit.at == loc and unit.side == side and unit.id != but
+        if unit.at == loc and unit.side == side and unit.id != but and not unit.carrier
     )
 
 
 def enemies(world: World, loc: Loc, side: str) -> list[Unit]:
-    """Units of the other side in a location."""
-    return [unit for unit in world.units.values() if unit.at == loc and unit.side != side]
+    """Units of the other side in a location; who is carried is there with his vehicle alone."""
+    return [
+        unit
+        for unit in world.units.values()
+        if unit.at == loc and unit.side != side and not unit.carrier
+    ]
 
 
 def capacity(world: World, loc: Loc, side: str) -> int | None:

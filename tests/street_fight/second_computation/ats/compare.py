@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import re
-import sys
-from collections import Counter
 from random import Random
 from typing import Any
 
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.scenario_toml import ScenarioError, scenario_of
+from stalingrad_game.street_fight.board.scenario_toml import scenario_of
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.referees import referee
 from tests.street_fight.second_computation.ats.attacks import Attack
-from tests.street_fight.second_computation.ats.capacity import capacity
+from tests.street_fight.second_computation.ats.capacity import VEHICLES, capacity
 from tests.street_fight.second_computation.ats.moves import cost
-from tests.street_fight.second_computation.ats.scenes import place, scene
+from tests.street_fight.second_computation.ats.scenes import place
 from tests.street_fight.second_computation.ats.sight import sees
 from tests.street_fight.second_computation.ats.world import World, name, parse
 from tests.support.street import answer_of
@@ -28,7 +24,7 @@ MODES = ("crawl", "assault", "assault", "run", "run", "cross", "cross", "infiltr
 BLOCKS = {"B6.1", "AT10.1", "AT10.5", "AT10.7", "AT10.8", "AT7.3"}
 """What cuts a line by B6: which of several is named is not compared."""
 WAYS = {f"AT{each}" for each in ("6.5", "6.6", "6.7", "6.9", "6.13", "7.2", "7.9", "8.2", "9.1")}
-WAYS |= {"AT10.6", "B6.1"}
+WAYS |= {"AT10.6", "B6.1", "AT2.6"}
 """Sides, ways in and out: where several refuse, the text gives no order among them."""
 
 
@@ -145,7 +141,7 @@ def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) 
         friends = [unit for unit in units if unit.side == lead.side and unit is not lead]
         if friends and rng.random() < 0.15:
             words[1] += "+" + rng.choice(friends).id
-        own = {"mortar_squad": "indirect", "battery": "indirect", "flame_squad": "flame"}
+        own = OWN_KINDS
         if rng.random() < 0.25:
             options["at"] = rng.choice(("unit", "building", "building"))
         if lead.kind in own and rng.random() < 0.7:
@@ -154,7 +150,7 @@ def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) 
             options["kind"] = "melee"
         elif rng.random() < 0.25:
             options["kind"] = rng.choice(("fire", "assault_fire", "melee", "indirect", "flame"))
-        carried = {"engineer_squad": "satchel", "at_squad": "scw", "flame_squad": "flame"}
+        carried = ABILITIES
         if lead.kind in carried and rng.random() < 0.4:
             options["ability"] = carried[lead.kind]
         elif rng.random() < 0.1:
@@ -163,6 +159,58 @@ def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) 
             [*words, *(f"--{k} {v}" for k, v in options.items())],
             one_attack(both, words, options),
         )
+
+
+OWN_KINDS = {"mortar_squad": "indirect", "battery": "indirect", "flame_squad": "flame"}
+ABILITIES = {"engineer_squad": "satchel", "at_squad": "scw", "flame_squad": "flame"}
+
+
+def questions_of_riders(rng: Random, both: Both, count: int) -> Any:
+    """Questions about who is carried or towed, and about what carries and tows (AT2.6)."""
+    world = both.world
+    bearers = [unit for unit in world.units.values() if world.aboard(unit)]
+    for _ in range(count if bearers else 0):
+        vehicle = rng.choice(bearers)
+        (other,) = world.aboard(vehicle)
+        assert vehicle.at is not None
+        drawn = rng.random()
+        if drawn < 0.2:
+            mover = other if drawn < 0.04 else vehicle
+            at = name(vehicle.at)
+            words = ["cost", mover.id]
+            for _ in range(rng.choice((1, 1, 2))):
+                at = near(rng, both, at)
+                words.append(at)
+            mode = rng.choice(("assault", "cross", "cross") if mover is vehicle else MODES)
+            yield [*words, "--mode", mode], one_cost(both, words, mode)
+            continue
+        if drawn < 0.24:
+            side = rng.choice(("german", "soviet"))
+            words = ["capacity", name(vehicle.at)]
+            yield [*words, side], one_capacity(both, words, side)
+            continue
+        foes = [unit for unit in world.units.values() if unit.side != vehicle.side]
+        away = {foe.id: world.distance(foe.at[0], vehicle.at[0]) for foe in foes if foe.at}
+        foes.sort(key=lambda foe: away.get(foe.id, 3))
+        if not foes:
+            continue
+        lead = other if drawn < 0.28 else rng.choice(foes[:4])
+        words = ["attack", lead.id, name(vehicle.at)]
+        options: dict[str, str] = {}
+        if rng.random() < 0.1 and lead is not other and len(foes) > 1:
+            words[1] += "+" + next(foe.id for foe in foes if foe is not lead)
+        if rng.random() < 0.6:
+            options["target"] = rng.choice((vehicle, vehicle, vehicle, other)).id
+        if lead.at == vehicle.at and rng.random() < 0.6:
+            options["kind"] = "melee"
+        elif lead.kind in OWN_KINDS and rng.random() < 0.8:
+            options["kind"] = OWN_KINDS[lead.kind]
+        if lead.kind in ABILITIES and rng.random() < 0.5:
+            options["ability"] = ABILITIES[lead.kind]
+        elif lead.kind in VEHICLES and rng.random() < 0.4:
+            options["ability"] = "mg"
+        told = [*words, *(f"--{k} {v}" for k, v in options.items())]
+        yield told, one_attack(both, words, options)
 
 
 def near(rng: Random, both: Both, start: str) -> str:
@@ -221,50 +269,3 @@ def sound(raw: dict[str, Any]) -> dict[str, Any]:
         if world.exists(at):
             kept.append(unit)
     return raw | {"unit": kept}
-
-
-def main(seeds: range, count: int, show: int = 12, *, fire: bool = False) -> None:
-    good: Counter[str] = Counter()
-    bad: Counter[str] = Counter()
-    shown: Counter[str] = Counter()
-    skipped: Counter[str] = Counter()
-    for seed in seeds:
-        rng = Random(seed)
-        raw = sound(scene(rng))
-        try:
-            both = Both(raw)
-        except ScenarioError as fault:
-            skipped[str(fault)[:90]] += 1
-            continue
-        if both.faults:
-            skipped[str(both.faults[0])[:90]] += 1
-            continue
-        if not raw["unit"]:
-            continue
-        asked = questions_of_fire if fire else questions
-        for words, wrong in asked(rng, both, raw, count):
-            if not wrong:
-                good[words[0]] += 1
-                continue
-            bad[words[0]] += 1
-            ids = re.findall(r"[AB][TD]?[0-9]+\.[0-9]+", wrong)
-            key = " ".join([words[0], wrong[:5], *ids])
-            shown[key] += 1
-            if shown[key] <= 1 and sum(shown.values()) < 5000 and len(shown) <= show:
-                print(seed, " ".join(words), "::", wrong)
-    print("agree", dict(good), "differ", dict(bad))
-    print("skipped", skipped.total(), skipped.most_common(6))
-
-
-def show(seed: int) -> None:
-    print(json.dumps(scene(Random(seed)), indent=0))
-
-
-if __name__ == "__main__":
-    first, last, each = (int(word) for word in sys.argv[1:4])
-    main(
-        range(first, last),
-        each,
-        int(sys.argv[4]) if len(sys.argv) > 4 else 12,
-        fire=len(sys.argv) > 5,
-    )

@@ -127,12 +127,16 @@ class Walk:
 
     def able(self, here: Loc, there: Loc) -> None:
         state = self.unit.ats
+        if self.unit.carrier:
+            raise Refused("AT2.6")
         if state.get("suppressed") or (state.get("broken") and self.mode != "crawl"):
             raise Refused("AT4.2")
         if state.get("broken") and not self.away(here, there):
             raise Refused("AT4.2")
         if state.get("m_kill"):
             raise Refused("AT7.4")
+        if state.get("abandoned"):
+            raise Refused("AT9.5")
         if self.mode == "infiltrate" and self.group != "personnel":
             raise Refused("AT1.5")
         if self.mode in ("crawl", "run") and self.vehicle:
@@ -338,6 +342,8 @@ class Walk:
         assert building is not None
         within = world.owner.get(here) is building
         factory = building.type == "factory"
+        if world.aboard(self.unit) and not (factory and (within or there in building.entrance)):
+            raise Refused("AT2.6")
         if factory and within:
             if self.mode == "run":
                 raise Refused("AT6.9")

@@ -83,6 +83,8 @@ MARKS = [
     "cracked",
     "cracked",
 ]
+BEARERS = ("panzer_iii", "stug_iii", "t34", "kv1")
+"""Tanks that riders sit on."""
 STATES: tuple[dict[str, Any], ...] = (
     {},
     {},
@@ -296,3 +298,29 @@ def unit(
         made["officer"] = rng.random() < 0.2
         made["commissar"] = side == "soviet" and rng.random() < 0.1
     return made
+
+
+def with_riders(rng: Random, raw: dict[str, Any]) -> dict[str, Any]:
+    """The scenario with squads aboard its vehicles, and guns in tow (AT2.6)."""
+    units = list(raw["unit"])
+    for vehicle in raw["unit"]:
+        soft = vehicle["kind"] in ("truck", "halftrack")
+        if not soft and vehicle["kind"] not in BEARERS:
+            continue
+        if rng.random() < 0.2:
+            continue
+        gun = soft and rng.random() < 0.3
+        kind = rng.choice(("at_gun", "infantry_gun") if gun else SQUADS)
+        state = rng.choice(({}, {}, {}, {"suppressed": True}, {"broken": True}))
+        key = "towed_by" if gun else "carried_by"
+        made = {
+            "id": f"{vehicle['side'][0].upper()}R{len(units)}",
+            "side": vehicle["side"],
+            "kind": kind,
+            "at": vehicle["at"],
+            "ats": {key: vehicle["id"], **state},
+        }
+        if not gun:
+            made["officer"] = rng.random() < 0.3
+        units.insert(rng.randint(0, len(units)), made)
+    return raw | {"unit": units}

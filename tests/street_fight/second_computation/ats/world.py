@@ -53,6 +53,12 @@ class Unit:
     ats: Mapping[str, Any]
     air: bool = False
 
+    @property
+    def carrier(self) -> str | None:
+        """AT2.6: the vehicle that carries or tows it."""
+        found: str | None = self.ats.get("carried_by") or self.ats.get("towed_by")
+        return found
+
 
 @dataclass
 class World:
@@ -240,6 +246,14 @@ class World:
             and here not in building.silo
             and self.ruins.get(here, 99) >= place
         )
+
+    def aboard(self, vehicle: Unit) -> list[Unit]:
+        """AT2.6: whom a vehicle carries, and the gun that it tows."""
+        return [unit for unit in self.units.values() if unit.carrier == vehicle.id]
+
+    def riders(self, vehicle: Unit) -> list[Unit]:
+        """AT2.6: who sits on a tank, in the open."""
+        return self.aboard(vehicle) if vehicle.kind in TRACKED else []
 
     def vehicle_in(self, here: Hex) -> bool:
         """Whether an intact vehicle stands in a hex."""
