@@ -144,4 +144,28 @@ ATS_FAULTS: Final = (
         "if own and mode not in FAST:",
         "if own:",
     ),
+    Fault(
+        "AT8.2",
+        "street_fight/ats/judge/sight.py",
+        "if self.places == (CELLAR, CELLAR) and self.adjacent:",
+        "if self.places == (CELLAR, CELLAR):",
+    ),
+    Fault(
+        "AT9.10",
+        "street_fight/ats/play/losses.py",
+        "loc, g.position.side_of(unit), of=",
+        "loc, 1 - g.position.side_of(unit), of=",
+    ),
+    Fault(
+        "AT2.6",
+        "street_fight/ats/play/riding.py",
+        "if field.has(vehicle, Mark.DONE):",
+        "if field.has(unit, Mark.DONE):",
+    ),
+    Fault(
+        "AT10.8",
+        "street_fight/ats/judge/sight.py",
+        "return before and fallen",
+        "return fallen",
+    ),
 )

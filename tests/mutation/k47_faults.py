@@ -96,4 +96,34 @@ K47_FAULTS: Final = (
         "1 - (1 - self.p_hit * self.collapse) ** self.shots",
         "self.collapse",
     ),
+    Fault(
+        "KB1.2",
+        "street_fight/k47/judge/places.py",
+        "each is not None and each.material != BUNKER for",
+        "each is not None for",
+    ),
+    Fault(
+        "KB1.2",
+        "street_fight/k47/judge/places.py",
+        "if own is None:\n        return frozenset()\n    found, left = {own.number}, [own]",
+        "if own is None:\n        return frozenset()\n    found, left = {own.number}, []",
+    ),
+    Fault(
+        "B5.8",
+        "street_fight/k47/judge/sight.py",
+        "if n == min(cuts)",
+        "if n >= min(cuts)",
+    ),
+    Fault(
+        "B6.1",
+        "street_fight/k47/judge/movement.py",
+        "hurdle(units, position, a, b), position.climb(a, b) > 0",
+        "hurdle(units, position, a, b), position.climb(a, b) > 1",
+    ),
+    Fault(
+        "KB6.1",
+        "street_fight/k47/judge/fire.py",
+        "replace(here, to_hit=aimed.to_hit)",
+        "replace(here, to_hit=here.to_hit)",
+    ),
 )

@@ -166,4 +166,22 @@ TIDE_FAULTS: Final = (
         "for number in (other, one):",
         "for number in (other,):",
     ),
+    Fault(
+        "B6.1",
+        "street_fight/tide/judge/movement.py",
+        "_wire_cost(scene, other) + climb * moving.climb",
+        "_wire_cost(scene, other)",
+    ),
+    Fault(
+        "TI12.2",
+        "street_fight/tide/judge/units.py",
+        "self.cards[unit].medic and self.units[unit].steps >= self.lasting(unit)",
+        "self.cards[unit].medic and self.units[unit].steps > 0",
+    ),
+    Fault(
+        "TI12.2",
+        "street_fight/tide/play/works.py",
+        '(scene.has(unit, Mark.ATTACKED), "tide.attacked")',
+        '(scene.has(unit, Mark.TREATED), "tide.attacked")',
+    ),
 )
