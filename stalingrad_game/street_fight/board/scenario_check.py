@@ -24,7 +24,7 @@ from .scenario_file import (
     SideSetupEntry,
     UnitEntry,
 )
-from .terrain import ALSO, BATTERIES, INFANTRY, MARKED_OF, PASSAGE, TERRAINS, UNIT_KINDS
+from .terrain import ALSO, BATTERIES, INFANTRY, LEVELS, MARKED_OF, PASSAGE, TERRAINS, UNIT_KINDS
 
 Kinds: TypeAlias = Mapping[str, Collection[str]]
 """By referee: the kinds of units that it knows (B8.2)."""
@@ -33,8 +33,6 @@ Found: TypeAlias = Iterator[tuple[str, str, str]]
 
 MAIN: Final = tuple(word for word in TERRAINS if word != "sewer")
 """What may be the first terrain of a hex (B3.1)."""
-LEVELS: Final = ("1", "2", "3")
-"""How many storeys higher than usual the ground of a hex may be (B6.1)."""
 DENSEST: Final = 10
 """Of a field of mines (B3.4)."""
 _OF_UNITS: Final = ("hide", "full_cover")

@@ -30,6 +30,8 @@ TERRAINS: Final = (
 )
 ALSO: Final = ("road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar")
 """What may lie in a hex beside its terrain (B3.1)."""
+LEVELS: Final = ("1", "2", "3")
+"""How many storeys higher than usual the ground of a hex may be (B6.1)."""
 PAVED: Final = "road_paved"
 BRIDGE: Final = "bridge"
 ROADS: Final = (PAVED, "road_dirt", BRIDGE)

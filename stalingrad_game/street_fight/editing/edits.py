@@ -28,7 +28,7 @@ from ..board.scenario_file import (
     SideWord,
     UnitEntry,
 )
-from ..board.terrain import ALSO, BATTERIES, ROADS
+from ..board.terrain import ALSO, BATTERIES, LEVELS, ROADS
 from ..referees import REFEREES
 from .draft import (
     building_at,
@@ -101,6 +101,25 @@ def lay(file: ScenarioFile, name: str, word: str, there: bool = True) -> Scenari
     if there and word not in words_of(grid, file.map.terrain, number):
         words.append(word)
     return with_map(file, also=with_hex(grid, file.map.also, number, words))
+
+
+def level_at(file: ScenarioFile, name: str) -> int:
+    """How many storeys higher than usual the ground of a hex is (B6.1)."""
+    grid = grid_of(file)
+    number = grid.parse(name)
+    found = () if number == OFF_MAP else words_of(grid, file.map.level, number)
+    return max((int(word) for word in found if word in LEVELS), default=0)
+
+
+def set_level(file: ScenarioFile, name: str, level: int) -> ScenarioFile:
+    """Raise or lower the ground of a hex to a level, 0 to 3 (B6.1); the lowest comes first."""
+    grid = grid_of(file)
+    number = grid.parse(name)
+    if number == OFF_MAP or not 0 <= level <= len(LEVELS):
+        return file
+    words = (LEVELS[level - 1],) if level else ()
+    found = with_hex(grid, file.map.level, number, words)
+    return with_map(file, level=dict(sorted(found.items())))
 
 
 def set_hexside(
@@ -419,7 +438,7 @@ def remove_marker(file: ScenarioFile, number: int) -> ScenarioFile:
 
 
 def erase(file: ScenarioFile, name: str) -> ScenarioFile:
-    """The uppermost thing of a hex is gone: units, then markers, building, what lies in it."""
+    """The uppermost thing of a hex is gone: units, markers, building, what lies there, the hill."""
     grid = grid_of(file)
     number = grid.parse(name)
     if number == OFF_MAP:
@@ -437,7 +456,9 @@ def erase(file: ScenarioFile, name: str) -> ScenarioFile:
     also = with_hex(grid, file.map.also, number, ())
     if also != file.map.also:
         return with_map(file, also=also)
-    return paint(file, name, BARE_GROUND)
+    if words_of(grid, file.map.terrain, number):
+        return paint(file, name, BARE_GROUND)
+    return set_level(file, name, 0)
 
 
 def here(entry: UnitEntry | MarkerEntry, name: str) -> bool:

@@ -84,6 +84,7 @@ def set_somewhere(*keys: object, value: object = VALUE) -> st.SearchStrategy[Sce
 EDITS: st.SearchStrategy[ScenarioChange] = st.one_of(
     made_by(edits.resize, st.integers(0, 12), st.integers(0, 12), st.sampled_from(["down", "up"])),
     made_by(edits.paint, HEX, TERRAIN),
+    made_by(edits.set_level, HEX, st.integers(-1, 4)),
     made_by(edits.lay, HEX, st.sampled_from(["road_dirt", "sewer", "woods"]), FLAG),
     made_by(edits.set_hexside, HEX, HEX, st.sampled_from(["wall", "bar", None]), FLAG),
     made_by(edits.set_openings, HEX, HEX, st.sampled_from([None, 0, 3])),

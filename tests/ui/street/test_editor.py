@@ -191,7 +191,7 @@ def test_a_fault_is_listed_and_leads_to_its_hex() -> None:
 def test_tools_are_taken_without_leaving_the_map() -> None:
     desk = Desk()
     draft = desk.screen.draft
-    for number, code in enumerate(range(pygame.KSCAN_1, pygame.KSCAN_8 + 1)):
+    for number, code in enumerate(range(pygame.KSCAN_1, pygame.KSCAN_9 + 1)):
         desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=code)
         assert draft.tool.group == list(TOOL_GROUPS)[number]
         assert desk.screen.root.focused is desk.screen.map

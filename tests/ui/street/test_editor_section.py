@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from stalingrad_game.street_fight.editing.draft import building_named, side_at
+from stalingrad_game.street_fight.editing import edits
+from stalingrad_game.street_fight.editing.draft import building_named, changed_by, side_at
+from stalingrad_game.street_fight.editing.own_files import open_draft, save_draft
 from stalingrad_game.ui.street.editor.tools import Tool
 from stalingrad_game.ui.widgets import TextField
-from tests.ui.street.editor_hands import ByMouse, Desk
+from tests.ui.street.editor_hands import ByKeys, ByMouse, Desk
 
 MOUSE = ByMouse()
 
@@ -155,6 +157,57 @@ def test_a_stroke_lays_the_same_in_every_hex() -> None:
     assert desk.screen.draft.file.map.also == {"road_dirt": ("B2", "C2", "D2")}
     desk.stroke(*map(desk.map_point, ("D2", "C2", "B2", "A2")))
     assert desk.screen.draft.file.map.also == {}
+
+
+def test_the_ground_is_raised_and_lowered_a_storey_a_click() -> None:
+    desk = Desk()
+    heights = []
+    for word in ("raise", "lower"):
+        MOUSE.hold(desk, Tool("hill", word))
+        for _ in range(4):
+            MOUSE.put(desk, "C3")
+            heights.append(dict(desk.screen.draft.file.map.level))
+    up = [{"1": ("C3",)}, {"2": ("C3",)}, {"3": ("C3",)}]
+    assert heights == [*up, up[2], up[1], up[0], {}, {}]
+    for before in (*up, *up[1::-1], {}):
+        desk.key(pygame.K_u)
+        assert desk.screen.draft.file.map.level == before
+
+
+def test_a_stroke_makes_all_as_high_as_its_first_hex_and_levels_nothing_beyond() -> None:
+    desk = Desk()
+    MOUSE.hold(desk, Tool("hill", "raise"))
+    for name in ("D2", "D2", "D2", "B2"):
+        MOUSE.put(desk, name)
+    before = desk.screen.draft.file
+    desk.stroke(*map(desk.map_point, ("B2", "C2", "D2", "C2")))
+    assert desk.screen.draft.file.map.level == {"2": ("B2", "C2"), "3": ("D2",)}
+    MOUSE.hold(desk, Tool("hill", "lower"))
+    desk.stroke(*map(desk.map_point, ("D2", "C2", "B2", "A2")))
+    assert desk.screen.draft.file.map.level == {"2": ("B2", "C2", "D2")}
+    desk.key(pygame.K_u)
+    desk.key(pygame.K_u)
+    assert desk.screen.draft.file == before
+
+
+def test_a_hill_is_made_by_keys_alone_shown_saved_and_erased_last() -> None:
+    desk, hands = Desk(), ByKeys()
+    draft = desk.screen.draft
+    desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=pygame.KSCAN_9)
+    assert draft.tool == Tool("hill", "raise")
+    for _ in range(2):
+        hands.put(desk, "B2")
+    desk.key(pygame.K_u)
+    assert draft.file.map.level == {"1": ("B2",)}, "each stroke of Enter is taken back by itself"
+    hands.press(desk, ("set", "level"))
+    assert draft.file.map.level == {"2": ("B2",)}
+    assert desk.screen.map.model.ground.hexes[draft.grid.parse("B2")].level == 2
+    assert open_draft(save_draft(draft.file)) == draft.file
+    draft.do(changed_by(edits.paint, "B2", "woods"))
+    for left in ({"2": ("B2",)}, {}):
+        draft.erase()
+        assert draft.file.map.level == left
+        assert draft.file.map.terrain == {}
 
 
 def test_units_and_houses_are_renamed_as_one_types() -> None:

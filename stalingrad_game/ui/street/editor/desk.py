@@ -94,6 +94,7 @@ TIPPED: Final = frozenset(
     {
         *("storeys", "stairs", "roofless", "silo", "entrance", "ruin"),
         *("bar", "gate", "none", "openings", "door", "aim", "control", "zone", "erase"),
+        *("raise", "lower"),
     }
 )
 """Tools with a word of what they do."""

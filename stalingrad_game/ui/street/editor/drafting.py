@@ -45,6 +45,7 @@ from ..model.board_model import MapModel, OverlayModel, SectionModel
 from ..model.board_reading import BoardReader
 from .tools import (
     CONTROL,
+    HEIGHTS_GROUP,
     LAYING,
     SELECT,
     TOOL_GROUPS,
@@ -53,6 +54,7 @@ from .tools import (
     Tool,
     ToolEdit,
     lays,
+    levelled,
     tool_edit,
 )
 
@@ -77,6 +79,8 @@ class Drafting:
         """The id of the chosen unit."""
         self._laid: bool | None = None
         """In a stroke, whether it lays or takes away."""
+        self._ground: int | None = None
+        """In a stroke, to which level it raises or lowers."""
         self.faults: tuple[DraftFault, ...] = ()
         self.shown: DraftMap
         self.refresh()
@@ -193,7 +197,8 @@ class Drafting:
     ) -> bool:
         """Put the tool to a place, or choose what is there; says whether the draft changed.
 
-        A stroke lays in every hex, or takes away in every one, until `end_stroke`.
+        A stroke lays in every hex, or takes away in every one, until `end_stroke`; one that raises
+        or lowers makes all as high as the first.
         """
         self.go_to(loc, unit if self.tool == SELECT else "")
         self.direction = self.direction if direction is None else direction
@@ -201,6 +206,9 @@ class Drafting:
         if stroke and self.tool.group in LAYING and self._laid is None:
             self._laid = lays(self.file, self.tool, place)
             place = place._replace(laid=self._laid)
+        if stroke and self.tool.group == HEIGHTS_GROUP and self._ground is None:
+            self._ground = levelled(self.file, self.tool, place)
+            place = place._replace(ground=self._ground)
         return self._used(tool_edit(self.file, self.tool, place))
 
     def use_inside(self, loc: int, sides: Sequence[int], unit: str = "") -> bool:
@@ -220,7 +228,7 @@ class Drafting:
 
     def end_stroke(self) -> None:
         """The pointer was let go: what follows is taken back by itself."""
-        self._laid = None
+        self._laid = self._ground = None
         self.history.part()
 
     def _place(self, direction: int) -> Place:
@@ -234,6 +242,7 @@ class Drafting:
             floors=self.floors,
             openings=self.openings,
             laid=self._laid,
+            ground=self._ground,
         )
 
     def held_by(self, side: SideWord) -> Sequence[int]:

@@ -21,7 +21,7 @@ from ....street_fight.board.scenario_file import (
     SideWord,
     UnitEntry,
 )
-from ....street_fight.board.terrain import CRACKED, LEFT_WEAPONS, MARKED_OF
+from ....street_fight.board.terrain import CRACKED, LEFT_WEAPONS, LEVELS, MARKED_OF
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
     DraftPath,
@@ -199,6 +199,9 @@ class Properties:
             if unit.id == draft.unit:
                 yield from self._unit(unit)
                 return
+        level = edits.level_at(draft.file, draft.hex)
+        to = partial(changed_by, edits.set_level, draft.hex)
+        yield self._choice("level", range(len(LEVELS) + 1), Held(level, to), self._level)
         house = building_at(draft.file, draft.hex)
         if house is not None:
             yield from self._house(house)
@@ -300,6 +303,10 @@ class Properties:
         if word in LEFT_WEAPONS:
             return str(self._draft.texts.noun(f"street.kind.{word}"))
         return self._value(word)
+
+    def _level(self, level: int) -> str:
+        """How high the ground of a hex is."""
+        return str(level) if level else self._say("value.level_ground")
 
     def _rubble(self, level: int | None) -> str:
         """From which floor up a hex is rubble."""

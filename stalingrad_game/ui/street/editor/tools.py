@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, get_args
 
 from ....street_fight.board.hexes import OFF_MAP, run_hexes
 from ....street_fight.board.scenario_file import MaterialWord, ScenarioFile, SideWord
-from ....street_fight.board.terrain import ALSO, HEXSIDES, MARKERS, TERRAINS, UNIT_KINDS
+from ....street_fight.board.terrain import ALSO, HEXSIDES, LEVELS, MARKERS, TERRAINS, UNIT_KINDS
 from ....street_fight.editing import edits
 from ....street_fight.editing.draft import (
     ScenarioChange,
@@ -42,6 +42,7 @@ TOOL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "marker": MARKERS,
         "unit": UNIT_KINDS,
         "aim": ("aim", "control", "zone"),
+        "hill": ("raise", "lower"),
     }
 )
 SELECT: Final = Tool("look", "select")
@@ -50,7 +51,9 @@ ZONE: Final = Tool("aim", "zone")
 ERASER: Final = Tool("look", "erase")
 LAYING: Final = frozenset({"also", "aim"})
 """Groups whose tools take away where they have laid something."""
-_STROKES: Final = LAYING | {"terrain"}
+HEIGHTS_GROUP: Final = "hill"
+"""The group whose tools raise and lower the ground."""
+_STROKES: Final = LAYING | {"terrain", HEIGHTS_GROUP}
 
 
 def paints(tool: Tool) -> bool:
@@ -71,7 +74,8 @@ class Place(NamedTuple):
     openings: int
     laid: bool | None = None
     """In a stroke: whether its first hex was given something, or lost it."""
-
+    ground: int | None = None
+    """In a stroke: the level to which its first hex was raised or lowered."""
     inside: bool = False
     """Whether it was shown in the Section, where the ground is a floor like others."""
 
@@ -97,6 +101,10 @@ def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> ToolEdit | None:
         return ToolEdit(changed_by(edits.erase, place.hex), word) if word == "erase" else None
     if group == "terrain":
         return ToolEdit(changed_by(edits.paint, place.hex, word), tool)
+    if group == HEIGHTS_GROUP:
+        level = levelled(file, tool, place)
+        stroke = None if place.ground is None else (tool, level)
+        return ToolEdit(changed_by(edits.set_level, place.hex, level), stroke)
     if group in LAYING:
         return _laid(tool, place, there=lays(file, tool, place))
     if group == "marker":
@@ -105,6 +113,17 @@ def tool_edit(file: ScenarioFile, tool: Tool, place: Place) -> ToolEdit | None:
         return ToolEdit(changed_by(edits.put_unit, place.side, word, place.at))
     made = _built(file, word, place) if group == "building" else _stood(file, word, place)
     return None if made is None else ToolEdit(made)
+
+
+def levelled(file: ScenarioFile, tool: Tool, place: Place) -> int:
+    """To which level a tool brings the ground of a hex: by one, in a stroke to that of its first.
+
+    What is higher already isn't lowered by raising, nor raised by lowering.
+    """
+    now = edits.level_at(file, place.hex)
+    if tool.word == "raise":
+        return min(now + 1, len(LEVELS)) if place.ground is None else max(now, place.ground)
+    return max(now - 1, 0) if place.ground is None else min(now, place.ground)
 
 
 def _laid(tool: Tool, place: Place, *, there: bool) -> ToolEdit:
