@@ -222,12 +222,6 @@ def imported(tree: ast.Module, dotted: str, *, package: bool) -> Iterator[str]:
             yield from (f"{start}.{alias.name}" for alias in node.names)
 
 
-@cache
-def imported_by(source: str, dotted: str, *, package: bool) -> tuple[str, ...]:
-    """The same for the text of a module, which is parsed once however often the map is drawn."""
-    return tuple(imported(parsed(source), dotted, package=package))
-
-
 def defined(tree: ast.Module) -> Iterator[str]:
     """The names of the classes, functions and values that a module defines at its top.
 
@@ -242,10 +236,18 @@ def defined(tree: ast.Module) -> Iterator[str]:
             yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
+class Told(NamedTuple):
+    """What the text of a module tells of names."""
+
+    defined: tuple[str, ...]
+    imported: tuple[str, ...]
+
+
 @cache
-def defined_by(source: str) -> tuple[str, ...]:
-    """The same for the text of a module."""
-    return tuple(defined(parsed(source)))
+def told_by(source: str, dotted: str, *, package: bool) -> Told:
+    """What a module defines and imports; it is parsed once however often the map is drawn."""
+    tree = parsed(source)
+    return Told(tuple(defined(tree)), tuple(imported(tree, dotted, package=package)))
 
 
 def dotted_name(path: Path, root: Path = ROOT) -> str:
@@ -274,8 +276,9 @@ def read_modules(root: Path = ROOT) -> dict[str, Module]:
         source = path.read_text(encoding="utf-8")
         dotted, package = dotted_name(path, root), path.name == "__init__.py"
         uses = set()
-        names = {name, *(f"{name}.{one}" for one in defined_by(source))}
-        for target in imported_by(source, dotted, package=package):
+        told = told_by(source, dotted, package=package)
+        names = {name, *(f"{name}.{one}" for one in told.defined)}
+        for target in told.imported:
             inner = below_package(target)
             if inner is not None:
                 uses.add(inner if inner in paths else inner.rpartition(".")[0])
