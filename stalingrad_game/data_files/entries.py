@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -27,6 +28,9 @@ def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> 
         allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
         faults.append(msgspec.structs.replace(at, allowed=allowed))
         return None
+    if _is_flat(model) and raw.keys() <= _fields(model).keys():
+        with suppress(msgspec.ValidationError):  # what is at fault is found field by field
+            return msgspec.convert(raw, model)
     before = len(faults)
     prefix = at.field + "." if at.field else ""
     fields = _fields(model)
@@ -56,6 +60,13 @@ def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldIn
     """The fields of a kind of entry by the names that files write."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
     return MappingProxyType(fields)
+
+
+@cache
+def _is_flat(model: type[msgspec.Struct]) -> bool:
+    """Whether no field of a kind of entry is a kind of entry itself, with faults of its own."""
+    kinds = [field.type for field in _fields(model).values()]
+    return not any(isinstance(kind, type) and issubclass(kind, msgspec.Struct) for kind in kinds)
 
 
 @cache

@@ -99,7 +99,7 @@ def _tags(at: Fault, tags: Sequence[str]) -> Iterator[Fault]:
 
 def text_faults(at: Fault, text: str, longest: int) -> Iterator[Fault]:
     """What is wrong with a text that is shown: one line, not too long."""
-    if not text.isprintable() and any(unicodedata.category(one) in _UNSEEN for one in text):
+    if not text.isprintable() and any(unicodedata.category(one) in _UNSEEN for one in {*text}):
         yield Fault(at.file, at.entry, at.field, "allowed: one line without control characters")
     elif not text:
         yield Fault(at.file, at.entry, at.field, "missing; allowed: a text")
