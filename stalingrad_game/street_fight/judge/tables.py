@@ -6,6 +6,7 @@ A replacing file has the shape of the program's own; what it leaves out stays as
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -128,7 +129,19 @@ def _check_folder(folder: Path) -> None:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    """The entries of a file, the caller's own; it is parsed again only where it has changed."""
+    try:
+        known = path.stat()
+        stamp = (known.st_mtime_ns, known.st_size)
+    except OSError:
+        stamp = (-1, -1)
+    entries: dict[str, Any] = msgspec.msgpack.decode(_parsed(path, stamp))
+    return entries
+
+
+@lru_cache(maxsize=12)  # the figures of every referee, of today and of before, and a folder's
+def _parsed(path: Path, _stamp: tuple[int, int]) -> bytes:
     found, wrong = read_toml(path)
     if wrong:
         raise TablesError(f"{path}: {wrong}")
-    return found
+    return msgspec.msgpack.encode(found)

@@ -6,6 +6,7 @@ A file with a fault spoils only itself: it stands in the list with what is wrong
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -13,13 +14,20 @@ import msgspec
 
 from ...data_files.faults import Fault, FaultsError
 from ...folders import scenarios_folder
-from ...street_fight.board.scenario import Scenario, older_scenarios, standard_scenarios
+from ...street_fight.board.scenario import (
+    Scenario,
+    older_scenarios,
+    standard_file,
+    standard_scenarios,
+)
 from ...street_fight.faults import SetUpFault
 from ...street_fight.games import kept_file, recorded_digests
 from ...street_fight.referees import sound_scenario
 
 PATTERN: Final = "*.toml"
 """Files of the user's folder that may be scenarios."""
+_MOST_READ: Final = 200
+"""Scenarios that are kept as they were read."""
 
 
 class ListedScenario(msgspec.Struct, frozen=True):
@@ -48,9 +56,6 @@ class ListedScenario(msgspec.Struct, frozen=True):
 class ScenarioList:
     """All scenarios; files are read again only where they have changed."""
 
-    def __init__(self) -> None:
-        self._read: dict[tuple[object, ...], ListedScenario] = {}
-
     def all(self) -> tuple[ListedScenario, ...]:
         """Those of the list, then the user's by the names of their files."""
         sources: list[str | Path] = [*standard_scenarios(), *self._files()]
@@ -77,20 +82,17 @@ class ScenarioList:
             return ()
 
     def _looked_up(self, source: str | Path) -> ListedScenario:
-        key: tuple[object, ...] = (source,)
-        if isinstance(source, Path):
-            try:
-                found = source.stat()
-            except OSError as error:
-                return ListedScenario(source, None, (Fault(source.name, "", "", str(error)),))
-            key = (source, found.st_mtime_ns, found.st_size)
-        if key not in self._read:
-            self._read[key] = _listed(source)
-        return self._read[key]
+        file = source if isinstance(source, Path) else standard_file(source)
+        try:
+            found = file.stat()
+        except OSError as error:
+            return ListedScenario(source, None, (Fault(file.name, "", "", str(error)),))
+        return _listed(source, file, (found.st_mtime_ns, found.st_size))
 
 
-def _listed(source: str | Path) -> ListedScenario:
-    """A scenario read and checked by every referee that it lists."""
+@lru_cache(maxsize=_MOST_READ)
+def _listed(source: str | Path, _file: Path, _stamp: tuple[int, int]) -> ListedScenario:
+    """A scenario, as its file stands now, read and checked by every referee that it lists."""
     try:
         scenario = sound_scenario(source)
     except (FaultsError, SetUpFault) as fault:

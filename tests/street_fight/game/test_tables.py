@@ -74,6 +74,18 @@ def test_a_folder_may_leave_a_referee_out(tmp_path: Path) -> None:
     assert tables_bytes("tide", tmp_path) == tables_bytes("tide")
 
 
+def test_a_file_is_read_again_where_it_has_changed_and_nobody_changes_what_others_get(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "tide.toml"
+    file.write_text("")
+    load_tables("tide", dict, tmp_path).clear()
+    assert load_tables("tide", dict, tmp_path) == own("tide") != {}
+    file.write_text("chess = 1")
+    with pytest.raises(TablesError, match="no entry 'chess'"):
+        load_tables("tide", dict, tmp_path)
+
+
 @pytest.mark.parametrize("word", REFEREES)
 def test_every_referee_is_made_of_its_tables(word: str, tmp_path: Path) -> None:
     (tmp_path / f"{word}.toml").write_text("")
