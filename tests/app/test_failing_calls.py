@@ -9,7 +9,7 @@ import pytest
 from tests.support.amount import share
 from tests.support.breaking_run import breaking_run
 
-CALLS: Final = share(16, 2)
+CALLS: Final = share(16, 4)
 
 
 @pytest.mark.parametrize("way", ["street window", "sealed cards terminal"])

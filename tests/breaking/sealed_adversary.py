@@ -70,6 +70,7 @@ MOST_MOVES: Final = 2000
 LAYOUTS: Final = 12
 """How many moments are looked for that differ in what is hidden."""
 MAIL: Final = "mail.stalingrad"
+SMALL: Final = ("--size", "640x360")
 DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}[ T]\d{2}[.:]\d{2}(:\d{2}[+-]\d{2}:\d{2})?")
 TYPED: Final = (
     *("help", "table", "options", "hand", "hand german", "hand soviet", "hide", "hand", "log 900"),
@@ -316,15 +317,15 @@ def readers(place: Place) -> None:
         place.run("replay", path, "--eyes", "all", "--out", f"{number}.html")
         place.run("replay", path, "--at", "0", "--branch", f"branch {number}.jsonl")
         place.run("review", path, "--json")
-        place.run("shot", "--record", path, "--out", f"{number}.png")
-        place.run("shot", "--record", path, "--screen", "end", "--out", f"end {number}.png")
+        place.run("shot", "--record", path, "--out", f"{number}.png", *SMALL)
+        place.run("shot", "--record", path, "--screen", "end", "--out", f"end {number}.png", *SMALL)
     place.run("saves")
     place.run("saves", "export", "1", "exported.jsonl")
     place.run("saves", "rename", "1", "Another name")
     place.run("history", "--json")
     place.run("history", "export", "history.csv")
-    place.run("shot", "--screen", "load", "--out", "load.png")
-    place.run("shot", "--screen", "history", "--out", "history.png")
+    place.run("shot", "--screen", "load", "--out", "load.png", *SMALL)
+    place.run("shot", "--screen", "history", "--out", "history.png", *SMALL)
 
 
 def window(place: Place) -> None:

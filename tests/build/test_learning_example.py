@@ -20,8 +20,9 @@ from tests.support.games import PACK
 @pytest.mark.slow
 def test_pettingzoo_example_learns_to_win_more_games() -> None:
     trainer = Trainer(pack=PACK, seed=3, batch=10)
-    before, after = curve(trainer, games=share(200, 2), points=1, test=share(60, least=40))
-    assert (before.trained, after.trained) == (0, share(200, 2))
+    games = share(200, 5)
+    before, after = curve(trainer, games=games, points=1, test=share(60, least=40))
+    assert (before.trained, after.trained) == (0, games)
     assert before.games == after.games == share(60, least=40)
     assert after.won >= before.won + 4
     assert after.won == sum(after.won_by_side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,25 +31,37 @@ def game(winner: int) -> Played:
     return Played(winner, "hexes", 5, 40, 0, 0, 0, 0)
 
 
+def shortened(name: str, turns: int, folder: Path) -> Path:
+    """The file of a scenario of one's own: a published one of so many turns."""
+    text = standard_file(name).read_text(encoding="utf-8").replace(f'"{name}"', '"mine"', 1)
+    folder.mkdir(exist_ok=True)
+    file = folder / "mine.toml"
+    file.write_text(re.sub(r"^turns = \d+", f"turns = {turns}", text, count=1, flags=re.M), "utf-8")
+    return file
+
+
 def test_each_referee_of_a_scenario_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
-    few = ("--scenario", "first_house", "--games", "5", "--most", "5")
+    few = ("--scenario", "first_house", "--games", "2", "--most", "2")
     found = told(capsys, *few)
     assert [one["rules"] for one in found] == list(load_scenario("first_house").referees)
     for one in found:
-        assert one["games"] == 5
-        assert sum(one["endings"].values()) == 5
-        assert one["german"]["wins"] + one["soviet"]["wins"] == 5
+        assert one["games"] == 2
+        assert sum(one["endings"].values()) == 2
+        assert one["german"]["wins"] + one["soviet"]["wins"] == 2
         assert one["with_house_lost"] == one["fallen"] == one["wrecked"] == 0
     assert main(("street", "balance", *few, "--rules", "ats")) == 0
     *_, head, line = capsys.readouterr().out.splitlines()
     assert head.split()[:4] == ["scenario", "rules", "games", "german"]
-    assert line.split()[:3] == ["first_house", "ats", "5"]
+    assert line.split()[:3] == ["first_house", "ats", "2"]
 
 
-def test_a_side_that_places_its_units_does_so_in_a_cell(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ("--scenario", "works_halls", "--rules", "k47", "--games", "1", "--most", "1")
+def test_a_side_that_places_its_units_does_so_in_a_cell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = shortened("works_halls", 1, tmp_path)
+    argv = ("--scenario", str(file), "--rules", "k47", "--games", "1", "--most", "1")
     (found,) = told(capsys, *argv)
-    assert found["games"] == 1
+    assert found["games"] == found["turns"] == 1
 
 
 def test_a_run_goes_on_where_it_was_stopped(
@@ -78,12 +91,8 @@ def test_a_scenario_that_changed_is_played_anew(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = tmp_path / "kept"
-    text = standard_file("first_house").read_text(encoding="utf-8")
-    text = text.replace('"first_house"', '"mine"', 1)
     for turns in (3, 1):
-        file = tmp_path / str(turns) / "mine.toml"
-        file.parent.mkdir()
-        file.write_text(text.replace("turns = 3", f"turns = {turns}"), encoding="utf-8")
+        file = shortened("first_house", turns, tmp_path / str(turns))
         argv = ("--scenario", str(file), "--rules", "tide", "--games", "10", "--most", "10")
         (found,) = told(capsys, *argv, "--into", str(kept))
         assert found["turns"] <= turns

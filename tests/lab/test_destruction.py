@@ -41,6 +41,8 @@ PUBLISHED: Final = {
 CELLS: Final = [(name, word) for name, words in PUBLISHED.items() for word in words]
 HEAVY: Final = {*VEHICLES, "battery", "at_gun", "infantry_gun", "engineer_squad", "flame_squad"}
 """Those that are tried first."""
+HEAVIEST: Final = "sig33b"
+"""The gun of 15 cm: where it is, hardly anything is tried besides."""
 ONCE: Final = {"satchel", "stielgranate_42"}
 """Abilities that a unit has once."""
 
@@ -65,7 +67,9 @@ def test_a_unit_can_bring_down_a_house_from_where_it_can_get_to(name: str, word:
 def attacks(kit: StreetKit) -> Iterator[tuple[int, int, AttackQuery]]:
     """Units, places that they can get to, and every attack on what is in a house near there."""
     judge, units, board = kit.referee, kit.scenario.units, kit.board
-    heavy_first = sorted(units, key=lambda card: (card.kind not in HEAVY, card.number))
+    heavy_first = sorted(
+        units, key=lambda card: (card.kind != HEAVIEST, card.kind not in HEAVY, card.number)
+    )
     begun = opening(kit)
     held = {hex_of(now.loc) for now in begun.units if now.loc > NOWHERE}
     houses = sorted(board.built, key=lambda number: (number not in held, number))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.app.street import harm as harm_command
 from stalingrad_game.street_fight.board.terrain import INFANTRY
 from stalingrad_game.street_fight.lab.harm import HarmTable, harm_table
 from stalingrad_game.street_fight.referees import REFEREES, referee
@@ -16,9 +19,15 @@ UNARMED = {"tide": set[str](), "ats": {"truck"}, "k47": {"truck"}}
 """By referee: kinds that carry no weapon."""
 
 
+@cache
+def table_of(word: str, tables: Path | None = None) -> HarmTable:
+    """The table by a referee, made once."""
+    return harm_table(word, tables)
+
+
 @pytest.fixture(params=REFEREES)
 def table(request: pytest.FixtureRequest) -> HarmTable:
-    return harm_table(request.param)
+    return table_of(request.param)
 
 
 @pytest.mark.rule("AT2.4")
@@ -37,7 +46,7 @@ def test_who_can_hurt_nobody_is_unarmed_and_says_why(table: HarmTable) -> None:
 
 @pytest.mark.rule("AT2.1", "AT2.2", "AT2.4", "AT5")
 def test_who_hurts_what_by_ats() -> None:
-    harm = harm_table("ats").harm
+    harm = table_of("ats").harm
     assert harm["at_gun", "kv1"].chance == Fraction(9, 20)
     assert (harm["rifle_squad", "t34"].kind, harm["rifle_squad", "t34"].range) == ("melee", 0)
     assert harm["engineer_squad", "t34"].ability == "satchel"
@@ -46,7 +55,10 @@ def test_who_hurts_what_by_ats() -> None:
     assert all((kind, vehicle) in harm for kind in INFANTRY for vehicle in ("truck", "kv1"))
 
 
-def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(harm_command, "harm_table", table_of)
     assert main(["street", "harm", "--rules", "ats", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["harm"]["at_squad"]["t34"] == {

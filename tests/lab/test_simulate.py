@@ -31,7 +31,8 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN, Ev, Phase
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
-from stalingrad_game.lab.bench import Speeds, is_compiled
+from stalingrad_game.lab import bench
+from stalingrad_game.lab.bench import Speeds, is_compiled, measure
 from stalingrad_game.lab.interim_analysis import boundaries
 from stalingrad_game.lab.intervals import Bracketed, matched, share_of_games, two_sided, wilson
 
@@ -436,6 +437,7 @@ def test_bench_prints_every_speed(
         (window, "FRAMES", 20),
     ):
         monkeypatch.setattr(module, name, number)
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: measure(game, seconds / 9))
     assert main(["bench", "--seconds", "1", "--frames", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     frame = {"first_frame_ms", "empty_window_ms", "first_frame_ratio"}

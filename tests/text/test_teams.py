@@ -18,6 +18,7 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.player_names import full_player_name
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
+from tests.support.amount import share
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
@@ -227,7 +228,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
     """Asked about an interception or anything else, with the hand face down (R9.4)."""
     compared = set()
     rng = Random(3)
-    for seed in (2, 5):
+    for seed in (2, 5)[: share(2, 2, 1)]:
         desk = Desk(script(), seed=seed, mode=mode)
         while decision := desk.record.decision:
             if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Kill.op}:

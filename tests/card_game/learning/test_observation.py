@@ -22,6 +22,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.variants import variants_from
 from tests.architecture import ROOT
+from tests.support.amount import share
 from tests.support.games import MODES
 from tests.support.hidden import exchanged
 
@@ -50,7 +51,7 @@ def test_pettingzoo_hidden_things_exchanged_leave_the_observation_the_same(
     table = StalingradEnvironment(mode)
     engine, observer, luck = table.engine, table.observer, Random(4)
     seen = differing = 0
-    for seed in range(2):
+    for seed in range(share(2, 2, 1)):
         state, _ = engine.new(seed, variants_from({"team_hands": hands}))
         while decision := engine.decision(state):
             for seat in range(state.seats):
@@ -71,7 +72,7 @@ def test_pettingzoo_numbers_stay_in_range_and_say_what_the_view_shows(mode: str)
     table = StalingradEnvironment(mode)
     engine, kit, observer = table.engine, table.engine.kit, table.observer
     highs, random = observer.highs(), Random(2)
-    for seed in range(3):
+    for seed in range(share(3, 1, 1)):
         state, _ = engine.new(seed)
         while decision := engine.decision(state):
             seat = random.randrange(state.seats)

@@ -26,18 +26,21 @@ from stalingrad_game.card_game.state.codes import (
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.screens.new_game_plan import levels_with
+from tests.support.amount import share
 from tests.support.contests import engine, seated
 
-SEEDS = range(3, 6)
+SEEDS = range(3, 3 + share(3, 1, 1))
 ACTIONS = (Op.ACTION, Op.SECOND_ACTION)
 BOTH = tuple((mode, side) for mode in ("basic", "expert", "four") for side in (0, 1))
 
 
-def answers(name: str, mode: str, side: int) -> Iterator[tuple[State, Decision, Option]]:
+def answers(
+    name: str, mode: str, side: int, seeds: range = SEEDS
+) -> Iterator[tuple[State, Decision, Option]]:
     """What a player with a habit answers in games of one side against greedy; views, decisions."""
     rules = engine(mode)
     names = (name, "greedy") if side == 0 else ("greedy", name)
-    for seed in SEEDS:
+    for seed in seeds:
         players = seated(rules, names, seed)
         state, _ = rules.new(seed)
         while decision := rules.decision(state):
@@ -100,12 +103,12 @@ def test_nobody_is_consolidated(mode: str, side: int) -> None:
 class Commitments:
     """Where one side stood at the end of each of its manoeuvres."""
 
-    def __init__(self, name: str, mode: str, side: int) -> None:
+    def __init__(self, name: str, mode: str, side: int, seeds: range = SEEDS) -> None:
         self.by_turn: defaultdict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
         self.last: set[tuple[int, int]] = set()
         game = 0
         turn = 0
-        for view, decision, chosen in answers(name, mode, side):
+        for view, decision, chosen in answers(name, mode, side, seeds):
             if decision.op != Op.MANOEUVRE:
                 continue
             game += view.turn < turn
@@ -144,7 +147,7 @@ def test_two_buildings_and_no_third(mode: str, side: int) -> None:
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
 def test_two_buildings_before_the_last_turn_and_then_all(mode: str) -> None:
-    sent = Commitments("two_first", mode, GERMAN)
+    sent = Commitments("two_first", mode, GERMAN, range(3, 6))
     places: dict[bool, list[int]] = {False: [], True: []}
     for moment, rows in sent.by_turn.items():
         places[moment in sent.last].append(sum(number > 0 for number in rows[-1]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 from time import monotonic
 from types import MappingProxyType
@@ -92,7 +91,7 @@ def test_whole_games_are_played_with_offered_options_and_views_are_left_alone(mo
     listeners.tell(events)
     while decision := rules.decision(state):
         view = rules.view(state, decision.seat)
-        before = deepcopy(view)
+        before = view.copy()
         option = players[decision.seat].choose(view, decision)
         assert view == before
         listeners.tell(rules.apply(state, option))

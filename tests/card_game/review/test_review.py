@@ -296,7 +296,7 @@ def test_only_what_is_over_is_reviewed() -> None:
 
 
 def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
-    record = played(60, blind=True)
+    record = played(30, blind=True)
     review = review_game(Reviewed(record.data, (PACK,), QUICK))
     for found in review.mistakes:
         costs = [one.cost.value for one in found]

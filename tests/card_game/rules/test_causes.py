@@ -22,6 +22,7 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.kernel.decision import Decision, operation_number
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from tests.support.amount import share
 from tests.support.expert_set_up import soviet_battle
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.pack import kit_of_tests
@@ -58,7 +59,7 @@ TELLS: Final = {
     CauseKind.COMMANDER: (Ev.REFRESHED, 1),
 }
 """By kind: the public event that tells a cause, and where in it that stands."""
-GAMES: Final = 4
+GAMES: Final = share(4, 1)
 
 
 def printed(kit: Kit, cause: Cause) -> list[Iterable[str]]:

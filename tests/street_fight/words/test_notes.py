@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import Note
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
 
@@ -75,15 +77,12 @@ def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:
     assert found == told
 
 
-@pytest.mark.parametrize("played", PLAYED)
-@pytest.mark.parametrize("code", ["en", "fr"])
-def test_notes_have_words_in_any_game_and_say_nothing_that_a_side_may_not_know(
-    played: tuple[str, str], code: str
-) -> None:
-    kit = street_kit(*played)
-    game, random = StreetGame(kit), Random(11)
-    words = GameWords(kit, catalogue(program_languages()[code]))
-    referee = kit.referee
+@cache
+def noted_in(scenario: str, word: str) -> tuple[Note, ...]:
+    """What is told to each side in a random game, all of it once, and of no unit hidden from it."""
+    kit = street_kit(scenario, word)
+    game, random, referee = StreetGame(kit), Random(11), kit.referee
+    found: dict[str, Note] = {}
     state, _ = game.begin(5, {})
     for _ in range(60):
         decision = game.decision(state)
@@ -92,14 +91,19 @@ def test_notes_have_words_in_any_game_and_say_nothing_that_a_side_may_not_know(
         game.play(state, random.choice(decision.options))
         for side in SIDES:
             view = Position(kit.scenario, game.view(state, side))
-            notes = [
-                *referee.table_notes(view),
-                *(
-                    note
-                    for unit in range(len(state.units))
-                    for note in referee.unit_notes(view, unit)
-                ),
-            ]
-            assert all("{" not in words.noted(*note) for note in notes)
-            hidden = [unit for unit, now in enumerate(view.state.units) if now.loc < -1]
-            assert not any(referee.unit_notes(view, unit) for unit in hidden)
+            notes = [*referee.table_notes(view)]
+            for unit, now in enumerate(view.state.units):
+                told = referee.unit_notes(view, unit)
+                assert not told or now.loc >= -1, "of a hidden unit"
+                notes += told
+            found.update((str(note), note) for note in notes)
+    return tuple(found.values())
+
+
+@pytest.mark.parametrize("played", PLAYED)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_notes_have_words_in_any_game_and_say_nothing_that_a_side_may_not_know(
+    played: tuple[str, str], code: str
+) -> None:
+    words = GameWords(street_kit(*played), catalogue(program_languages()[code]))
+    assert all("{" not in words.noted(*note) for note in noted_in(*played))
