@@ -108,7 +108,8 @@ def between(ends: tuple[Point, Point], share: float) -> Point:
 ZOOM_STEP: Final = 1.25
 MOST_ZOOM: Final = 7
 """Steps of zoom; at 0 the whole map is seen."""
-MAP_MARGIN: Final = 10
+MAP_MARGIN: Final = 18
+"""Pixels around a map that is seen whole: its letters and figures stand there."""
 
 
 class MapCamera(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.map_places import MOST_ZOOM, MapCamera
+from stalingrad_game.ui.street.map_places import MAP_MARGIN, MOST_ZOOM, MapCamera
 from stalingrad_game.ui.street.model.board_model import (
     NO_SPOT,
     MapModel,
@@ -101,8 +101,8 @@ def test_a_map_is_never_pushed_out_of_view(zoom: int, dx: int, dy: int) -> None:
     for low, high, room in ((min(xs), max(xs), SIZE[0]), (min(ys), max(ys), SIZE[1])):
         assert low <= room / 2 <= high
         if high - low > room:
-            assert low <= 11
-            assert high >= room - 11
+            assert low <= MAP_MARGIN + 1
+            assert high >= room - MAP_MARGIN - 1
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,8 @@ FRONTS: Final = (2, 3, 4)
 """The hexsides of which one sees the wall: those to the south."""
 LIT: Final = (0.22, 0.0, -0.5, -0.34, -0.1, 0.42)
 """By hexside: how light a slope is there, dark below 0; the light comes from the north-west."""
+ROOF_SHADE: Final = 0.22
+"""How much darker a roof is than its ink, so that counters stand out on it."""
 SHADOW_FALLS: Final = (0.84, 0.54)
 FRONT_FOOT: Final = 0.12
 FRONT_STOREY: Final = 0.3
@@ -46,6 +48,14 @@ FRONT_MOST: Final = 1.15
 WALL: Final = 0.24
 BLANK_WALL: Final = 0.32
 PARTITION: Final = 0.1
+_FAR: Final = (
+    ((-1.2, -0.9, 2.3, 0.8),),
+    ((-1.0, -0.7, 0.9, 1.5), (0.35, 0.1, 0.9, 0.8)),
+    ((-0.9, 0.0, 1.9, 0.85),),
+    ((-1.3, -0.3, 0.8, 0.75), (-0.1, -0.8, 1.2, 0.7)),
+    ((-0.6, -1.0, 0.9, 1.9),),
+)
+"""What stands in a hex beyond the map, one way or another: left, top, width, height."""
 GATE_GAP: Final = (0.34, 0.66)
 _MOST_WINDOWS: Final = 6
 _WOODEN: Final = ("wood", "hut")
@@ -136,20 +146,19 @@ def _block_wall(canvas: Canvas, house: HouseModel, direction: int, seed: int) ->
 
 def far_block(canvas: Canvas, seed: int) -> None:
     """Houses beyond the map: dark roofs with a lit slope and a shadow, that nobody fights for."""
-    for number in range(2 + seed % 2):
-        x, y = -1.1 + 1.05 * number, -0.5 + 0.62 * ((seed + number) % 3)
-        wide, high = 0.8 + 0.3 * noise(seed, number), 0.62 + 0.4 * noise(seed, number, 2)
-        canvas.poly(
-            (
-                (x + wide, y), (x + wide + 0.5, y + 0.34), (x + wide + 0.5, y + high + 0.34),
-                (x + 0.5, y + high + 0.34), (x, y + high),
-            ),
-            SOOT,
-        )  # fmt: skip
-        ink = mix(BRICK, COAL, 0.45) if (seed + number) % 2 else mix(STEEL, COAL, 0.35)
-        canvas.rect(x, y, wide, high, mix(ink, SOOT, 0.35))
-        canvas.rect(x, y, wide, high * 0.45, ink)
-        canvas.rect(x, y + high * 0.76, wide, high * 0.24, SOOT)
+    for x, y, wide, high in _FAR[seed % len(_FAR)]:
+        fall = 0.3 + 0.16 * noise(seed, round(x * 10))
+        dx, dy, right, foot = fall * 1.6, fall, x + wide, y + high
+        shade = ((right, y), (right + dx, y + dy), (right + dx, foot + dy), (x + dx, foot + dy))
+        canvas.poly((*shade, (x, foot)), SOOT)
+        ink = mix(BRICK, COAL, 0.4) if (seed + round(wide * 10)) % 3 else mix(ASH, COAL, 0.5)
+        front = min(0.24, high * 0.3)
+        canvas.rect(x, y, wide, high, mix(ink, SOOT, 0.36))
+        canvas.rect(x, y, wide, (high - front) * 0.5, ink)
+        canvas.rect(x, y + high - front, wide, front, SOOT)
+        for number in range(round(wide / 0.3)):
+            pane = x + 0.1 + number * 0.3
+            canvas.rect(pane, y + high - front * 0.75, 0.12, front * 0.45, mix(DUST, COAL, 0.35))
 
 
 class _Block:
@@ -215,7 +224,7 @@ def _inside(canvas: Canvas, house: HouseModel, seed: int) -> None:
 
 def _roof(canvas: Canvas, block: _Block, seed: int) -> None:
     """Slopes along the outer walls, those to the north-west in the light; a plain in the middle."""
-    house, ink = block.house, roof_ink(block.house.material)
+    house, ink = block.house, mix(roof_ink(block.house.material), COAL, ROOF_SHADE)
     flat = house.roof in {"flat", "silo"}
     plain: Colour = mix(ink, STEEL, 0.62) if flat else mix(ink, SOOT, 0.34)
     canvas.poly(block.roof, plain)

@@ -19,7 +19,7 @@ RUNS_ON: Final = frozenset({"water", "woods", "crops", "swamp", "rough", "ravine
 WET: Final = frozenset({"water", "bridge"})
 ROADS_ON: Final = 40
 """So many hexes a road runs on beyond the map."""
-_BUILT_SHARE: Final = 0.42
+_BUILT_SHARE: Final = 0.5
 """How much of the open ground beyond a map is built on, where houses are near."""
 
 
