@@ -169,6 +169,19 @@ def test_a_map_that_is_pushed_and_pushed_back_is_put_together_from_what_is_kept(
     assert pygame.image.tobytes(again, "RGB") == before
 
 
+def test_flags_tell_by_their_shape_who_holds_a_hex_that_counts() -> None:
+    number = GROUND.grid.parse("B5")
+
+    def grey(control: int, *, aim: bool) -> bytes:
+        hexes = list(GROUND.hexes)
+        hexes[number] = msgspec.structs.replace(hexes[number], control=control, aim=aim)
+        picture = painted(msgspec.structs.replace(NOON, hexes=tuple(hexes)))
+        return pygame.image.tobytes(pygame.transform.grayscale(picture), "RGB")
+
+    seen = [grey(control, aim=True) for control in (-1, 0, 1)]
+    assert len({*seen, grey(-1, aim=False)}) == 4
+
+
 def test_the_same_board_gives_the_same_picture() -> None:
     one, other = (pygame.image.tobytes(painted(burning(GROUND, "E4")), "RGB") for _ in range(2))
     assert one == other

@@ -22,6 +22,7 @@ from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.kept_pictures import KeptPictures
 from ...style.theme import (
+    ASH,
     CHALK,
     COAL,
     DUST,
@@ -499,10 +500,13 @@ class _Patch:
             return
         x, y = self._places.centre(number)
         ground = _ground_ink(hex_)
-        quiet = CHALK if self._theme.plain else mix(ground, PAPER, 0.5)
+        built = hex_.house is not None or bool(hex_.ways)
+        plain = self._theme.plain
+        quiet = CHALK if plain else mix(ground, PAPER, 0.7 if built else 0.46)
+        halo = SOOT if plain or built else mix(ground, SOOT, 0.3)
         room = self._unit * NAME_ROOM
         place = (x, y - self._unit * 1.42)
-        self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, SOOT)
+        self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, halo)
         if self._unit >= WORDS_FROM:
             said = [*hex_.said]
             if hex_.house is not None and hex_.house.labelled:
@@ -613,8 +617,9 @@ def _flag(canvas: Canvas, control: int, *, aim: bool) -> None:
     else:
         outer = ((-0.02, -1.16), (0.96, -1.16), (0.68, -0.82), (0.96, -0.48), (-0.02, -0.48))
         inner = ((0.06, -1.08), (0.8, -1.08), (0.58, -0.82), (0.8, -0.56), (0.06, -0.56))
-    canvas.poly(outer, SOOT)
-    canvas.poly(inner, ink)
+    canvas.stroke(outer, 0.14, SOOT, closed=True)
+    canvas.poly(outer, PAPER)
+    canvas.poly(inner, ink if look else ASH)
     if look is None:
         canvas.stroke(((0.3, -0.98), (0.6, -0.66)), 0.1, STEEL)
         canvas.stroke(((0.6, -0.98), (0.3, -0.66)), 0.1, STEEL)
