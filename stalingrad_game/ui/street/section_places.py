@@ -29,8 +29,8 @@ PEOPLE_SHARE: Final = 0.84
 """The height of a unit's people with their plate, as a share of their floor's."""
 PEOPLE_WIDE: Final = 0.98
 """And their width, as a share of that height."""
-_SHRINK: Final = 0.7
-"""How small counters become before they overlap."""
+_LEAST_WIDE: Final = 44
+"""How small units become before they overlap, in pixels: their plates can still be read."""
 _STAIRS_SHARE: Final = 0.26
 """What stairs take up of a room, at its right."""
 
@@ -178,18 +178,20 @@ class SectionPlaces:
 def _standing(
     floor: FloorModel, room: pygame.Rect, high: float, *, stairs: bool
 ) -> tuple[CounterPlace, ...]:
-    """The counters on a floor, beside each other or overlapping."""
+    """The units on a floor, beside each other: the more, the smaller; at last they overlap."""
     height = max(round(min(high * PEOPLE_SHARE, room.height * 0.92)), 6)
     width = max(round(height * PEOPLE_WIDE), 6)
-    free = room.width * (1 - (_STAIRS_SHARE if stairs else 0.08)) - room.width * 0.06
+    edge = room.width * 0.06
+    free = room.width * (1 - (_STAIRS_SHARE if stairs else 0.08)) - edge
     count = len(floor.counters)
-    least = width * _SHRINK
+    if width * count > free:
+        free = room.width - 2 * edge  # who finds no room beside the stairs stands before them
+    least = min(width, _LEAST_WIDE)
     if width * count > free:
         width = max(round(min(max(free / count - 1, least), free)), 6)
-        height = max(min(round(width / PEOPLE_WIDE * 1.15), height), 6)
+        height = max(min(round(width / PEOPLE_WIDE * 1.3), height), 6)
     foot = room.bottom - max(round(high * 0.07), 1)
-    left = room.left + room.width * 0.06
-    return in_row(floor.counters, (left, free), foot - height, (width, height))
+    return in_row(floor.counters, (room.left + edge, free), foot - height, (width, height))
 
 
 def _has_stairs(column: ColumnModel) -> bool:

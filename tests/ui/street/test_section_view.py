@@ -69,6 +69,26 @@ def test_floors_lie_in_the_picture_beside_and_over_each_other(
         assert heights == sorted(heights, reverse=True)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_units_on_a_floor_stand_beside_each_other(count: int) -> None:
+    model = house("volga_block", "tide", "E3")
+    first, *others = model.columns
+    ground = first.floors[0]
+    units = tuple(msgspec.structs.replace(ground.counters[0], unit=n) for n in range(count))
+    floors = (msgspec.structs.replace(ground, counters=units), *first.floors[1:])
+    column = msgspec.structs.replace(first, floors=floors)
+    places = SectionPlaces(
+        msgspec.structs.replace(model, columns=(column, *others)), (853, 555), 8, 30
+    )
+    standing = places.floor_of(ground.loc)
+    assert standing is not None
+    boxes = [one.rect for one in standing.counters]
+    assert len(boxes) == count
+    for number, box in enumerate(boxes):
+        assert box.collidelist(boxes[number + 1 :]) < 0
+        assert box.height > 50
+
+
 @pytest.mark.parametrize("played", HOUSES)
 def test_every_floor_and_unit_is_found_where_it_is_painted(played: tuple[str, str, str]) -> None:
     view = shown(house(*played))

@@ -419,7 +419,7 @@ def _plate(picture: pygame.Surface, counter: CounterModel, look: Look, strip: py
     if mark:
         chevrons(picture, pygame.Rect(words.left, box.top, mark, high))
         words = pygame.Rect(words.left + mark, box.top, max(words.width - mark, 1), high)
-    if name <= words.width + pad:
+    if name <= words.width + 2 * pad:
         ink = ASH if counter.spent else CHALK
         fonts.draw(picture, "title", px, counter.name, ink, words, "centre")
     if number:
