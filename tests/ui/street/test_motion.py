@@ -15,6 +15,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.model.board_model import (
     BlazeMotion,
     CollapseMotion,
+    CrackMotion,
     DiceMotion,
     MotionModel,
     MoveMotion,
@@ -37,6 +38,7 @@ MOTIONS: list[MotionModel] = [
     CollapseMotion(HEX, 2, 0, "masonry"),
     ShellMotion(HEX, 2, 0),
     BlazeMotion(location(HEX, 1)),
+    CrackMotion(HEX),
     DiceMotion(1, 6, (1, 6, 3)),
     DiceMotion(0, 10, (10, 2)),
 ]

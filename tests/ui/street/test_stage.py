@@ -6,12 +6,18 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.board.locations import hex_of, location
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.position.codes import Ev
+from stalingrad_game.street_fight.board.terrain import CRACKED, MARKERS
+from stalingrad_game.street_fight.position.codes import Ev, MarkerField
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.viewport import REST_MS, TableStage
-from stalingrad_game.ui.street.model.board_model import CollapseMotion, DiceMotion, Spot
+from stalingrad_game.ui.street.model.board_model import (
+    CollapseMotion,
+    CrackMotion,
+    DiceMotion,
+    Spot,
+)
 from stalingrad_game.ui.street.model.table_model import ShareModel, SumLine, unit_target
 from stalingrad_game.ui.street.panels.counter_view import CounterView
 from stalingrad_game.ui.street.panels.goal import GoalModel
@@ -165,18 +171,30 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
     assert thrown > 10
 
 
-def test_a_house_that_falls_is_seen_on_the_stage() -> None:
+def test_a_house_that_cracks_and_falls_is_seen_on_the_stage() -> None:
     window = fight("ats", speed=100)
     view, control = window.table.view, window.table.control
     ruin, _ = house_hex(window, "D3")
-    control.session.playback.add([(Ev.RUIN, ruin, 0, 1)], 1.0)
-    window.frame()
-    assert house_is_large(view)
-    assert control.viewport.house == ruin
-    assert isinstance(window.table.presenter.motion(), CollapseMotion)
-    while control.session.playback.busy:
-        window.frame(200)
-    window.frame()
+    number = len(control.view.markers)
+    crack = [
+        (Ev.MARKER, number, MarkerField.KIND, MARKERS.index(CRACKED)),
+        (Ev.MARKER, number, MarkerField.LOC, location(ruin)),
+        (Ev.MARKER, number, MarkerField.DENSITY, 1),  # no second one
+    ]
+    worse = [(Ev.MARKER, number, MarkerField.DENSITY, 2)]
+    for events, seen in (
+        (crack, CrackMotion),
+        (worse, CrackMotion),
+        ([(Ev.RUIN, ruin, 0, 1)], CollapseMotion),
+    ):
+        control.session.playback.add(events, 1.0)
+        window.frame()
+        assert house_is_large(view)
+        assert control.viewport.house == ruin
+        assert isinstance(window.table.presenter.motion(), seen)
+        for _ in range(15):
+            window.frame(100)
+    assert not control.session.playback.busy
     assert not house_is_large(view)
 
 

@@ -345,6 +345,12 @@ class BlazeMotion(msgspec.Struct, frozen=True, tag=True):
     loc: int
 
 
+class CrackMotion(msgspec.Struct, frozen=True, tag=True):
+    """A hex of a house is shaken and cracks."""
+
+    hex: int
+
+
 class DiceMotion(msgspec.Struct, frozen=True, tag=True):
     """Dice fall."""
 
@@ -354,13 +360,16 @@ class DiceMotion(msgspec.Struct, frozen=True, tag=True):
     dice: tuple[int, ...]
 
 
-MotionModel: TypeAlias = MoveMotion | CollapseMotion | ShellMotion | BlazeMotion | DiceMotion
+MotionModel: TypeAlias = (
+    MoveMotion | CollapseMotion | ShellMotion | BlazeMotion | CrackMotion | DiceMotion
+)
 
 _STEP_MS: Final = 260
 _COLLAPSE_MS: Final = 1400
 _FALL_MS: Final = 260
 _BURST_MS: Final = 500
 _BLAZE_MS: Final = 900
+_CRACK_MS: Final = 700
 _DICE_MS: Final = 900
 
 
@@ -372,4 +381,6 @@ def motion_ms(motion: MotionModel) -> int:
         return _COLLAPSE_MS
     if isinstance(motion, ShellMotion):
         return _FALL_MS * (motion.floors - motion.burst + 1) + _BURST_MS
+    if isinstance(motion, CrackMotion):
+        return _CRACK_MS
     return _BLAZE_MS if isinstance(motion, BlazeMotion) else _DICE_MS

@@ -39,6 +39,7 @@ from ..map_places import between
 from ..model.board_model import (
     BlazeMotion,
     CollapseMotion,
+    CrackMotion,
     DiceMotion,
     MotionModel,
     MoveMotion,
@@ -81,6 +82,8 @@ class MotionFrame(NamedTuple):
                 self._counter(motion, size, (x, y - 0.4 * unit))
         elif isinstance(motion, CollapseMotion):
             self._cloud(places.centre(motion.hex), unit, self.share)
+        elif isinstance(motion, CrackMotion):
+            self._cloud(places.centre(motion.hex), unit * 0.7, self.share)
         elif isinstance(motion, ShellMotion):
             self._shell_on_map(places.centre(motion.hex), unit)
         elif isinstance(motion, BlazeMotion):
@@ -99,12 +102,20 @@ class MotionFrame(NamedTuple):
             place = scene.places.floor_of(motion.loc)
             if place is not None:
                 self.surface.blit(self._blaze(place.rect.size, motion.loc), place.rect)
-        elif isinstance(motion, CollapseMotion | ShellMotion):
+        else:
             for column in scene.places.columns:
-                if column.column.hex == motion.hex and isinstance(motion, CollapseMotion):
-                    self._collapse(column, motion)
-                elif column.column.hex == motion.hex and isinstance(motion, ShellMotion):
-                    self._shell(column, motion)
+                if column.column.hex == motion.hex:
+                    self._of_column(column, motion)
+
+    def _of_column(
+        self, column: ColumnPlace, motion: CollapseMotion | ShellMotion | CrackMotion
+    ) -> None:
+        if isinstance(motion, CollapseMotion):
+            self._collapse(column, motion)
+        elif isinstance(motion, ShellMotion):
+            self._shell(column, motion)
+        else:
+            self._quake(column)
 
     def _tile(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.tiles.get((*key, self.look.theme), paint)
@@ -183,6 +194,21 @@ class MotionFrame(NamedTuple):
         else:
             share = (self.share - 1 + _BURST_LAST) / _BURST_LAST
             self._bang((x, end - high * 0.35), high * 0.42, share)
+
+    def _quake(self, column: ColumnPlace) -> None:
+        """The house shakes, and dust falls from every ceiling."""
+        high, share = column.floor_high, self.share
+        box = pygame.Rect(column.left, column.top, column.width, column.ground - column.top)
+        box.clamp_ip(self.surface.get_rect())
+        box = box.clip(self.surface.get_rect())
+        swing = math.sin(share * 40) * (1 - share) * max(high * 0.04, 2)
+        self.surface.blit(self.surface.subsurface(box).copy(), box.move(round(swing), 0))
+        for level in range(max((column.ground - column.top) // max(high, 1), 1)):
+            middle = (
+                column.left + column.width / 2,
+                column.ground - (level + 0.8 - share * 0.4) * high,
+            )
+            self._cloud(middle, high * 0.2, share)
 
     def _collapse(self, column: ColumnPlace, motion: CollapseMotion) -> None:
         """Floor after floor comes down, the highest last, and dust rises."""

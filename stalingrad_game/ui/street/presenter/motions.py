@@ -22,6 +22,7 @@ from ....street_fight.position.state import State
 from ..model.board_model import (
     BlazeMotion,
     CollapseMotion,
+    CrackMotion,
     DiceMotion,
     MotionModel,
     MoveMotion,
@@ -67,7 +68,10 @@ class Motions:
             return None
         return CollapseMotion(number, position.levels(number), level, building.material)
 
-    def _blaze(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
+    def _marker(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
+        cracked = self._session.playback.cracked(event)
+        if cracked >= 0:
+            return CrackMotion(cracked)
         return BlazeMotion(MarkerChanged(*event).value)
 
     def _dice(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
@@ -94,7 +98,7 @@ _MOTIONS: Final[
     {
         Ev.PLACE: Motions._move,
         Ev.RUIN: Motions._fall,
-        Ev.MARKER: Motions._blaze,
+        Ev.MARKER: Motions._marker,
         Ev.ROLL: Motions._dice,
         Ev.LOGGED: Motions._told,
     }

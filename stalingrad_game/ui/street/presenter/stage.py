@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....kernel.decision import Event, Option
-from ....street_fight.board.locations import hex_of
-from ....street_fight.board.terrain import CRACKED, MARKERS
+from ....street_fight.board.locations import hex_of, location
+from ....street_fight.board.terrain import MARKERS
 from ....street_fight.position.codes import (
     NOBODY,
     Ev,
@@ -25,8 +25,7 @@ from .sums import MOST_ASKED, Sums
 
 HAND_TO_HAND: Final = frozenset({"assault", "melee"})
 """The kinds of attack that are fought where the enemy stands."""
-REMEMBERED: Final = frozenset({"flame", "weakened", CRACKED})
-"""What may come to lie in a house and is seen from near."""
+FLAME: Final = "flame"
 
 
 def first_house(kit: StreetKit, state: State) -> int:
@@ -83,10 +82,13 @@ class StageManager:
             return self._built(Ruined(*event).hex)
         if event[0] == Ev.MARKER:
             changed = MarkerChanged(*event)
+            cracked = control.session.playback.cracked(event)
+            if cracked >= 0:
+                return self._built(cracked)
             if changed.field != MarkerField.LOC or changed.value < 0:
                 return before
             word = MARKERS[control.view.markers[changed.marker].kind]
-            return self._built(hex_of(changed.value)) if word in REMEMBERED else before
+            return self._built(hex_of(changed.value)) if word == FLAME else before
         hexes = set(self._hexes(event))
         if not hexes:
             return before
@@ -103,6 +105,7 @@ class StageManager:
             form = self._control.session.kit.referee.all_facts[fact]
             named = list(zip(form.kinds, row, strict=False))
             places = [number for kind, number in named if kind == "location"]
+            places += [location(number) for kind, number in named if kind == "hex" and number >= 0]
             places += [
                 units[number].loc for kind, number in named if kind == "unit" and number >= 0
             ]

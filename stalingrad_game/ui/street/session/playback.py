@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Event
-from ....street_fight.board.terrain import MARKERS
+from ....street_fight.board.locations import hex_of
+from ....street_fight.board.terrain import CRACKED, MARKERS
 from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import (
     NOBODY,
@@ -42,6 +43,10 @@ STANDING_MS: Final[Mapping[int, int]] = MappingProxyType(
 DEALING: Final = frozenset({"draw", "initiative"})
 """The words of rolls that only say whose turn it is."""
 _FLAME: Final = MARKERS.index("flame")
+CRACKS: Final = frozenset({MARKERS.index("weakened"), MARKERS.index(CRACKED)})
+"""The kinds of markers by which a house has cracks."""
+CRACK_MS: Final = 700
+"""How long a house shakes."""
 
 
 class StreetPlayback(EventQueue[State]):
@@ -82,6 +87,19 @@ class StreetPlayback(EventQueue[State]):
         """Whether an event is a roll that decides nothing but whose turn it is."""
         return event[0] == Ev.ROLL and Rolled.of(event).purpose in self._dealing
 
+    def cracked(self, event: Event) -> int:
+        """The hex of a house that cracks by an event which is shown; -1 for anything else."""
+        if event[0] != Ev.MARKER:
+            return -1
+        changed, now = MarkerChanged(*event), self.view(NOBODY).markers
+        marker = now[changed.marker]
+        if marker.kind not in CRACKS or marker.loc < 0:
+            return -1
+        before = self.before.markers if self.before is not None else ()
+        had = before[changed.marker].density if changed.marker < len(before) else 0
+        worse = changed.field == MarkerField.DENSITY and changed.value > had > 0
+        return hex_of(marker.loc) if worse or changed.field == MarkerField.LOC else -1
+
     def jump(self, state: State) -> None:
         super().jump(state)
         self._public = None
@@ -98,6 +116,8 @@ class StreetPlayback(EventQueue[State]):
             unit = Placed(*event).unit
             places = self.before.units[unit].loc, self.view(NOBODY).units[unit].loc
             return STEP_MS if min(places) >= 0 else 0
+        if self.cracked(event) >= 0:
+            return CRACK_MS
         if event[0] == Ev.MARKER and MarkerChanged(*event).field == MarkerField.LOC:
             marker = self.view(NOBODY).markers[MarkerChanged(*event).marker]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
@@ -108,6 +128,9 @@ SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
     {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
 )
 """By kind of event that is shown: its sound."""
+
+
+CRACK_SOUND: Final = "shell"
 
 
 class EventSounds:
@@ -126,4 +149,4 @@ class EventSounds:
         self._heard = now
         if now is None or playback.deals(now):
             return None
-        return SOUNDS.get(now[0])
+        return CRACK_SOUND if playback.cracked(now) >= 0 else SOUNDS.get(now[0])
