@@ -18,7 +18,7 @@ from stalingrad_game.ui.street.model.board_model import (
     DiceMotion,
     Spot,
 )
-from stalingrad_game.ui.street.model.table_model import ShareModel, SumLine, unit_target
+from stalingrad_game.ui.street.model.table_model import Mark, ShareModel, SumLine, unit_target
 from stalingrad_game.ui.street.panels.counter_view import CounterView
 from stalingrad_game.ui.street.panels.goal import GoalModel
 from stalingrad_game.ui.street.panels.table_view import TableView
@@ -239,6 +239,28 @@ def test_a_click_after_a_trade_means_what_the_pointer_was_on() -> None:
         window.send(kind, pos=pos, button=pygame.BUTTON_LEFT)
     assert len(window.table.session.record.steps) > steps
     assert window.table.session.record.steps[steps].option == option
+
+
+def test_two_clicks_have_an_attack_ready_on_the_stage_with_its_chance() -> None:
+    window = fight("ats")
+    view, control = window.table.view, window.table.control
+    option = street_lesson("ats").steps[INSIDE["ats"]].option
+    assert option is not None
+    shooter, target, *_ = control.reader.targets(option)
+    for unit in (shooter.number, target.number):
+        box = view.box_of(Mark("unit", unit))
+        assert box is not None
+        window.click(box.center)
+    assert control.attacks.plan is not None
+    assert house_is_large(view)
+    model = view.section.model
+    assert model is not None
+    units = [one for c in model.columns for floor in c.floors for one in floor.counters]
+    aimed = next(one for one in units if one.unit == target.number)
+    assert aimed.mark == "ready"
+    assert aimed.chance
+    window.key(pygame.K_ESCAPE)
+    assert not house_is_large(view)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

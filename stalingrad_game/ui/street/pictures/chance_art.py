@@ -29,7 +29,7 @@ _INKS: Final[Mapping[CounterMark, tuple[Colour, Colour, Colour]]] = MappingProxy
 )
 """By kind: ground, ink and edge."""
 _SIGNS: Final[Mapping[CounterMark, str]] = MappingProxyType({"support": "+", "spare": "+"})
-SHARE_OF_COUNTER: Final = 0.42
+_HIGH: Final = 0.42
 """The height of a tag, as a share of the counter's."""
 
 
@@ -55,24 +55,21 @@ def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Su
     return picture
 
 
-def draw_tag(
-    picture: pygame.Surface,
-    look: Look,
-    tiles: TileCache,
-    counter: CounterModel,
-    box: pygame.Rect,
-    share: float = SHARE_OF_COUNTER,
-) -> None:
-    """Hang a unit's tag over the upper right corner of its box; nothing where it has none.
-
-    `share` is its height, as a share of the box's.
-    """
-    text = counter.chance or _SIGNS.get(counter.mark, "")
-    if not counter.mark or not text:
-        return
-    mark = counter.mark
-    high = round(box.height * share * look.theme.growth(1.3))
+def tag_of(look: Look, tiles: TileCache, counter: CounterModel, high: int) -> pygame.Surface | None:
+    """A counter's tag, painted once for a cache; None where it has none."""
+    mark, text = counter.mark, counter.chance or _SIGNS.get(counter.mark, "")
+    if not mark or not text:
+        return None
     key = ("chance", mark, text, high, look.theme)
-    tag = tiles.get(key, lambda: chance_tag(look, mark, text, high))
-    place = tag.get_rect(midright=(box.right + box.width // 4, box.top))
-    picture.blit(tag, place.clamp(picture.get_rect()))
+    return tiles.get(key, lambda: chance_tag(look, mark, text, high))
+
+
+def draw_tag(
+    picture: pygame.Surface, look: Look, tiles: TileCache, counter: CounterModel, box: pygame.Rect
+) -> None:
+    """Hang a counter's tag over its upper right corner; nothing where it has none."""
+    high = round(box.height * _HIGH * look.theme.growth(1.3))
+    tag = tag_of(look, tiles, counter, high)
+    if tag is not None:
+        place = tag.get_rect(midright=(box.right + box.width // 4, box.top))
+        picture.blit(tag, place.clamp(picture.get_rect()))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+import msgspec
 import pygame
 
 from ...art.canvas import Canvas
@@ -116,8 +117,9 @@ def figure_tile(
     tiles: TileCache, counter: CounterModel, size: tuple[int, int], look: Look
 ) -> pygame.Surface:
     """A unit's people with their plate, painted once for a cache; don't draw on it."""
-    what = ("figures", counter, look.theme)
-    return tiles.at_scale(what, size, lambda: figure_art(counter, size, look))
+    plain = msgspec.structs.replace(counter, mark="", chance="")
+    what = ("figures", plain, look.theme)
+    return tiles.at_scale(what, size, lambda: figure_art(plain, size, look))
 
 
 def plate_height(high: int) -> int:
@@ -135,18 +137,54 @@ def figure_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyga
     if counter.ready:
         board.rect(width * 0.06, height - 3, width * 0.88, 3, OCHRE)
     men = people_of(counter)
-    room = height - head - max(height * 0.03, 1)
+    scale, reach = _fit(men, size)
     if men:
-        reach = _group(board, men, size, room, dress)
+        _group(board, men, size, scale, dress)
     else:
-        scale = min(room * 1.02, width * 0.96) / 100
         corner = (width - 100 * scale) / 2, height - 86 * scale
         ink = mix(dress.dark, SOOT, 0.35)
         board.at(*corner, scale).picture(silhouette(counter.kind), ink, dress.coat)
-        reach = 72 * scale
     picture = board.finish()
-    _plate(picture, counter, look, pygame.Rect(0, max(round(room - reach), 0), width, head))
+    _plate(picture, counter, look, pygame.Rect(0, _top(size, reach), width, head))
     return picture
+
+
+def seen_box(counter: CounterModel, size: tuple[int, int]) -> pygame.Rect:
+    """What a unit takes up of its picture: the plate and the people below it."""
+    men = people_of(counter)
+    scale, reach = _fit(men, size)
+    wide = sum(_WIDE[one.pose] for one in men) + _beyond(men) if men else 100.0
+    box = pygame.Rect(0, _top(size, reach), min(round(wide * scale) + 4, size[0]), 0)
+    box.width = max(box.width, min(plate_height(size[1]) * 3, size[0]))
+    box.height = size[1] - box.top
+    box.centerx = size[0] // 2
+    return box
+
+
+def _room(size: tuple[int, int]) -> float:
+    """The height that is left for people."""
+    return size[1] - plate_height(size[1]) - max(size[1] * 0.03, 1)
+
+
+def _top(size: tuple[int, int], reach: float) -> int:
+    """Where the plate begins over people of a height."""
+    return max(round(_room(size) - reach), 0)
+
+
+def _fit(men: Sequence[Person], size: tuple[int, int]) -> tuple[float, float]:
+    """Pixels for a unit of this drawing, and the height in pixels of the tallest."""
+    room = _room(size)
+    if not men:
+        scale = min(room * 1.02, size[0] * 0.96) / 100
+        return scale, 72 * scale
+    whole = sum(_WIDE[one.pose] for one in men)
+    scale = min(room / _TALL, size[0] * 0.98 / (whole + 8 + _beyond(men)))
+    return scale, max(_HIGH[one.pose] for one in men) * scale
+
+
+def _beyond(men: Sequence[Person]) -> float:
+    """How far the weapon of the first one reaches beyond the room that he has."""
+    return _BEYOND.get(men[0].arm, 14.0)
 
 
 def corner_tile(size: tuple[int, int], ink: Colour, line: int) -> pygame.Surface:
@@ -188,16 +226,11 @@ def _dress(side: SideName, *, spent: bool) -> _Dress:
 
 
 def _group(
-    board: Canvas, men: Sequence[Person], size: tuple[int, int], room: float, dress: _Dress
-) -> float:
-    """People beside each other, the first one in front; Germans look right, Soviets left.
-
-    Gives the height in pixels of the tallest.
-    """
+    board: Canvas, men: Sequence[Person], size: tuple[int, int], scale: float, dress: _Dress
+) -> None:
+    """People beside each other, the first one in front; Germans look right, Soviets left."""
     spread = [_WIDE[one.pose] for one in men]
-    whole, beyond = sum(spread), _BEYOND.get(men[0].arm, 14.0)
-    scale = min(room / _TALL, size[0] * 0.98 / (whole + 8 + beyond))
-    left = max((size[0] - (whole + beyond) * scale) / 2, 0)
+    left = max((size[0] - (sum(spread) + _beyond(men)) * scale) / 2, 0)
     places = []
     for one, wide in zip(reversed(men), reversed(spread), strict=True):
         places.append((left + wide * scale / 2, one))
@@ -207,7 +240,6 @@ def _group(
         grown = scale * (0.95 if back else 1.0)
         across = x if dress.german else size[0] - x
         _person(board.at(across, size[1] - 1, grown, flip=not dress.german), one, dress)
-    return max(_HIGH[one.pose] for one in men) * scale
 
 
 _WIDE: Final[Mapping[str, float]] = MappingProxyType(
@@ -220,7 +252,7 @@ _HIGH: Final[Mapping[str, float]] = MappingProxyType(
 _BEYOND: Final[Mapping[str, float]] = MappingProxyType(
     {"long": 52.0, "mortar": 36.0, "mg": 30.0, "flame": 36.0}
 )
-"""How far the weapon of the first one reaches beyond that."""
+"""By weapon: how far it reaches before whoever has it."""
 
 
 def _shape(canvas: Canvas, points: Points, ink: Colour, edge: float = 2.6) -> None:

@@ -6,6 +6,7 @@ A picture is made anew only when what it shows, its size or its look have change
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -30,19 +31,17 @@ from ...style.theme import (
     mix,
 )
 from ..counter_places import CounterPlace
-from ..model.board_model import HouseModel, MarkerModel, SectionModel, WallModel
+from ..model.board_model import CounterMark, HouseModel, MarkerModel, SectionModel, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
-from .chance_art import draw_tag
-from .figure_art import corner_tile, figure_tile
+from .chance_art import chance_tag, tag_of
+from .figure_art import corner_tile, figure_tile, plate_height, seen_box
 from .house_art import house_walls
 from .marker_art import marker_art
 from .overlay_art import figure_chip
 from .terrain_art import OUTLINE
 from .tiles import LatestPicture, TileCache, unit_tile
 
-SHARE_OF_FIGURES: Final = 0.28
-"""The height of a tag over people, as a share of theirs."""
 LABEL: Final = 40
 """The height of names, in design pixels."""
 _NORTH: Final = 0
@@ -106,7 +105,7 @@ def _bare(section: SectionModel) -> SectionModel:
         )
         for column in section.columns
     )
-    return replace(section, columns=columns, hex=-1, hovered=-1, chosen=(), offered=())
+    return replace(section, columns=columns, hex=-1, hovered=-1, chosen=(), offered=(), chances=())
 
 
 class _Cut:
@@ -143,6 +142,7 @@ class _Cut:
             for floor in column.floors:
                 self._floor_words(picture, floor)
             self._label(picture, column)
+        self._chances(picture)
 
     def _backdrop(self, number: int, line: Sequence[ColumnPlace]) -> None:
         each = self._size[1] // len(self._places.lines)
@@ -399,7 +399,7 @@ class _Cut:
             chip = figure_chip(self._look, shown.cost, high, SOOT, OCHRE)
             picture.blit(chip, (box.left + theme.px(8), box.top + theme.px(8)))
         for place in floor.counters:
-            draw_tag(picture, self._look, self._tiles, place.counter, place.rect, SHARE_OF_FIGURES)
+            self._tag(picture, place)
 
     def _over(
         self, picture: pygame.Surface, box: pygame.Rect, name: tuple[str, ...], kind: str
@@ -439,13 +439,36 @@ class _Cut:
     def _counter(self, picture: pygame.Surface, place: CounterPlace) -> None:
         counter, box = place.counter, place.rect
         picture.blit(figure_tile(self._tiles, counter, box.size, self._look), box)
+        seen = seen_box(counter, box.size).move(box.topleft)
         chosen, offered = self._section.chosen, self._section.offered
         ink = CHALK if counter.unit in chosen else OCHRE if counter.unit in offered else None
         if ink is not None:
             line = self._look.theme.bold
-            outer = box.inflate(2 * line, 2 * line)
+            outer = seen.inflate(4 * line, 2 * line)
             name = ("corners", ink, outer.size, self._look.theme)
             picture.blit(self._tiles.get(name, lambda: corner_tile(outer.size, ink, line)), outer)
+
+    def _tag(self, picture: pygame.Surface, place: CounterPlace) -> None:
+        """What a unit is to an attack, at its right below the plate."""
+        box, head = place.rect, plate_height(place.height)
+        high = max(head * 4 // 5, MIN_TYPE + 4)
+        tag = tag_of(self._look, self._tiles, place.counter, high)
+        if tag is not None:
+            seen = seen_box(place.counter, box.size).move(box.topleft)
+            hung = tag.get_rect(topleft=(seen.right - tag.get_width() // 4, seen.top + head))
+            picture.blit(tag, hung.clamp(picture.get_rect()))
+
+    def _chances(self, picture: pygame.Surface) -> None:
+        """How likely an attack on a house or a place does something, at its ceiling."""
+        for chance in self._section.chances:
+            floor = self._places.floor_of(chance.loc)
+            if floor is None:
+                continue
+            high = max(round(floor.height * 0.16), MIN_TYPE + 4)
+            mark: CounterMark = "ready" if chance.ready else "target"
+            key = ("chance", mark, chance.text, high, self._look.theme)
+            tag = self._tiles.get(key, partial(chance_tag, self._look, mark, chance.text, high))
+            picture.blit(tag, tag.get_rect(midtop=(floor.rect.centerx, floor.rect.top + 3)))
 
     # Words.
 

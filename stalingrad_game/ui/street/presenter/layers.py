@@ -242,6 +242,7 @@ class Layers:
             hovered=spot.loc,
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
+            chances=self._house_chances(self._control.attacks.thought_of(self._control.viewport)),
         )
 
     def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:

@@ -17,7 +17,7 @@ from ....street_fight.position.codes import (
     Placed,
     Ruined,
 )
-from ....street_fight.position.questions import AttackQuery
+from ....street_fight.position.questions import AttackQuery, Sum
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ..input.controller import StreetController
@@ -25,7 +25,7 @@ from .sums import MOST_ASKED, Sums
 
 HAND_TO_HAND: Final = frozenset({"assault", "melee"})
 """The kinds of attack that are fought where the enemy stands."""
-FLAME: Final = "flame"
+_BURNING: Final = "flame"
 
 
 def first_house(kit: StreetKit, state: State) -> int:
@@ -88,7 +88,7 @@ class StageManager:
             if changed.field != MarkerField.LOC or changed.value < 0:
                 return before
             word = MARKERS[control.view.markers[changed.marker].kind]
-            return self._built(hex_of(changed.value)) if word == FLAME else before
+            return self._built(hex_of(changed.value)) if word == _BURNING else before
         hexes = set(self._hexes(event))
         if not hexes:
             return before
@@ -118,7 +118,9 @@ class StageManager:
     def _asked(self) -> int:
         """Where the fight is that was chosen, or that the present question is about."""
         control, acting = self._control, self._sums.acting
-        selection = control.selection
+        selection, plan = control.selection, control.attacks.plan
+        if plan is not None:
+            return self._of_sum(plan.sum)
         if not selection.picks and acting < 0:
             return -1
         options = selection.options
@@ -130,9 +132,12 @@ class StageManager:
     def _of_option(self, option: Option) -> int:
         """The hex of a house in which an attack would be fought; -1 for anything else."""
         found = self._sums.sum(option)
-        if found is None or not isinstance(found.query, AttackQuery):
-            return -1
+        return -1 if found is None else self._of_sum(found)
+
+    def _of_sum(self, found: Sum) -> int:
         query = found.query
+        if not isinstance(query, AttackQuery):
+            return -1
         target = hex_of(query.loc)
         if query.kind in HAND_TO_HAND:
             return self._built(target)
