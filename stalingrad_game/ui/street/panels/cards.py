@@ -16,6 +16,8 @@ from ..model.table_model import PanelState
 from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 _TYPE: Final = 18
+_CLOSE_PAD: Final = 4
+"""The room inside the frame where there are names alone, in design pixels."""
 _LEAST_NAMES: Final = 2
 """So many cards have their names at least where room is short."""
 
@@ -81,7 +83,7 @@ class OpenCardsPanel(FramedPanel[tuple[OpenCardModel, ...]]):
         """Room for the names of two cards."""
         lines = min(len(self.model or ()), _LEAST_NAMES)
         line = look.fonts.height("text", look.theme.read_type(_TYPE)) * 1.1
-        return round(lines * line) + 2 * look.theme.read_px(FRAME_PAD)
+        return round(lines * line) + 2 * look.theme.read_px(_CLOSE_PAD)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """All of it, or the names alone."""
@@ -92,6 +94,7 @@ class OpenCardsPanel(FramedPanel[tuple[OpenCardModel, ...]]):
     def _show(self, body: Widget) -> None:
         self._view.content = body
         self._title.visible = body is self._whole
+        self._frame.pad = FRAME_PAD if body is self._whole else _CLOSE_PAD
 
 
 def _head(card: OpenCardModel) -> RichText:

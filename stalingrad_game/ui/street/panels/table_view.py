@@ -27,7 +27,7 @@ LEFT: Final = 2 / 3
 MOST_PROMPT: Final = 0.3
 MOST_LINE: Final = 0.08
 """The share of the height that the prompt, and the lines above and below, may take."""
-WING: Final = 0.46
+WING: Final = 0.452
 """The share of the window's height that the wing has."""
 LEAST_WING: Final = 0.32
 """And while type is so large that the sum needs the room."""
