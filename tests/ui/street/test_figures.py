@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pygame
 import pytest
@@ -10,6 +12,7 @@ from stalingrad_game.street_fight.board.terrain import INFANTRY, UNIT_KINDS
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.model.board_model import (
     CounterModel,
+    LightKind,
     MarkerModel,
     SectionModel,
     StateModel,
@@ -137,6 +140,20 @@ def test_what_befalls_a_house_is_seen_in_its_hex_and_nowhere_else(word: str, loo
     rest = pygame.Rect(box.right + 20, 0, 800 - box.right - 20, 520)
     left, right = (pygame.image.tobytes(one.subsurface(rest), "RGB") for one in pictures)
     assert left == right
+
+
+def test_the_sky_over_a_house_shows_the_light_of_the_turn(look: Look) -> None:
+    model, seen = house("first_house", "tide", "D2"), set()
+    lights = get_args(LightKind)
+    for light in lights:
+        view = SectionView(msgspec.structs.replace(model, light=light))
+        view.layout(pygame.Rect(0, 0, 800, 520), look)
+        surface = pygame.Surface((800, 520))
+        view.draw(surface, look)
+        seen.add(tuple(surface.get_at((20, 60))))
+    assert len(seen) == len(lights)
+    lit = house("volga_block", "tide", "E3").light
+    assert lit in lights
 
 
 def test_worse_cracks_are_more_cracks(look: Look) -> None:

@@ -308,6 +308,8 @@ class SectionModel(msgspec.Struct, frozen=True):
     """Units that are chosen so far."""
     offered: tuple[int, ...] = ()
     """Units that can be chosen as targets."""
+    light: LightKind = "day"
+    """That of the turn, which the sky shows."""
     chances: tuple[ChanceModel, ...] = ()
     """Of this house and its places as targets of an attack; units have their own."""
 

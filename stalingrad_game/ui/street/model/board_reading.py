@@ -280,6 +280,7 @@ class BoardReader:
             title=name,
             columns=tuple(self._column(position, each) for each in hexes),
             hex=number,
+            light=self.light(position),
         )
 
     def _from_west(self, number: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ All shapes are in pixels of the picture that they are drawn on.
 from __future__ import annotations
 
 from math import pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -17,6 +17,7 @@ from ...style.theme import (
     ASH,
     BRICK,
     BRICK_DARK,
+    BRICK_LIGHT,
     CHALK,
     COAL,
     DUST,
@@ -25,13 +26,15 @@ from ...style.theme import (
     IRON,
     OCHRE,
     PAPER,
+    RIVER,
+    RIVER_DARK,
     RIVER_LIGHT,
     SOOT,
     STEEL,
     Colour,
     mix,
 )
-from ..model.board_model import WallModel
+from ..model.board_model import LightKind, WallModel
 from .house_art import roof_ink
 
 SLAB: Final = 0.1
@@ -44,19 +47,49 @@ _FINE: Final = 110
 """From this height of a floor on, in pixels, there is room for what is small."""
 
 
-def sky(canvas: Canvas, box: pygame.Rect, *, plain: bool) -> None:
+class SkyInks(NamedTuple):
+    """The inks of the sky by a light."""
+
+    dark: Colour
+    ray: Colour
+    sun: Colour
+    size: float
+    """The size of sun or moon, as a share of the sky's height."""
+
+
+def sky_inks(light: LightKind) -> SkyInks:
+    """From the pale rays of dawn to the moon of a night that only fires light."""
+    if light == "dawn":
+        return SkyInks(mix(DUST, RIVER_LIGHT, 0.4), mix(PAPER, BRICK_LIGHT, 0.2), BRICK_LIGHT, 0.36)
+    if light == "smoke":
+        return SkyInks(
+            mix(ASH, BRICK_DARK, 0.25), mix(DUST, OCHRE, 0.15), mix(BRICK, ASH, 0.3), 0.46
+        )
+    if light == "dusk":
+        return SkyInks(
+            mix(BRICK_DARK, SOOT, 0.2), mix(BRICK, FIRE, 0.3), mix(FIRE, FLAME, 0.35), 0.4
+        )
+    if light == "night":
+        return SkyInks(
+            mix(SOOT, RIVER_DARK, 0.6), mix(SOOT, RIVER, 0.55), mix(PAPER, DUST, 0.4), 0.2
+        )
+    return SkyInks(mix(mix(DUST, OCHRE, 0.2), BRICK, 0.2), mix(PAPER, OCHRE, 0.22), BRICK, 0.46)
+
+
+def sky(canvas: Canvas, box: pygame.Rect, light: LightKind = "day", *, plain: bool) -> None:
     """The sky of the poster: rays, a red sun, smoke, and far off a city that burns."""
     if plain:
         canvas.rect(box.left, box.top, box.width, box.height, mix(DUST, STEEL, 0.3))
         return
-    dark, light = mix(mix(DUST, OCHRE, 0.2), BRICK, 0.2), mix(PAPER, OCHRE, 0.22)
-    canvas.rect(box.left, box.top, box.width, box.height, dark)
+    inks = sky_inks(light)
+    canvas.rect(box.left, box.top, box.width, box.height, inks.dark)
     x, y = box.left + box.width * 0.3, box.bottom + box.height * 0.1
     reach = 2.0 * max(box.width, box.height)
     for number in range(_RAYS):
         angles = arc(x, y, reach, reach, 180 + number * 12.5, 186 + number * 12.5)
-        canvas.poly([(x, y), *angles], light)
-    canvas.disc(x, box.bottom - box.height * 0.12, box.height * 0.46, BRICK)
+        canvas.poly([(x, y), *angles], inks.ray)
+    high = 0.12 if inks.size > 0.3 else 0.72
+    canvas.disc(x, box.bottom - box.height * high, box.height * inks.size, inks.sun)
     for number, place in enumerate((0.04, 0.55, 0.86)):
         tall, ink = box.height * (0.5 + 0.2 * noise(number, 3)), mix(SOOT, BRICK_DARK, 0.3)
         smoke(canvas, box.left + box.width * place, box.bottom, tall, ink, number)

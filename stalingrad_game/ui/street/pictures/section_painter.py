@@ -151,7 +151,7 @@ class _Cut:
         air = pygame.Rect(0, box.top, box.width, ground - box.top)
         factor = self._canvas.surface.get_height() / self._size[1]
         self._canvas.surface.set_clip([factor * edge for edge in air])
-        art.sky(self._canvas, air, plain=self._look.theme.plain)
+        art.sky(self._canvas, air, self._section.light, plain=self._look.theme.plain)
         self._canvas.surface.set_clip(None)
         art.earth(self._canvas, pygame.Rect(0, ground, box.width, foot - ground))
         self._canvas.rect(0, foot, box.width, box.bottom - foot, COAL)
