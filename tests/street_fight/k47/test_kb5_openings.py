@@ -120,6 +120,29 @@ def test_a_line_along_a_hexside_leaves_where_less_is_in_its_way() -> None:
     assert barred.refusal("G", "C5/roof") == "KB5.3 K23"
 
 
+@pytest.mark.rule("KB5.3", "KB5.5")
+def test_a_fixed_weapon_is_told_of_its_own_floor_what_others_are_told() -> None:
+    tower = [house("C3", floors=2)]
+    for more in ({}, {"facing": "S"}):
+        at = ask(unit("G", "mg_squad", "C3/1", **more), S, buildings=tower)
+        assert at.refusal("G", "C3/1") == "KB5.5 K30 K31"
+        assert at.refusal("G", "C3") == "KB5.2"
+
+
+@pytest.mark.rule("KB5.5", "KB1.4", "B5.8")
+def test_a_blank_side_that_a_line_need_not_cross_keeps_nothing_out() -> None:
+    hall, foe = house("E3", "D3", floors=3), unit("S", "flame_squad", "E3/2", k47={"down": True})
+    for blank in ("E4", "F3"):
+        at = ask(
+            unit("G", "kv1", "F4", k47={"pins": 1}),
+            foe,
+            buildings=[hall],
+            sides=[side("E3", blank, openings=0)],
+        )
+        shot = at.attack("G", "E3/2")
+        assert (shot["to_hit"], shot["shots"]) == (8, 6), "its gun and its MMG"
+
+
 @pytest.mark.rule("KB5.3", "K08")
 def test_artillery_keeps_its_opening_for_the_whole_game() -> None:
     play = duel(unit("G", "at_gun", "C3", facing="S"), S, buildings=[house("C3")])

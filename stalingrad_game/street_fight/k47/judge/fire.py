@@ -245,8 +245,10 @@ def _direct(units: Units, position: Position, aim: _Aim, names: list[str]) -> Vo
     return why
 
 
-def _worth(volley: Volley) -> Fraction:
-    return sum((g.p_hit * g.p_damage * g.shots for g in volley.groups), Fraction(0))
+def _worth(volley: Volley) -> tuple[Fraction, int]:
+    """What is to be hoped for, then how much fires: one way alone keeps nothing out (B5.8)."""
+    hoped = sum((g.p_hit * g.p_damage * g.shots for g in volley.groups), Fraction(0))
+    return hoped, sum(group.shots for group in volley.groups)
 
 
 def _by_way(

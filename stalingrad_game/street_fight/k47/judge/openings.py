@@ -85,7 +85,8 @@ def facing_ways(
     """
     names = list(names)
     start = position.loc_of(shooter.unit)
-    if shooter.facing < 0 or not possible or house_of(position, start) is None:
+    leaves = [way for way in possible if way.out[0] != way.out[1]]
+    if shooter.facing < 0 or not leaves or house_of(position, start) is None:
         return names, possible
     grid = position.board.grid
     faced = [way for way in possible if grid.direction(*way.out) == shooter.facing]

@@ -407,8 +407,8 @@ class Attack(Ground):
         world = self.world
         here, place = loc
         building = world.intact(here)
-        if place == ROOF:
-            return 0
+        if place == ROOF:  # it gives no shift, Full Cover does
+            return int(unit is not None and bool(unit.ats.get("full_cover")))
         found = self.terrain_cover(loc, unit, None)
         if building is not None and place == 0 and here in building.roofless:
             found = 1  # A105: from above
