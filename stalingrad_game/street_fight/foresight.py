@@ -6,10 +6,11 @@ the game may go another way; whoever acts on this looks again at each decision.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ..kernel.agenda import AgendaEngine
-from ..kernel.decision import Decision, Option
+from ..kernel.decision import Decision, Event, Option
 from .position.codes import Ev
 from .position.fold import copied
 from .position.referee import StreetKit, StreetResolver
@@ -25,6 +26,8 @@ class Foreseen(NamedTuple):
     decision: Decision
     tested: bool
     """Whether a test must be passed before."""
+    events: Sequence[Event] = ()
+    """What would happen before it."""
 
 
 class _DiceFall(Exception):
@@ -68,4 +71,24 @@ class Foresight:
         found = self._engine.decision_among(state, options)
         if found is None or found.seat != decision.seat:
             return None
-        return Foreseen(state, found, any(event[0] == Ev.ROLL for event in events))
+        return Foreseen(state, found, any(event[0] == Ev.ROLL for event in events), events)
+
+    def binds(
+        self,
+        view: State,
+        decision: Decision,
+        options: Sequence[Option],
+        bars: Callable[[Event], bool],
+    ) -> bool:
+        """Whether answers given one after the other can't be taken back, as far as a side knows.
+
+        Dice fall, somebody else is asked, or an event bars the way back.
+        """
+        for option in options:
+            if option not in decision.options:
+                return False
+            then = self.after(view, decision, option)
+            if then is None or then.tested or any(map(bars, then.events)):
+                return True
+            view, decision = then.view, then.decision
+        return False

@@ -82,7 +82,8 @@ class StreetWindow:
         self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
 
     def read(self) -> None:
-        """The question has been seen for long enough to pass."""
+        """The question, and what stands ready, have been seen for long enough to answer."""
+        self.frame()
         self.table.control.selection.guard.pass_time(RUN_MS, shown=True)
 
     def click(self, pos: tuple[int, int]) -> None:

@@ -56,6 +56,8 @@ class _Queued(NamedTuple):
     """None for a pause."""
     pace: float
     """How many times as fast as usual; 0 for at once."""
+    stands: bool = True
+    """Of a pause: whether all wait there, not only who skips."""
 
 
 class EventQueue(Playback[S]):
@@ -76,6 +78,8 @@ class EventQueue(Playback[S]):
         self._whole = 1.0
         self._noted = False
         """Whether something was shown since the last pause that it waits for."""
+        self._skips = False
+        """Whether somebody goes on in haste: then every result waits."""
         self.current: Event | None = None
         """The event that is being shown."""
         self.waits = False
@@ -119,11 +123,16 @@ class EventQueue(Playback[S]):
         self.current, self.waits, self._left, self._noted = None, False, 0.0, False
         self._views = {seat: self._game.view(state, seat) for seat in range(self._game.seats)}
 
-    def add(self, events: Sequence[Event], pace: float, *, pause: bool = False) -> None:
-        """Show these next; with a pause behind them that waits until somebody goes on."""
+    def add(
+        self, events: Sequence[Event], pace: float, *, pause: bool = False, result: bool = False
+    ) -> None:
+        """Show these next; with a pause behind them that waits until somebody goes on.
+
+        `result` is a pause for those who skip.
+        """
         self._queue.extend(_Queued(event, pace) for event in events)
-        if pause:
-            self._queue.append(_Queued(None, pace))
+        if pause or (result and pace > 0):
+            self._queue.append(_Queued(None, pace, pause))
         if not pause and pace <= 0 and self.current is None and not self.waits:
             self.advance(0)
 
@@ -154,6 +163,29 @@ class EventQueue(Playback[S]):
         self.holds = held
         return True
 
+    def skip(self) -> bool:
+        """Show at once all up to the next result, which waits; says whether there was anything."""
+        if not self.busy:
+            return False
+        self.waits, self.current, self._left = False, None, 0.0
+        while self._queue and not self.waits:
+            one = self._queue.popleft()
+            if one.event is None:
+                self.waits, self._noted = self._noted, False
+                continue
+            self._noted |= one.event[0] in self.noted and self.is_seen(one.event)
+            self._fold(one.event, seen=False)
+        return True
+
+    def hasten(self) -> bool:
+        """End the event that is shown, but no pause, and pass over no result."""
+        if not self.busy or self.waits:
+            return False
+        self._skips = True
+        self.go_on()
+        self._skips = False
+        return True
+
     def finish(self) -> bool:
         if not self.busy:
             return False
@@ -167,7 +199,8 @@ class EventQueue(Playback[S]):
     def _show(self, one: _Queued) -> None:
         event = one.event
         if event is None:
-            self.waits, self._noted = self._noted, False
+            self.waits = self._noted and (one.stands or self._skips)
+            self._noted = False
             return
         seen = self.is_seen(event)
         self._noted |= seen and event[0] in self.noted

@@ -31,6 +31,10 @@ class QuestionGuard:
         """Somebody has ended what was being shown."""
         self._seen_ms = self._went_on_ms = 0.0
 
+    def asked_anew(self) -> None:
+        """Something else is asked, or stands ready to be taken."""
+        self._seen_ms = 0.0
+
     @property
     def read(self) -> bool:
         """Whether whoever answers now could have read what they are asked."""

@@ -26,6 +26,11 @@ class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
 
+    @property
+    def shows_nothing(self) -> bool:
+        """Whether events are only displayed, with no time and no pause to see them."""
+        return self.speed <= 0 and self.computer_speed <= 0 and self.pauses == "none"
+
     def pace(self, *, computer: bool) -> float:
         """How many times as fast as usual something is shown, to `MAX_SPEED`; 0: at once."""
         return min(max(self.computer_speed if computer else self.speed, 0.0), MAX_SPEED)

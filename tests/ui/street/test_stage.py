@@ -158,6 +158,7 @@ def test_it_stays_on_the_stage_while_the_blows_are_shown() -> None:
     window = fight("ats", speed=100)
     view = window.table.view
     choose_fight(window, "ats")
+    window.read()
     window.key(pygame.K_RETURN)
     assert window.table.session.playback.busy
     shown, thrown = 0, 0

@@ -137,6 +137,7 @@ def test_who_holds_the_button_down_skips_events_up_to_a_pause(
         return True
 
     monkeypatch.setattr(table.session, "go_on", go_on)
+    monkeypatch.setattr(table.session, "hasten", go_on)
     table.handle(down((640, 400)))
     for _ in range(10):
         table.update(16)
@@ -145,9 +146,6 @@ def test_who_holds_the_button_down_skips_events_up_to_a_pause(
         table.update(16)
     assert len(calls) > 3
     held = len(calls)
-    monkeypatch.setattr(table.session.playback, "waits", True)
-    table.update(16)
-    monkeypatch.setattr(table.session.playback, "waits", False)
     table.handle(up((640, 400)))
     table.update(300)
     assert len(calls) == held

@@ -7,7 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
-from ....street_fight.lesson_game import GO_ALONE
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
@@ -18,6 +17,7 @@ from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .attack_plans import AttackPlans
 from .far_walk import FarWalk, Route
+from .haste import Haste
 from .laying import Laying
 from .lesson_path import LessonPath
 from .option_targets import (
@@ -50,6 +50,7 @@ class StreetController:
         self.reader: Final = OptionTargets(session.kit)
         self.taking: Final = Taking(session, self.reader, lambda: self.view)
         self.selection: Final = Selection(self.reader)
+        self.haste: Final = Haste(session, self.selection.guard, lambda: self.view)
         self.laying: Final = Laying(session, self.reader, self.selection)
         self.far: Final = FarWalk(session, self.reader)
         self.attacks: Final = AttackPlans(session, self.reader)
@@ -136,7 +137,7 @@ class StreetController:
         except RecordError as error:
             self.requests.append(Request("trouble", str(error)))
         self.settle()
-        self.selection.guard.pass_time(ms, shown=self.asks and not self.session.playback.busy)
+        self.haste.pass_time(ms, self._standing, asks=self.asks)
         self._walk_on()
         if self.far.look() or self.attacks.look():
             self.session.touch()
@@ -181,7 +182,7 @@ class StreetController:
 
         What is shown is first gone on with. A second click on what completes an option takes it.
         """
-        if self._go_on():
+        if self.go_on():
             return True
         self.viewport.open_house(spot.hex)
         self.session.touch()
@@ -207,7 +208,7 @@ class StreetController:
         if complete is not None and self.selection.picks:
             last = self.selection.picks[-1]
             if last in {unit, loc_target(spot.loc)}:
-                self.take(complete)
+                self.take(complete, self._standing)
                 return True
         for target in pointed(self._first_targets(), *spot):
             if target in self.selection.picks or not self.lesson.allows(target):
@@ -242,7 +243,8 @@ class StreetController:
     def go(self, route: Route) -> None:
         """Walk to a place; where a test comes first it stands ready to be rolled for."""
         if not route.tested:
-            self._start(route.options)
+            if not self.haste.forbids(route.options):
+                self._start(route.options)
         elif self.selection.choose(self.reader.verb(route.begin[0])):
             self._set_out = (self.selection.picks, route)
             self._changed()
@@ -308,6 +310,14 @@ class StreetController:
         return self._offered(ROLLS)
 
     @property
+    def _standing(self) -> tuple[Option, ...]:
+        """The answers that *Roll* gives, as long as they are the same attack or act."""
+        plan, ready = self.attacks.plan, self.ready
+        if plan is not None:
+            return plan.attack.options
+        return () if ready is None else (ready,)
+
+    @property
     def rule(self) -> str:
         """The rule of the present question; "" where nothing is asked."""
         decision = self.session.decision
@@ -335,12 +345,18 @@ class StreetController:
                     return option
         return None
 
-    def take(self, option: Option, *, goes_on: bool = False) -> None:
+    def take(self, option: Option, ready: Sequence[Option] = ()) -> None:
+        """Take an option, unless somebody gives it in haste; `ready`: of what stands ready."""
+        if not self.haste.forbids((option,), ready):
+            self._take(option)
+
+    def _take(self, option: Option, *, goes_on: bool = False) -> None:
         """Take an option; what can't be written is told and nothing moves.
 
         `goes_on` says that it belongs to the gesture before.
         """
         laying = self.laying.goes_on(option)
+        self._set_out = None
         self.selection.clear()
         if not self.lesson.allows_option(option):
             return
@@ -359,7 +375,7 @@ class StreetController:
             before = self.session.decision
             assert before is not None
             count = len(self.session.record.steps)
-            self.take(option, goes_on=gesture.begun)
+            self._take(option, goes_on=gesture.begun)
             if len(self.session.record.steps) == count:
                 gesture.halt()
                 return
@@ -376,19 +392,23 @@ class StreetController:
 
     def confirm(self) -> None:
         """*Roll*, or Enter where nothing else is pointed at."""
-        plan, ready = self.attacks.plan, self.ready
+        plan, ready, standing = self.attacks.plan, self.ready, self._standing
+        on_way = self._set_out
         if plan is not None:
-            self._start(plan.options)
+            options = plan.options
+        elif on_way is not None and on_way[0] == self.selection.picks:
+            options = on_way[1].options
         elif ready is not None:
-            on_way, self._set_out = self._set_out, None
-            if on_way is not None and on_way[0] == self.selection.picks:
-                self._start(on_way[1].options)
-            else:
-                self.take(ready)
+            self.take(ready, standing)
+            return
+        else:
+            return
+        if not self.haste.forbids(options, standing):
+            self._start(options)
 
     def enter(self) -> None:
         """Enter: look, go on, take what is complete, else choose what the cursor is on."""
-        if self.uncover() or self._go_on() or self.turn_page():
+        if self.uncover() or self.go_on() or self.turn_page():
             return
         if not self.asks:
             return
@@ -419,7 +439,7 @@ class StreetController:
 
         Nobody passes by a stroke that was meant to go on.
         """
-        if self.uncover() or self._go_on() or self.turn_page() or not self.asks:
+        if self.uncover() or self.go_on() or self.turn_page() or not self.asks:
             return
         option = self._offered(PASSES)
         if option is not None and self.selection.guard.read:
@@ -427,7 +447,7 @@ class StreetController:
 
     def choose_number(self, number: int) -> None:
         """A figure: choose the verb of this number."""
-        if self._go_on():
+        if self.go_on():
             return
         verbs = self.selection.verbs if self.asks else ()
         if number < len(verbs):
@@ -435,7 +455,7 @@ class StreetController:
 
     def verb_key(self, command: str) -> None:
         """A letter that stands for verbs: choose the first of them, or the next one of a kind."""
-        if self._go_on() or not self.asks:
+        if self.go_on() or not self.asks:
             return
         words = VERB_KEYS[command]
         chosen = next((one for one in self.selection.picks if one.kind == "verb"), None)
@@ -469,7 +489,7 @@ class StreetController:
 
     def next_target(self, steps: int) -> None:
         """Tab: the next thing on the map that can be chosen; units that can act first."""
-        if self._go_on() or not self.asks:
+        if self.go_on() or not self.asks:
             return
         aims = tuple(self.attacks.chances)
         targets = self.selection.narrowing or self.selection.on_map
@@ -495,8 +515,7 @@ class StreetController:
         viewport = self.viewport
         self._gesture.halt()
         if self.session.playback.busy:
-            self.session.finish()
-            self.settle()
+            self.skip()
         elif self._drop_attack() or self.selection.step_back() or viewport.close_panel():
             pass
         elif viewport.looks != NOBODY and self.session.hot_seat:
@@ -542,21 +561,40 @@ class StreetController:
         """Read on in a lesson; says whether there was a page to turn."""
         turned = self.lesson.turn()
         if turned:
+            self.selection.guard.went_on()
             self.settle()
         return turned
 
     def go_alone(self) -> None:
         """Leave the path of a lesson: from here on everybody plays freely, with real chance."""
         if self.lesson.can_go_alone:
-            self.take(GO_ALONE)
+            self.take(self.lesson.away)
 
     def ask_for(self, kind: RequestKind, argument: str = "") -> None:
         """Ask the program around the table for something."""
         self.requests.append(Request(kind, argument))
 
-    def _go_on(self) -> bool:
-        """End what is being shown; says whether anything was."""
-        if not self.session.go_on():
+    def go_on(self) -> bool:
+        """End what is being shown; says whether anything was.
+
+        A result that waits is ended once it could be read.
+        """
+        return self._unread_result or self._went_on(self.session.go_on)
+
+    def skip(self) -> bool:
+        """End all that is being shown up to the next result; says whether anything was."""
+        return self._unread_result or self._went_on(self.session.skip)
+
+    def hasten(self) -> None:
+        """End what is being shown for as long as something is held down, but no result."""
+        self._went_on(self.session.hasten)
+
+    @property
+    def _unread_result(self) -> bool:
+        return self.session.playback.waits and self.haste.unread
+
+    def _went_on(self, action: Callable[[], bool]) -> bool:
+        if not action():
             return False
         self.selection.guard.went_on()
         self.settle()

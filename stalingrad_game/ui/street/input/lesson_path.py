@@ -98,6 +98,11 @@ class LessonPath:
         return True
 
     @property
+    def away(self) -> Option:
+        """What leaves the path."""
+        return GO_ALONE
+
+    @property
     def can_go_alone(self) -> bool:
         """Whether the path may be left now."""
         session = self._session

@@ -169,7 +169,7 @@ class StreetTableScene(SessionScene):
         """Whether a click ends what is being shown: anywhere but on the buttons above."""
         above = self._view.panels_in("head")
         on_top = any(panel.rect.collidepoint(event.pos) for panel in above)
-        if on_top or event.button != pygame.BUTTON_LEFT or not self.session.go_on():
+        if on_top or event.button != pygame.BUTTON_LEFT or not self.control.go_on():
             return False
         self._held = 0
         return True
@@ -178,8 +178,8 @@ class StreetTableScene(SessionScene):
         """While the button is held all events are skipped, up to where somebody is waited for."""
         if self._held is not None:
             self._held += ms
-            if self._held >= HOLD_MS and not self.session.playback.waits and not self.root.layers:
-                self.session.go_on()
+            if self._held >= HOLD_MS and not self.root.layers:
+                self.control.hasten()
 
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
@@ -240,7 +240,8 @@ class StreetTableScene(SessionScene):
         busy = self.session.playback.busy and not self.session.playback.waits
         asks = self.session.computer_acts or self.control.far.searching
         rests = self.control.viewport.resting and not self.root.layers
-        return not (busy or asks or rests or self.root.waiting())
+        unread = (self.control.asks or self.session.playback.waits) and self.control.haste.unread
+        return not (busy or asks or rests or unread or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.root.draw(surface)

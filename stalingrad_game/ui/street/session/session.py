@@ -108,15 +108,35 @@ class StreetSession(GameSession[StreetGame]):
             self._remarks[number] = remark
             self._remark(self._log, number)
         pace = self.settings.pace(computer=not person)
-        self.playback.add(events, pace, pause=not person and self._pauses(events))
+        pause = not person and self._pauses(events)
+        self.playback.add(events, pace, pause=pause, result=self._rolls(events))
 
     def _pauses(self, events: Sequence[Event]) -> bool:
         """Whether what a computer player has done waits until somebody goes on."""
         if not self.people or self.settings.pauses == "none" or self.guide.step is not None:
             return False
-        if any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events):
+        if self._rolls(events):
             return True
         return self.settings.pauses == "all" and any(event[0] == Ev.LOGGED for event in events)
+
+    def _rolls(self, events: Sequence[Event]) -> bool:
+        """Whether dice fell that decide something."""
+        return any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events)
+
+    def skip(self) -> bool:
+        """Show at once what is still to be shown, up to a result; says whether there was any."""
+        return self._went_on(self.playback.skip())
+
+    def hasten(self) -> bool:
+        """Show the next event at once, but pass over no result; says whether there was any."""
+        return self._went_on(self.playback.hasten())
+
+    def _went_on(self, moved: bool) -> bool:
+        if moved:
+            self.touch()
+            if not self.playback.busy:
+                self.all_shown()
+        return moved
 
     def show_anew(self) -> None:
         self.rolled, self.outcome = (), ()

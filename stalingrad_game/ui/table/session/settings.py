@@ -55,11 +55,6 @@ class TableSettings(SessionSettings, frozen=True, kw_only=True):
     keys: Mapping[str, object] = msgspec.field(default_factory=dict)
     """By command, the names of keys that are set otherwise than usual, as they are kept."""
 
-    @property
-    def shows_nothing(self) -> bool:
-        """Whether events are only displayed, with no time and no pause to see them."""
-        return self.speed <= 0 and self.computer_speed <= 0 and self.pauses == "none"
-
     def language_of(self, seat: int) -> Language:
         own = self.seat_languages[seat] if 0 <= seat < len(self.seat_languages) else None
         return own or self.language
