@@ -133,8 +133,8 @@ class World:
         return 1 if self.silo(at) else int(self.house[at]["floors"])
 
     def flat(self, at: Hex) -> bool:
-        building = self.house.get(at)
-        if building is None or at in self.ruined:
+        building = self.section(at)
+        if building is None:  # a hut has no roof to stand on (KB8.1)
             return False
         kind = building.get("roof") == "flat" or building.get("type") == "factory"
         return kind and at not in map(hex_of, building.get("roofless", ()))
