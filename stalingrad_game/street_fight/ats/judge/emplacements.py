@@ -18,7 +18,7 @@ PITS: Final = ("foxhole", "weapons_pit")
 DITCHES: Final = ("ditch", "tank_trap")
 
 
-def terrain_rows(
+def rows_in(
     field: Field, number: int, words: tuple[str, ...]
 ) -> Iterator[tuple[str, MarkerRow]]:
     """Those of some markers that lie in a hex, with their rows."""
@@ -43,7 +43,7 @@ def _pits_of(field: Field, loc: int, side: int) -> Mapping[int, str]:
     if place != GROUND or field.position.intact(number) is not None:  # none in buildings
         return {}
     found: dict[int, str] = {}
-    pits = list(terrain_rows(field, number, PITS))
+    pits = list(rows_in(field, number, PITS))
     if not pits:
         return found
     free = {word: len(field.markers_in(number, word)) for word, _ in pits}
@@ -59,6 +59,6 @@ def _pits_of(field: Field, loc: int, side: int) -> Mapping[int, str]:
 
 def ditch_cover(field: Field, loc: int) -> Iterator[Reason]:
     """The cover of Personnel in a ditch (AT7.9)."""
-    for word, row in terrain_rows(field, hex_of(loc), DITCHES):
+    for word, row in rows_in(field, hex_of(loc), DITCHES):
         facts: dict[str, Fact] = {"loc": loc, "marker": word}
         yield Reason("cover.marker", "AT7.9", row.cover, facts)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ...board.locations import GROUND, hex_of, place_of
 from ...judge.reason import Fact, Reason
 from ..tables import Costs, MoverClass
-from .emplacements import DITCHES, terrain_rows
+from .emplacements import DITCHES, rows_in
 from .field import Field
 from .obstacles import WRECKS
 from .steps import Mode, StepRoll, Way, refused
@@ -167,7 +167,7 @@ def _markers(
     """Wire, ditches, wrecks and hedgehogs on the ground entered (AT7.2, AT7.9, AT9.1, AT9.8)."""
     number = hex_of(end)
     vehicle = mover not in {"personnel", "heavy"}
-    for word, row in terrain_rows(field, number, DITCHES):
+    for word, row in rows_in(field, number, DITCHES):
         points = row.cost.of(mover)
         if points is None:
             return refused("ditch", "AT7.9", loc=end, marker=word)

@@ -18,7 +18,7 @@ from ...position.opening import DICE_BOUND, FACTORS_BOUND
 from ...position.position import Position, opening_markers
 from ...position.state import State, UnitState
 from ..tables import Tables
-from .emplacements import DITCHES, PITS, terrain_rows
+from .emplacements import DITCHES, PITS, rows_in
 from .entry import mover_of
 from .field import Field
 from .sight import look
@@ -172,7 +172,7 @@ def _shut(field: Field, unit: int, loc: int) -> bool:
     values, number = field.values(unit), hex_of(loc)
     building = field.position.intact(number)
     mover = mover_of(values)
-    if any(row.cost.of(mover) is None for _, row in terrain_rows(field, number, DITCHES)):  # AT7.9
+    if any(row.cost.of(mover) is None for _, row in rows_in(field, number, DITCHES)):  # AT7.9
         return True
     if building is not None:  # A053, A055
         material = field.tables.material[building.material].cost.of(mover)
