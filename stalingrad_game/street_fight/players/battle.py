@@ -22,7 +22,7 @@ from ..position.codes import Table
 from ..position.position import Position
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .memory import MOST_WAYS, Memory, MemoryKey, Roads, Steps, StepsBack
+from .memory import MOST_BY_ENEMY, MOST_WAYS, Memory, MemoryKey, Roads, Steps, StepsBack
 from .weights import (
     BACKED,
     CONTESTED,
@@ -394,6 +394,10 @@ class Battle(ABC):
 
     def harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
         """Points that a shot next turn would take: from where and at where they stand, or would."""
+        return self._harm(shooter, target, start, end) * self.readiness(shooter)
+
+    def _harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
+        """The same, if the shooter is ready."""
         here = self.now(shooter).loc
         goal = end if end >= 0 else self.now(target).loc
         place = start if start >= 0 else here
@@ -423,7 +427,7 @@ class Battle(ABC):
             strike = partial(self._struck, placed, shooter, target)
             found = self.memory.shot(key, lines, strike) if self.along_lines else strike()
             self.memory.harm[key] = found
-        return found * self.readiness(shooter)
+        return found
 
     def _too_far(self, shooter: int, start: int, end: int) -> bool:
         if start < 0:
@@ -470,28 +474,60 @@ class Battle(ABC):
         """What the enemy could do to a unit at a location, all units together."""
         # Not all of them will find the time to fire at it: the worst counts in full, each further
         # one less than the one before.
-        each = sorted((self.threat(enemy, unit, loc) for enemy in self.enemies), reverse=True)
+        key = "at", self.memory.like[unit], self._target(unit).numbers, loc
+        harms = self._by_enemy(key, lambda enemy: self._harm(enemy, unit, end=loc))
+        each = sorted((self._threat(*one) for one in harms.items()), reverse=True)
         found, share = 0.0, 1.0
         for harm in each:
             found += share * harm
             share *= self.weights.danger_more
         return min(found, self.worth(unit))
 
-    def threat(self, enemy: int, unit: int, loc: int) -> float:
-        """What one enemy could do to a unit at a location."""
-        harm = self.harm(enemy, unit, end=loc)
+    def _threat(self, enemy: int, harm: float) -> float:
+        """What one enemy could do to a unit that it harms so much if it is ready."""
+        harm *= self.readiness(enemy)
         return harm * self.weights.acted if harm and self.acted(enemy) else harm
 
     @memoised
     def offence(self, unit: int, loc: int) -> float:
         """The most that a unit could do from a location with one shot."""
+        firer = self._firer(unit) if loc == self.now(unit).loc else self._firer_there(unit)
+        key = "from", self.memory.like[unit], firer.numbers, loc
+
+        def harm(enemy: int) -> float:
+            return self._harm(unit, enemy, start=loc)
+
+        if self.indirect(unit):  # what others see for it isn't in the key
+            harms: Mapping[int, float] = {enemy: harm(enemy) for enemy in self.enemies}
+        else:
+            harms = self._by_enemy(key, harm)
+        ready = self.readiness(unit)
         return max(
-            (
-                self.harm(unit, enemy, start=loc) * self.hexes_bonus(self.now(enemy).loc)
-                for enemy in self.enemies
-            ),
+            (harm * ready * self.hexes_bonus(self.now(enemy).loc) for enemy, harm in harms.items()),
             default=0.0,
         )
+
+    def _by_enemy(self, key: MemoryKey, harm: Callable[[int], float]) -> Mapping[int, float]:
+        """A harm for each enemy; worked out anew for those who don't stand as before."""
+        stances, harms = self.memory.by_enemy.get(key, ({}, {}))
+        found = {
+            enemy: harms[enemy] if stances.get(enemy) == stance else harm(enemy)
+            for enemy, stance in self._stances.items()
+        }
+        if len(self.memory.by_enemy) >= MOST_BY_ENEMY:
+            self.memory.by_enemy.clear()
+        self.memory.by_enemy[key] = self._stances, found
+        return found
+
+    @cached_property
+    def _stances(self) -> Mapping[int, object]:
+        """By enemy: where and how it stands; one that fires at what others see stands anew."""
+        return {
+            enemy: object()
+            if self.indirect(enemy)
+            else (self.now(enemy).loc, self._firer(enemy).numbers, self._target(enemy).numbers)
+            for enemy in self.enemies
+        }
 
     @memoised
     def stand(self, unit: int, loc: int) -> float:

@@ -30,12 +30,16 @@ Steps: TypeAlias = list[tuple[int, float, float]]
 """Of steps from a location: the end, the cost, the chance of harm."""
 Lines: TypeAlias = Sequence[tuple[int, int]]
 """Pairs of locations."""
+ByEnemy: TypeAlias = tuple[Mapping[int, object], Mapping[int, float]]
+"""By enemy: how he stood, and a harm."""
 MOST_BOARDS: Final = 12
 """As many boards as are kept: they change with every ruin and marker."""
 STEP_REACH: Final = 2
 """In hexes: how far from where it begins something can lie that changes what a step costs."""
 MOST_WAYS: Final = 200
 """As many sets of goals as are kept of a board, for those who go alike."""
+MOST_BY_ENEMY: Final = 10_000
+"""As many rows as are kept of a board, each of all enemies."""
 MOST_SHOTS: Final = 100_000
 """As many shots as are kept of a board, and of all boards those by what lies on their lines."""
 
@@ -66,6 +70,8 @@ class Memory:
         self.position: Final = Position(kit.scenario, self.empty)
         self.like: Final = alike(kit)
         self._harm: Final[dict[MemoryKey, float]] = {}
+        self.by_enemy: Final[dict[MemoryKey, ByEnemy]] = {}
+        """What each enemy, as he stood, would do to somebody at a location, or suffer from there."""
         self._shots: Final[dict[MemoryKey, float]] = {} if before is None else before._shots
         self._lies: Final = Lying(kit.board.grid, _by_hex(view))
         self.sees: Final[dict[tuple[int, int], bool]] = {}

@@ -18,9 +18,7 @@ PITS: Final = ("foxhole", "weapons_pit")
 DITCHES: Final = ("ditch", "tank_trap")
 
 
-def rows_in(
-    field: Field, number: int, words: tuple[str, ...]
-) -> Iterator[tuple[str, MarkerRow]]:
+def rows_in(field: Field, number: int, words: tuple[str, ...]) -> Iterator[tuple[str, MarkerRow]]:
     """Those of some markers that lie in a hex, with their rows."""
     for word in words:
         row = field.tables.marker.get(word)
