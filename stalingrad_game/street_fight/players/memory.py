@@ -71,7 +71,7 @@ class Memory:
         self.like: Final = alike(kit)
         self._harm: Final[dict[MemoryKey, float]] = {}
         self.by_enemy: Final[dict[MemoryKey, ByEnemy]] = {}
-        """What each enemy, as he stood, would do to somebody at a location, or suffer from there."""
+        """What each enemy, as he stood, would do to somebody at a place, or suffer from there."""
         self._shots: Final[dict[MemoryKey, float]] = {} if before is None else before._shots
         self._lies: Final = Lying(kit.board.grid, _by_hex(view))
         self.sees: Final[dict[tuple[int, int], bool]] = {}
