@@ -74,9 +74,14 @@ def grounds_seen(field: Field, start: int) -> Collection[int]:
 
 def houses_seen(field: Field, start: int) -> Collection[int]:
     """The hexes of printed buildings of which somebody at a location sees any level."""
+    skyline, lies = skyline_of(field), field.lying()
+
+    def sees_one(end: int) -> bool:
+        settled = skyline.settled(start, end)
+        return look(field, start, end, lies).seen if settled is None else settled
 
     def seen(among: Sequence[int]) -> Iterator[int]:
-        return (one for one in among if any(sees(field, start, loc) for loc in field.above(one)))
+        return (number for number in among if any(map(sees_one, skyline.levels(number))))
 
     return _view(field, start, "houses", field.board.built, seen)
 

@@ -7,7 +7,7 @@ vehicles obscure lines and never block them, so that all here holds until a hous
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Final, NamedTuple
@@ -78,6 +78,7 @@ class Skyline:
         barred = [both for both, side in board.sides.items() if side.kind == "bar"]
         self._bars: Final = [mask_of(field.grid, both) for both in barred]
         """The two hexes of each black bar, which cuts lines at any height (AT10.6)."""
+        self._levels: Final[dict[int, list[int]]] = {}
         self._ends: Final[dict[int, _End]] = {}
         self._higher: Final[dict[int, _Higher]] = {}
 
@@ -115,6 +116,12 @@ class Skyline:
             return None
         return True
 
+    def levels(self, number: int) -> Sequence[int]:
+        """The ground of a hex, its levels and its roof, as far as they are there."""
+        if number not in self._levels:
+            self._levels[number] = self._field.above(number)
+        return self._levels[number]
+
     def near_bars(self, start: int, end: int) -> bool:
         """Whether the line between two hexes meets both hexes of any bar."""
         return self._near_bars(line_mask(self._field.grid, start, end))
@@ -123,8 +130,9 @@ class Skyline:
         return any(not both & ~line for both in self._bars)
 
     def _above(self, height: int) -> _Higher:
-        if height in self._higher:
-            return self._higher[height]
+        known = self._higher.get(height)
+        if known is not None:
+            return known
         grid = self._field.grid
 
         def mask(tops: Iterable[float]) -> int:
@@ -145,8 +153,9 @@ class Skyline:
         return found
 
     def _end(self, loc: int) -> _End:
-        if loc in self._ends:
-            return self._ends[loc]
+        known = self._ends.get(loc)
+        if known is not None:
+            return known
         field, (number, place) = self._field, hex_and_place(loc)
         building = field.position.building(number) if place == GROUND else None
         own = through = mine = mask_of(field.grid, (number,))

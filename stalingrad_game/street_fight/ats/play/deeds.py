@@ -157,7 +157,7 @@ class Surroundings:
 def open_deeds(field: Field, side: int) -> list[Option]:
     """The `deeds` of a side's units without a reason, in their order."""
     around, found = Surroundings(field), list[Option]()
-    enemies = enemies_known_to(field, side)
+    enemies = tuple((other, around.at(other)) for other in enemies_known_to(field, side))
     for unit in own_units(field, side):
         if field.has(unit, Mark.DONE):
             continue
@@ -166,20 +166,14 @@ def open_deeds(field: Field, side: int) -> list[Option]:
             found += [one for one in strikes if deed_refusal(field, one) is None]
             continue
         here = around.at(unit)
-        fire, first, houses = list[Option](), list[Option](), list[Option]()
-        if firers_refusal(field, (unit,), "fire") is None:
-            for other in enemies:
-                key = unit, here, other, around.at(other)
-                shots = around.remember(key, partial(_open_shots, field, unit, other))
-                fire += shots[0]
-                first += shots[1]
-            houses = around.remember(("houses", unit, here), partial(_open_houses, field, unit))
+        shots = partial(_open_shots, field, unit, here, enemies, around)
+        fire, first = around.remember(("fire", unit, here, enemies), shots)
+        houses = around.remember(("houses", unit, here), partial(_open_houses, field, unit))
         work = partial(_open_rest, field, unit)
         broken = field.has(unit, Mark.BROKEN)  # AT4.2: it looks at all enemies
         moving, rest = work() if broken else around.remember((unit, around.near(unit)), work)
-        if (Act.MOVE, unit, MODES.index("assault")) not in moving:  # AT7.1
-            first = []
-        found += [*fire, *houses, *moving, *first, *rest]
+        moves_first = (Act.MOVE, unit, MODES.index("assault")) in moving  # AT7.1
+        found += [*fire, *houses, *moving, *(first if moves_first else ()), *rest]
     return found
 
 
@@ -192,6 +186,8 @@ def _open_ones(field: Field, options: list[Option]) -> list[Option]:
 
 
 def _open_houses(field: Field, unit: int) -> list[Option]:
+    if firers_refusal(field, (unit,), "fire") is not None:
+        return []
     return _open_ones(field, shots_at_houses(field, unit))
 
 
@@ -200,8 +196,28 @@ def _open_rest(field: Field, unit: int) -> tuple[list[Option], list[Option]]:
     return _open_ones(field, moves(field, unit)), _open_ones(field, other_deeds(field, unit))
 
 
-def _open_shots(field: Field, unit: int, other: int) -> tuple[Sequence[Option], Sequence[Option]]:
-    """Shots at one enemy, and those before a move, if it can be made."""
+def _open_shots(
+    field: Field,
+    unit: int,
+    here: int,
+    enemies: Sequence[tuple[int, int]],
+    around: Surroundings,
+) -> tuple[Sequence[Option], Sequence[Option]]:
+    """Shots at enemies, and those before a move, if it can be made."""
+    fire, first = list[Option](), list[Option]()
+    if firers_refusal(field, (unit,), "fire") is None:
+        for other, there in enemies:
+            work = partial(_open_shots_at, field, unit, other)
+            shots = around.remember((unit, here, other, there), work)
+            fire += shots[0]
+            first += shots[1]
+    return fire, first
+
+
+def _open_shots_at(
+    field: Field, unit: int, other: int
+) -> tuple[Sequence[Option], Sequence[Option]]:
+    """The same at one enemy."""
     if not in_sight(field, (Act.FIRE, unit, other)):
         return (), ()
     fire = shots_at(field, unit, Act.FIRE, other)
