@@ -646,7 +646,7 @@ def hatching(canvas: Canvas, box: pygame.Rect, high: int) -> None:
     """Slanting lines over a floor that can't be reached."""
     outline = (box.topleft, box.topright, box.bottomright, box.bottomleft)
     for start, end in cuts(outline, -45, max(high * 0.15, 7)):
-        canvas.stroke((start, end), max(high * 0.03, 2), mix(BRICK_DARK, ASH, 0.25))
+        canvas.stroke((start, end), max(high * 0.014, 1.6), mix(BRICK_DARK, ASH, 0.25))
 
 
 def lit_frame(canvas: Canvas, box: pygame.Rect, ink: Colour, wide: float) -> None:
