@@ -225,7 +225,7 @@ def expected(each: Painted, answer: Mapping[str, Any]) -> object:
     if "told" in answer:
         return answer["told"]
     if each.panel == "way":
-        return str(answer["cost"])
+        return str(Fraction(answer["cost"]).limit_denominator(FINEST))
     why = answer["why"]
     if each.panel == "sight":
         return expected_sight(each, why, sees=answer["sees"])
@@ -244,6 +244,9 @@ def expected_sight(each: Painted, why: Sequence[Mapping[str, Any]], *, sees: boo
     if not sees:
         named = names_in(each, why[0]["text"])
         shown = each.shown["cut"]
+        ends = {place.partition("/")[0] for place in each.command[-2:]}
+        if not named and shown in ends:  # what stands between two floors has no name
+            named = [shown]
         cut = shown if not shown or shown in named else " ".join(named)
         return {"state": "cut", "hexes": [], "cut": cut}
     hexes = sorted(name for one in why[1:] for name in names_in(each, one["text"])[:1])
