@@ -40,7 +40,7 @@ from ...style.theme import (
 from ..map_places import MapPlaces, between
 from ..model.board_model import GroundModel, HexModel, HexsideModel, HouseModel, MarkerModel
 from .house_art import far_block, house_block, rubble_word, shadow_shape, storeys_sign
-from .land import Land, Stretch
+from .land import Land, Tract
 from .light_art import cast_bands, glow_tile, shadow_tile, sky_of
 from .marker_art import FLAME_REACH, MARKER_REACH, marker_art
 from .terrain_art import (
@@ -564,7 +564,7 @@ class _Patch:
         fonts.draw(self._surface, role, px, text, ink, box, "centre")
 
 
-def _paint_beyond(stretch: Stretch, seed: int, board: Canvas) -> None:
+def _paint_beyond(stretch: Tract, seed: int, board: Canvas) -> None:
     """Ground beyond the map, and the dark roofs of houses that nobody fights for."""
     canvas = board.at(0, 0, _OVERLAP)
     hex_ground(canvas, ground_ink(stretch.base))

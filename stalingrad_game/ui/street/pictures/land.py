@@ -23,7 +23,7 @@ _BUILT_SHARE: Final = 0.5
 """How much of the open ground beyond a map is built on, where houses are near."""
 
 
-class Stretch(NamedTuple):
+class Tract(NamedTuple):
     """What a hex beyond the map shows."""
 
     base: str
@@ -69,7 +69,7 @@ class Land:
                 if grid.at(3 * column, 2 * row + shift) < 0:
                     yield 3 * column, 2 * row + shift
 
-    def stretch(self, x: int, y: int) -> Stretch:
+    def stretch(self, x: int, y: int) -> Tract:
         """What the hex with this centre beyond the map shows."""
         near = self.ground.hexes[self._nearest(x, y)]
         base = next((word for word in near.terrains if word in RUNS_ON), "open")
@@ -77,7 +77,7 @@ class Land:
             base = "water"
         ways = self._roads.get((x, y), ())
         built = base == "open" and not ways and noise(x + 400, y + 400, 5) < _BUILT_SHARE
-        return Stretch(base, ways, built)
+        return Tract(base, ways, built)
 
     def _nearest(self, x: int, y: int) -> int:
         """The hex of the map that is next to a place beyond it."""
