@@ -247,7 +247,7 @@ class Walk:
         self.only_personnel("AT6.7")
         if not same or here[1] != there[1]:
             raise Refused("AT6.5")
-        if world.side(here[0], there[0])[0] == "bar":
+        if world.side(here[0], there[0]) == ("bar", False):  # B3.3: a gate lets through
             raise Refused("AT10.6")
         return Fraction(2)
 
@@ -255,7 +255,7 @@ class Walk:
     def ground(self, here: Hex, there: Hex) -> Fraction:
         world = self.world
         kind, gate = world.side(here, there)
-        if kind == "bar":
+        if kind == "bar" and not gate:
             raise Refused("AT10.6")
         same = world.intact(here) is not None and world.intact(here) is world.intact(there)
         climb = 0 if same else (world.rim(there) - world.rim(here)) // 10

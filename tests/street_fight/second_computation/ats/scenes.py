@@ -237,7 +237,7 @@ def hexside(
     inside = owner.get(pair[0]) == owner.get(pair[1]) is not None
     kind = "bar" if inside else rng.choice(("wall", "hedge", "fence", "rubble"))
     made: dict[str, Any] = {"between": pair, "kind": kind}
-    if kind in ("wall", "hedge", "fence") and rng.random() < 0.25:
+    if kind in ("wall", "hedge", "fence", "bar") and rng.random() < 0.25:
         made["gate"] = True
     return made
 
