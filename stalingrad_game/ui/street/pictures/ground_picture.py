@@ -59,7 +59,7 @@ from .terrain_art import (
     way_art,
     yard_art,
 )
-from .tiles import TileCache, blit_around, unit_tile
+from .tiles import NoTimeError, TileCache, blit_around, unit_tile
 
 VARIANTS: Final = 5
 """So many hexes of one terrain look different."""
@@ -183,15 +183,14 @@ class GroundPicture:
         found = self._patches.find(at)
         if found is not None:
             return found
-        if self._tiles.late:
+        assert self._land is not None
+        try:
+            if self._tiles.late:
+                raise NoTimeError
+            painted = _Patch(self._land, at, places, look, self._tiles).finish()
+        except NoTimeError:
             self.drafted = True
             return None
-        drafts = self._tiles.drafts
-        assert self._land is not None
-        painted = _Patch(self._land, at, places, look, self._tiles).finish()
-        if self._tiles.drafts > drafts:
-            self.drafted = True
-            return painted
         return self._patches.get(at, lambda: painted)
 
     def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
@@ -306,7 +305,7 @@ class _Patch:
                 sheet.fill((255, 255, 255))
             key = ("shadow of a house", shape, self._sky.shadow, self._theme)
             paint = partial(shadow_tile, self._unit, shape, self._sky)
-            tile = self._tiles.at_scale(key, self._unit, paint)
+            tile = self._tiles.sharp(key, self._unit, paint)
             blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_MIN)
         if sheet is not None:
             self._surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -337,7 +336,7 @@ class _Patch:
     ) -> None:
         key = ("glow", light, strength)
         paint = partial(glow_tile, self._unit, light, strength)
-        tile = self._tiles.at_scale(key, self._unit, paint)
+        tile = self._tiles.sharp(key, self._unit, paint)
         blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_ADD)
 
     def _tile(
@@ -356,7 +355,7 @@ class _Patch:
                 tile.fill(dim, special_flags=pygame.BLEND_RGB_MULT)
             return tile
 
-        return self._tiles.at_scale(key, unit, paint)
+        return self._tiles.sharp(key, unit, paint)
 
     def _blit(self, number: int, tile: pygame.Surface) -> None:
         blit_around(self._surface, tile, self._places.centre(number))
@@ -464,7 +463,7 @@ class _Patch:
 
         x, y = self._places.centre(number)
         middle = x + place[0] * self._unit, y + place[1] * self._unit
-        tile = self._tiles.at_scale(key, self._unit, paint)
+        tile = self._tiles.sharp(key, self._unit, paint)
         if marker.concealed:
             tile = tile.copy()
             tile.set_alpha(170)

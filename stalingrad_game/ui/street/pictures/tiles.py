@@ -16,6 +16,10 @@ from ...style.kept_pictures import KeptPictures
 _KEPT_PIXELS: Final = 16_000_000
 
 
+class NoTimeError(Exception):
+    """A tile can't be painted in this slice."""
+
+
 class TileCache(KeptPictures[pygame.Surface]):
     """Pictures by what they show; the surfaces are shared, so don't draw on them."""
 
@@ -72,10 +76,15 @@ class TileCache(KeptPictures[pygame.Surface]):
         self._latest[what] = key
         return self.get(key, paint)
 
-    @property
-    def drafts(self) -> int:
-        """How many drafts were given out in this slice."""
-        return self._drafts
+    def sharp(
+        self, what: Hashable, scale: float | tuple[int, int], paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """As `at_scale`, but never a draft; raises `NoTimeError` where the slice leaves no time."""
+        key = (what, scale)
+        if key not in self and self.late:
+            raise NoTimeError
+        self._latest[what] = key
+        return self.get(key, paint)
 
     @property
     def late(self) -> bool:
