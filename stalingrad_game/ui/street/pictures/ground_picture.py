@@ -284,6 +284,8 @@ class _Patch:
         for x, y in self._land.beyond(low, high):
             middle = self._places.point(x, y)
             stretch = self._land.stretch(x, y)
+            if self._theme.plain:
+                stretch = stretch._replace(built=False)
             seed = (x // 3 * 7 + y * 3) % VARIANTS
             key = ("beyond", stretch, seed, self._theme)
             dim = _FAR_WATER if stretch.base == "water" else BEYOND

@@ -58,9 +58,9 @@ FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
 
 
-NAME_HIGH: Final = 0.7
-"""The height of the name of a hex that is pointed at, in units."""
-NAME_MOST: Final = 26
+NAME_HIGH: Final = 0.55
+"""The size of the name of a hex that is pointed at, in units."""
+NAME_MOST: Final = 20
 """The most of it, in pixels."""
 SLICE_MS: Final = 12.0
 """For how long tiles are painted in a frame; a map of another size is painted whole at once."""
@@ -254,13 +254,16 @@ class _Page:
         number = overlay.hovered if overlay.hovered >= 0 else hex_of(overlay.cursor)
         if number < 0:
             return
-        said = self._scene.model.ground.hexes[number].name
-        high = max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE + 4)
-        key = ("name", said, high, self._look.theme)
-        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, CHALK, SOOT))
+        fonts, said = self._look.fonts, self._scene.model.ground.hexes[number].name
+        px = max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE)
+        size = fonts.width("text_bold", px, said) + px // 2, fonts.height("text_bold", px)
         x, y = self._places.centre(number)
-        box = chip.get_rect(center=(round(x), round(y - self._unit * HIGH)))
-        self._picture.blit(chip, box.clamp(self._scene.box))
+        box = pygame.Rect((0, 0), size)
+        box.center = round(x), round(y - self._unit * HIGH)
+        box.clamp_ip(self._scene.box)
+        self._picture.fill(CHALK, box.inflate(2, 2))
+        self._picture.fill(SOOT, box)
+        fonts.draw(self._picture, "text_bold", px, said, CHALK, box, "centre")
 
     def _chance(self, chance: ChanceModel) -> None:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))

@@ -109,8 +109,8 @@ def yard_art(canvas: Canvas, seed: int) -> None:
         _garden(canvas.at(*place))
     elif seed % 3 == 1:
         canvas.rect(place[0] - 0.2, place[1] - 0.06, 0.62, 0.44, SOOT)
-        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.44, mix(OCHRE, COAL, 0.62))
-        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.2, mix(OCHRE, COAL, 0.48))
+        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.44, mix(STEEL, COAL, 0.5))
+        canvas.rect(place[0] - 0.3, place[1] - 0.2, 0.62, 0.2, mix(STEEL, BRICK_DARK, 0.3))
     else:
         _lone_tree(canvas.at(*place))
 
