@@ -9,8 +9,9 @@ import msgspec
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_tables
-from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.street_fight.board.scenario import (
+    Scenario,
     ScenarioError,
     load_scenario,
     own_scenarios,
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
                 "title": scenario_title(texts, one),
                 "referees": one.referees,
                 "turns": one.file.turns,
+                "turns_by": {word: one.turns_of(word) for word in one.referees},
             }
             for one in found
         ]
@@ -53,7 +55,23 @@ def run(args: argparse.Namespace) -> int:
     else:
         for one in found:
             rules = ", ".join(one.referees)
-            title, turns = scenario_title(texts, one), one.file.turns
-            line = texts.counted_phrase("street.list.line", turns, title=title, rules=rules)
+            title, turns = scenario_title(texts, one), _turns_text(texts, one)
+            line = texts.phrase("street.list.line", title=title, rules=rules, turns=turns)
             print(f"{one.id:<16} {line}")
     return 0
+
+
+def _turns_text(texts: Catalogue, scenario: Scenario) -> str:
+    """How many turns a scenario has, by each referee where they differ."""
+    referees: dict[int, list[str]] = {}
+    for word in scenario.referees:
+        name = texts.phrase(f"street.referee.{word}")
+        referees.setdefault(scenario.turns_of(word), []).append(name)
+    said = {turns: texts.counted_phrase("street.list.turns", turns) for turns in referees}
+    if len(said) == 1:
+        return next(iter(said.values()))
+    language = texts.language
+    return language.listed(
+        texts.phrase("street.list.by_rules", turns=said[turns], rules=language.listed(names))
+        for turns, names in referees.items()
+    )

@@ -137,7 +137,7 @@ def _breaches(judge: Referee, position: Position) -> Iterator[str]:
 def _idle(judge: Referee, position: Position) -> Sequence[str]:
     """The sides that couldn't do anything."""
     return [
-        f"no {SIDE_WORDS[side]} unit that can act"
+        f"no {SIDE_WORDS[side].capitalize()} unit that can act"
         for side in SIDES
         if not any_active(position, lambda unit: judge.active(position, unit), side)
     ]

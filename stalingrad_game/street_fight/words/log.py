@@ -1,4 +1,4 @@
-"""The log of a game, a line for each fact and each roll: "T2 German G3: D4 → D4/1, 1 MP (TI4.5)".
+"""The log of a game, a line for each fact and each roll: "Turn 2 · German G3: D4 → D4/1 (TI4.5)".
 
 It tells what all who look on may know; with its seed it is the game.
 """

@@ -252,6 +252,7 @@ class FactNames:
         self._texts: Final = texts
         self._scenario: Final = scenario
         self._word_lists: Final = word_lists
+        self._unit_names: Final = frozenset(card.id.upper() for card in scenario.units)
         self.state: State | None = None
         """The game as it stands, which says what a marker's number means; None at its opening."""
 
@@ -310,7 +311,13 @@ class FactNames:
             return self._texts.phrase("street.unseen")
         if not 0 <= hex_of(loc) < grid.count:
             return self._texts.phrase("street.nowhere")
-        return location_name(grid, loc)
+        return self._place(location_name(grid, loc))
+
+    def _place(self, name: str) -> str:
+        """A place by its name; where a unit has the same, a word says that it is a hex."""
+        if name not in self._unit_names:
+            return name
+        return self._texts.phrase("street.hex_named", hex=name)
 
     def _word(self, kind: str, value: str) -> Said:
         """A word of scenario files, or one of the texts' own."""
@@ -335,7 +342,7 @@ class FactNames:
         if kind == "unit":
             return language.foreign_noun(self.unit(value))
         if kind == "hex":
-            return board.name(value)
+            return self._place(board.name(value))
         if kind == "building":
             return language.foreign_noun(self.building(board.buildings[value]))
         if kind == "side":

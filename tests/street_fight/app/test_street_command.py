@@ -60,10 +60,25 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Any:
 def test_the_list_names_every_scenario(told: Any, capsys: pytest.CaptureFixture[str]) -> None:
     found = told("street", "list", "--json")["scenarios"]
     assert [one["id"] for one in found] == list(standard_scenarios())
-    assert all(list(one) == ["id", "title", "referees", "turns"] for one in found)
+    assert all(list(one) == ["id", "title", "referees", "turns", "turns_by"] for one in found)
     assert set(found[0]["referees"]) <= set(REFEREES)
     assert main(["street", "list"]) == 0
     assert found[0]["title"] in capsys.readouterr().out
+
+
+def test_the_list_tells_turns_by_referee_where_they_differ(
+    told: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = {one["id"]: one for one in told("street", "list", "--json")["scenarios"]}
+    assert found["tractor_hall"]["turns_by"] == {"tide": 6, "ats": 4}
+    lines: dict[tuple[str, str], str] = {}
+    for language in ("en", "fr"):
+        assert main(["street", "list", "--lang", language]) == 0
+        shown = capsys.readouterr().out.splitlines()
+        lines |= {(language, line.split()[0]): line for line in shown}
+    assert lines["en", "tractor_hall"].endswith("; 6 turns by Tide and 4 turns by ATS)")
+    assert lines["fr", "tractor_hall"].endswith("; 6 tours selon Tide et 4 tours selon ATS)")
+    assert lines["en", "first_house"].endswith("; 3 turns)")
 
 
 def test_an_answer_has_rules_query_and_why(told: Any) -> None:

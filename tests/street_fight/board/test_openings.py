@@ -155,12 +155,12 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             },
         ),
         # Units.
-        "nobody": Odd("no german unit that can act", standing(unit("GB", "battery", None))),
-        "one side": Odd("no soviet unit that can act", standing(G)),
+        "nobody": Odd("no German unit that can act", standing(unit("GB", "battery", None))),
+        "one side": Odd("no Soviet unit that can act", standing(G)),
         "guns off the map": Odd(
-            "no soviet unit that can act", standing(G, unit("SB", "battery", None))
+            "no Soviet unit that can act", standing(G, unit("SB", "battery", None))
         ),
-        "no unit at all": Odd("no german unit that can act", {"unit": []}),
+        "no unit at all": Odd("no German unit that can act", {"unit": []}),
         "hussars": Odd("hussars: unknown", standing(unit("G", "hussars", "A1"), S)),
         "a stranger": Odd("not known to tide", standing(unit("G", "kv1", "A1"), S)),
         "an id twice": Odd("G stands 2 times", standing(G, G, S)),

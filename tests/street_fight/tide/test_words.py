@@ -18,6 +18,7 @@ from stalingrad_game.street_fight.tide.referee import PROMPTS
 from tests.support.street_tide import plain_referee
 
 NOTES = ("actions", "fresh", "medic")
+OWN_NOTES = ("actions", "fresh")
 """What is left in the turn, and what isn't a mark."""
 
 FOLDER = Path(tide.__file__).parent
@@ -60,6 +61,7 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {f"street.tide.ask.{word}" for word in PROMPTS.values()}
     needed |= {f"street.tide.note.{word}" for word in MARK_WORDS.values()}
     needed |= {f"street.tide.note.{note}" for note in NOTES}
+    needed |= {f"street.tide.note_own.{note}" for note in OWN_NOTES}
     words = {word for row in referee.word_lists.values() for word in row}
     words |= {f"range_{word}" for word in ("close", "normal", "long", "area")}
     needed |= {f"street.word.{word}" for word in words}

@@ -32,6 +32,7 @@ from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.street_skirmish import LOST, MOVED, SHOT, skirmish_game, skirmish_texts
 
 LOC_B2 = (9 + 1) * 16
+LOC_G1 = 54 * 16
 LOC_D2_1 = (27 + 1) * 16 + 1
 
 
@@ -103,6 +104,8 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
         ("k47", "log.pinned", (0, 1), "has 1 pin (", "a 1 pion de suppression ("),
         ("k47", "log.pinned", (0, 2), "has 2 pins (", "a 2 pions de suppression ("),
         ("k47", "log.rallies", (0, 0), "0 pins left", "reste 0 pion ("),
+        ("tide", "tide.log.loses", (0, 1), "G1 loses 1 step (", "G1 perd 1 échelon ("),
+        ("tide", "tide.log.loses", (0, 4), "G1 loses 4 steps (", "G1 perd 4 échelons ("),
         ("tide", "tide.log.fires", (0, LOC_B2, 1, 4), "1 die, 4 or more", "1 dé, 4 ou plus"),
         ("tide", "tide.log.fires", (0, LOC_B2, 3, 4), "3 dice, 4 or more", "3 dés, 4 ou plus"),
     ],
@@ -159,6 +162,33 @@ def test_facts_are_called_by_their_kinds() -> None:
     assert names.fact("word", "never") == "{never}"
 
 
+@pytest.mark.parametrize(
+    ("language", "named", "said"),
+    [
+        (ENGLISH, "hex G1", "An enemy stands in hex G1"),
+        (FRENCH, "hexagone G1", "Un ennemi est en hexagone G1"),
+    ],
+)
+def test_a_hex_that_has_the_name_of_a_unit_is_called_a_hex(
+    language: Language, named: str, said: str
+) -> None:
+    words = StreetWords(ambush(), referee("tide"), catalogue(language))
+    assert words.names.fact("hex", LOC_G1 // 16) == words.names.location(LOC_G1) == named
+    assert words.names.location(LOC_G1 + 1) == "G1/1"
+    assert words.names.location(LOC_G1 + 16) == "G2"  # no unit is called so
+    assert words.names.unit(GERMAN_UNIT) == "G1"
+    assert words.reason(Reason("room_enemy", "TI3", facts={"loc": LOC_G1})) == said
+
+
+def test_no_french_text_has_a_de_before_a_hex() -> None:
+    """Where a unit has its name, "hexagone" stands before it, and that would elide."""
+    texts = catalogue(FRENCH)
+    wrong = re.compile(r"\b[dD]e \{(?:hex|loc|location|start|blocker)2?\}")
+    assert [
+        key for key in texts.keys_under("street.") if wrong.search(texts.written(f"street.{key}"))
+    ] == []
+
+
 def test_arguments_of_one_kind_are_numbered_and_many_are_listed() -> None:
     names = words_in(ENGLISH).names
     two = names.arguments(Form("x", ("unit", "unit", "number")), (0, 1, 7))
@@ -206,11 +236,24 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
         ]
     )
     assert [line.text for line in said] == [
-        "T2 German G1: B2 → B3, 1 MP (TI4.5)",
-        "T2 Shot (the Soviets): 4 1 (D6)",
-        "T2 Shot: 7 (D10)",
+        "Turn 2 · German G1: B2 → B3, 1 MP (TI4.5)",
+        "Turn 2 · Shot (the Soviets): 4 1 (D6)",
+        "Turn 2 · Shot: 7 (D10)",
     ]  # where S1 stands is secret until the set-up is done
     assert log.lines[-3:] == said
+
+
+def test_a_line_of_the_log_names_the_players_where_an_adjective_would_stand_wrongly() -> None:
+    """English "German G1", French "les Allemands · G1"; the turn is no name of a unit."""
+    for language, start in (
+        (ENGLISH, "Turn 1 · German G1: "),
+        (FRENCH, "Tour 1 · les Allemands · G1: "),
+    ):
+        game = skirmish_game(ambush())
+        log = StreetLog(game, words_in(language), (GERMAN,))
+        log.begin(*game.begin(1, {}))
+        (line,) = log.add([(Ev.LOGGED, MOVED, GERMAN_UNIT, LOC_B2, LOC_B2 + 16)])
+        assert line.text.startswith(start)
 
 
 def test_what_one_side_alone_may_know_is_told_to_it_alone() -> None:

@@ -8,7 +8,7 @@ from stalingrad_game.street_fight.editing import edits
 from stalingrad_game.street_fight.editing.draft import building_named, changed_by, side_at
 from stalingrad_game.street_fight.editing.own_files import open_draft, save_draft
 from stalingrad_game.ui.street.editor.tools import Tool
-from stalingrad_game.ui.widgets import TextField
+from stalingrad_game.ui.widgets import Choice, TextField
 from tests.ui.street.editor_hands import ByKeys, ByMouse, Desk
 
 MOUSE = ByMouse()
@@ -75,6 +75,18 @@ def test_what_a_hex_is_for_is_seen_and_set_beside_it() -> None:
     assert desk.screen.map.notes == {}
     MOUSE.put(desk, "C3")
     assert desk.screen.map.notes == {number: "German"}
+
+
+def test_players_are_named_where_they_are_meant_and_not_what_is_theirs() -> None:
+    desk = house()
+    held = desk.screen.keyed(("set", "tool.control"))
+    assert isinstance(held, Choice)
+    assert list(held.values) == ["Nobody", "The Germans", "The Soviets"]
+    MOUSE.press(desk, "page")
+    for name in ("first", "winner"):
+        asked = desk.screen.keyed(("set", name))
+        assert isinstance(asked, Choice)
+        assert list(asked.values) == ["The Germans", "The Soviets"]
 
 
 def test_openings_are_set_on_the_wall_that_is_clicked() -> None:

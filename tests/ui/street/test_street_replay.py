@@ -159,6 +159,15 @@ def test_all_eyes_see_what_both_sides_hide() -> None:
     assert table.scene.control.viewer == NOBODY
 
 
+def test_a_side_is_called_by_its_players_and_by_a_word_beside_a_name() -> None:
+    record = played("tide", 3)
+    _, _, table = watched(record)
+    assert [table.seat_name(seat) for seat in SIDES] == ["The Germans", "The Soviets"]
+    named = GameRecord.start(record.game, Setup(3, {}, (Seat(), Seat(name="Vera"))))
+    _, _, table = watched(named)
+    assert table.seat_name(1) == "Vera (Soviet)"
+
+
 def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> None:
     record = played("ats", 12, "sewer_raid")
     context, screen, table = watched(record, 11)

@@ -101,6 +101,11 @@ class Properties:
             return self._say("value.usual")
         return str(value) if isinstance(value, int) else self._say(f"value.{value}")
 
+    def _players(self, side: str) -> str:
+        """Who plays a side, where those are meant and not what is theirs."""
+        texts = self._draft.texts
+        return texts.language.capitalised(texts.noun(f"side.{side}").the)
+
     def _switch(self, name: str, held: Held) -> Toggle:
         now, to = held
         return Toggle(
@@ -155,11 +160,11 @@ class Properties:
         ):
             yield self._choice(name, values, self._size(key))
         yield self._choice("turns", range(1, MOST_TURNS + 1), self._at("turns"))
-        yield self._choice("first", EDITED_SIDES, self._at("first"))
+        yield self._choice("first", EDITED_SIDES, self._at("first"), self._players)
         for word in REFEREES:
             yield from self._referee(word)
         yield heading_label(self._say("victory"))
-        yield self._choice("winner", EDITED_SIDES, self._at("victory", "side"))
+        yield self._choice("winner", EDITED_SIDES, self._at("victory", "side"), self._players)
         needed = range(1, max(len(file.victory.hexes), 1) + 1)
         yield self._choice("need", needed, self._at("victory", "need"))
         yield self._choice("when", ("end", "any"), self._at("victory", "when"))
@@ -222,7 +227,12 @@ class Properties:
         def held_by(side: str) -> ScenarioChange:
             return changed_by(edits.set_control, at, None if side == "nobody" else side)
 
-        yield self._choice("tool.control", ("nobody", *EDITED_SIDES), Held(holder, held_by))
+        yield self._choice(
+            "tool.control",
+            ("nobody", *EDITED_SIDES),
+            Held(holder, held_by),
+            lambda each: self._value(each) if each == "nobody" else self._players(each),
+        )
         if any(referee(word).zones for word in file.referees):
             for side in EDITED_SIDES:
                 there = number in run_hexes(grid, zone_of(file, side))

@@ -77,11 +77,11 @@ class TopLinePresenter(PanelPresenter):
             side=side,
             side_name="" if side == NOBODY else wording.side(side),
             left=tuple(self._left(Position(kit.scenario, view), side)),
-            victory=wording.say(
+            victory=wording.counted(
                 "victory_own" if side == victory.side else "victory",
+                victory.need,
                 side=wording.words.side(victory.side),
                 held=held,
-                need=victory.need,
             ),
             commands=tuple(
                 CommandModel(

@@ -40,6 +40,10 @@ class Wording:
         """A text of the window that stands alone."""
         return self.words.texts.sentence(f"street.window.{key}", **facts)
 
+    def counted(self, key: str, number: int, /, **facts: Said) -> str:
+        """The same in the form that a number takes, which is the fact ``n``."""
+        return self.words.texts.counted(f"street.window.{key}", number, **facts)
+
     def side(self, side: int) -> str:
         """The players of a side, capital first."""
         return self.words.texts.language.capitalised(self.words.side(side).the)

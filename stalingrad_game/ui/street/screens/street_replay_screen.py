@@ -121,8 +121,8 @@ class StreetReplay(WatchedTable):
     def seat_name(self, seat: int, /) -> str:
         name = self.record.setup.players[seat].name
         texts = self.session.words.texts
-        side = texts.language.capitalised(str(self.session.words.side(seat)))
-        return f"{name} ({side})" if name else side
+        side = self.session.words.side(seat)
+        return f"{name} ({side})" if name else texts.language.capitalised(side.the)
 
     def moment(self, step: int, /) -> str:
         now = self.record.game.moment(self.record.at(step))
