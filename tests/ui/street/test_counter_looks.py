@@ -88,6 +88,27 @@ def test_gold_are_the_places_one_may_go_to_not_the_cursor_nor_the_way() -> None:
     assert not gold(board.finish())
 
 
+def test_a_stack_of_three_says_how_many_it_has() -> None:
+    size = (853, 560)
+    places = MapCamera().places(GROUND.grid, size)
+
+    def foot(count: int, *, bare: bool) -> bytes:
+        """The lower left of a stack, where none of its counters lies; `bare` without them."""
+        found = [msgspec.structs.replace(one, loc=location(20)) for one in squads(count)]
+        scene = MapScene(MapModel(GROUND, tuple(found)), places, size)
+        rects = [place.rect for place in scene.counters[20]]
+        hull = rects[0].unionall(rects[1:])
+        box = pygame.Rect(hull.left, rects[0].bottom + 2, 8, hull.bottom - rects[0].bottom - 3)
+        shown = MapPainter().picture(scene, LOOK)
+        if bare:
+            scene = MapScene(MapModel(GROUND), places, size)
+            shown = MapPainter().picture(scene, LOOK)
+        return pygame.image.tobytes(shown.subsurface(box), "RGB")
+
+    assert foot(3, bare=False) != foot(3, bare=True)
+    assert foot(2, bare=False) == foot(2, bare=True)
+
+
 def test_the_hex_that_is_pointed_at_says_its_name() -> None:
     size = (853, 560)
     places = MapCamera().places(GROUND.grid, size)

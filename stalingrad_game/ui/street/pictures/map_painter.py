@@ -52,12 +52,14 @@ from .overlay_art import (
 )
 from .terrain_art import HIGH
 from .tiles import TileCache, blit_around
-from .unit_art import counter_tile, shadow_art
+from .unit_art import HEAD, counter_tile, shadow_art
 
 FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
 
 
+MANY_FROM: Final = 3
+"""From so many counters on, a stack says how many it has."""
 NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
 NAME_MOST: Final = 20
@@ -121,6 +123,7 @@ class MapPainter:
         page.below()
         for places in scene.counters.values():
             page.stack(places)
+            page.count(places)
         page.stack(scene.tray)
         page.lines()
         page.chips()
@@ -173,6 +176,16 @@ class _Page:
         """Counters, the last on top, with the marks of those chosen and offered."""
         for place in places:
             self._counter(place.counter, place.rect)
+
+    def count(self, places: Sequence[CounterPlace]) -> None:
+        """How many lie on each other, where their steps leave room: at the lower left."""
+        if len(places) < MANY_FROM:
+            return
+        hull = places[0].rect.unionall([place.rect for place in places[1:]])
+        said, high = f"×{len(places)}", round(places[0].height * HEAD)
+        key = ("count", said, high, self._look.theme)
+        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, SOOT, PAPER))
+        self._picture.blit(chip, chip.get_rect(bottomleft=hull.bottomleft))
 
     def _counter(self, counter: CounterModel, box: pygame.Rect) -> None:
         chosen = counter.unit in self._overlay.chosen
