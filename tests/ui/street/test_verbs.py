@@ -10,6 +10,7 @@ from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
 from stalingrad_game.street_fight.referees import REFEREES, referee
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS, street_keys
 from stalingrad_game.ui.street.input.option_targets import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS
+from stalingrad_game.ui.table.input.commands import COMMANDS
 from tests.support.languages import LANGUAGES
 
 
@@ -20,6 +21,13 @@ def test_every_act_has_a_verb(word: str, language: Language) -> None:
     keys = {f"street.window.verb.{word}.{form.word}" for form in acts.values()}
     assert {key for key in keys if key not in texts} == set()
     assert all(f"street.window.verb.board.{form.word}" in texts for form in SET_UP_ACTS.values())
+
+
+def test_a_bulb_means_a_hint_and_the_sum_has_a_sign_of_its_own() -> None:
+    cards = [(one.id, one.icon) for one in COMMANDS]
+    both = [*cards, *((one.id, one.icon) for one in TABLE_COMMANDS)]
+    assert [name for name, icon in both if icon == "hint"] == ["hint"]
+    assert [name for name, icon in both if icon == "sum"] == ["why"]
 
 
 def test_words_of_acts_are_those_of_some_referee() -> None:

@@ -80,7 +80,7 @@ TABLE_COMMANDS: Final = (
         for name in VERB_KEYS
     ),
     StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
-    _panel("why", pygame.K_w, "hint"),
+    _panel("why", pygame.K_w, "sum"),
     _panel("compare", pygame.K_c, "legend"),
     _panel("profile", pygame.K_p, "binoculars"),
     StreetCommand(
