@@ -116,7 +116,8 @@ class TideBattle(Battle):
             harm = self._harm_of(scene, struck.unit, found, suppress=plan.aim.kind == SUPPRESS)
             value += sign * harm
         if plan.shot is not None:
-            value += self._fall_worth(scene, plan.shot, plan.hit_on, side)
+            fall = self._fall_worth(scene, plan.shot, side)
+            value += fall * self._falls(plan, plan.shot) if fall else 0.0
         return value
 
     def _harm_of(
@@ -140,9 +141,20 @@ class TideBattle(Battle):
             p * self.loss(unit, min(net, steps), float(net >= steps)) for net, p in found if net
         )
 
-    def _fall_worth(self, scene: Scene, shot: Shot, hit_on: int, side: int) -> float:
-        """What it is worth that a hex may fall on those inside (TI8.10, TI8.11)."""
-        odds = building_odds(shot, hit_on, self.tables.fire.cancel)
+    def _falls(self, plan: Plan, shot: Shot) -> float:
+        """How likely a hex falls, now or by the same attack once it is weakened (TI8.10)."""
+        cancel, table = self.tables.fire.cancel, self.tables.building
+        odds = building_odds(shot, plan.hit_on, cancel)
+        falls = float(odds.get("destroy", 0))
+        if shot.weaken is not None and self.left > 1:
+            spent = table.stielgranate - table.concussive if plan.ability_by >= 0 else 0  # TI8.9
+            again = shot._replace(dice=shot.dice - spent, need=shot.weaken, weaken=None)
+            later = float(building_odds(again, plan.hit_on, cancel).get("destroy", 0))
+            falls += AGAIN * float(odds.get("weaken", 0)) * later
+        return falls
+
+    def _fall_worth(self, scene: Scene, shot: Shot, side: int) -> float:
+        """What it is worth that a hex falls on those inside (TI8.11)."""
         inside = nets(shot.occupant_dice, self.tables.assault.hit, 0, self.tables.fire.cancel)
         value = 0.0
         for unit in scene.position.units_in(shot.hex):
@@ -150,12 +162,7 @@ class TideBattle(Battle):
             harm = self._harm_of(scene, unit, inside, suppress=False)
             left = max(0.0, self.loss(unit, scene.now(unit).steps, 1.0) - harm)
             value += sign * (harm + UNCOVERED * left)
-        falls = float(odds.get("destroy", 0))
-        if shot.weaken is not None:
-            half_down = shot._replace(need=shot.weaken, weaken=None)
-            later = building_odds(half_down, hit_on, self.tables.fire.cancel).get("destroy", 0)
-            falls += AGAIN * float(odds.get("weaken", 0)) * float(later)
-        return falls * value
+        return value
 
     def shot_worth(
         self,
@@ -171,6 +178,10 @@ class TideBattle(Battle):
         if isinstance(plan, Reason):
             return 0.0
         return self.plan_worth(plan, self.scene) * self.hexes_bonus(plan.aim.loc)
+
+    def possible(self, units: tuple[int, ...], shot: Sequence[int], mode: int, active: int) -> bool:
+        """Whether a shot could be fired by all these together."""
+        return isinstance(plan_of(self.scene, units, shot, mode, active), Plan)
 
     def best_shot(self, unit: int, mode: int = Mode.CONCENTRATE) -> float:
         """The most that a unit could do now with one shot at a unit."""

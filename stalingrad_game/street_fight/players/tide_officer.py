@@ -27,6 +27,8 @@ PINNED_WORTH: Final = 0.3
 """Of a squad that is driven out of its place."""
 DIG_IN: Final = 0.25
 """Of the danger that an entrenchment lessens."""
+HASTE: Final = 3.0
+"""How much more it is worth to fire at a house now: those inside may leave it, a goal stays."""
 SUPPORT_RATE: Final = 0.9
 """What support must bring, against what the supporter would do by itself."""
 
@@ -65,7 +67,7 @@ class TideOfficer(Officer[TideBattle]):
             return TIDE_PASS_WORTH
         unit = option[1]
         if act == Act.CONCENTRATE:
-            return self._best_fire(unit)
+            return self._fire(unit)
         if act == Act.WAIT:
             return WAIT_SHARE * self.waiting_fire(unit)
         if act in {Act.ENTRENCH, Act.SAPPERS, Act.TREAT, Act.SMOKE}:
@@ -109,11 +111,22 @@ class TideOfficer(Officer[TideBattle]):
     def _smoking(self, option: Option) -> float:
         return self._smoke.get(option[1], 0.0)
 
+    def _fire(self, unit: int) -> float:
+        """What a unit's fire is worth; at a house, where it is the best that it can do, at once."""
+        house = self._house_worth(unit)
+        if house > max(self.b.best_shot(unit), self._itself(unit), self._fire_and_move(unit)):
+            return HASTE * house
+        return self._best_fire(unit)
+
     def _best_fire(self, unit: int) -> float:
-        best = self.b.best_shot(unit)
-        if self.b.scene.hits_buildings(unit):
-            best = max([best, *(self._shot(one, unit) for one in self._house_shots(unit))])
-        return best
+        return max(self.b.best_shot(unit), self._house_worth(unit))
+
+    @memoised
+    def _house_worth(self, unit: int) -> float:
+        """What its best shot at a house is worth, with whoever supports it."""
+        if not self.b.scene.hits_buildings(unit):
+            return 0.0
+        return max((self._shot(one, unit) for one in self._house_shots(unit)), default=0.0)
 
     def _house_shots(self, unit: int) -> list[Option]:
         held = {hex_of(self.b.now(enemy).loc) for enemy in self.b.enemies}
@@ -124,8 +137,48 @@ class TideOfficer(Officer[TideBattle]):
         op, _, *active = self.decision.frame
         leader = active[0] if unit < 0 else unit
         mode = Mode.FIRE_MOVE if op == Op.MOVING else Mode.CONCENTRATE
+        if option[0] == Act.SHELL and mode == Mode.CONCENTRATE:
+            return self._house_fire((leader,), option)[0]
         return self.b.shot_worth((leader,), option, mode)
 
+    @memoised
+    def _house_fire(self, units: tuple[int, ...], shot: Option) -> tuple[float, tuple[int, ...]]:
+        """A shot at a house, less what its best supporters would do else; and who they are."""
+        b, active = self.b, units[0]
+        cost, joined, helped = 0.0, tuple[int, ...](), tuple[int, ...]()
+        best = b.shot_worth(units, shot, Mode.CONCENTRATE, active)
+        for other in self._house_helpers:
+            more = (*units, *joined, other)
+            if other in units or not b.possible(more, shot, Mode.CONCENTRATE, active):
+                continue
+            cost += SUPPORT_RATE * max(0.3, self._itself(other))
+            joined = (*joined, other)
+            value = b.shot_worth(more, shot, Mode.CONCENTRATE, active) - cost
+            if value > best:
+                best, helped = value, joined
+        return best, helped
+
+    @cached_property
+    def _house_helpers(self) -> list[int]:
+        """Who might support fire at a house, those with most dice first."""
+        b = self.b
+        found = [
+            unit
+            for unit in b.own
+            if b.scene.hits_buildings(unit) and not b.indirect(unit) and not b.acted(unit)
+        ]
+        dice = {
+            unit: sum(weapon.dice for weapon in b.scene.weapons(unit, hard=True)) for unit in found
+        }
+        return sorted(found, key=lambda unit: (-dice[unit], unit))
+
+    @memoised
+    def _itself(self, unit: int) -> float:
+        """What a unit would do by itself."""
+        b = self.b
+        return max(b.best_shot(unit), self._best_move(unit, float(b.scene.points(unit))))
+
+    @memoised
     def _best_move(self, unit: int, points: float) -> float:
         return max(
             (self._arrival(unit, loc, first) for loc, first in self._ways(unit, points)),
@@ -152,6 +205,7 @@ class TideOfficer(Officer[TideBattle]):
             risk = max(risk, self.b.watched(unit, first))
         return self.b.gain(unit, loc) - 0.7 * risk
 
+    @memoised
     def _fire_and_move(self, unit: int) -> float:
         b, here = self.b, self.b.now(unit).loc
         best = 0.0
@@ -259,13 +313,15 @@ class TideOfficer(Officer[TideBattle]):
             gain = more - b.shot_worth(units, shot, mode, active)
             return DETOUR if gain > AMMUNITION_WORTH else -1.0
         other = option[1]
+        if shot[0] == Act.SHELL:
+            _, joins = self._house_fire(units, shot)
+            return 1.0 if other in joins else -1.0
         waiting = mode == Mode.OP_FIRE
         alone = b.shot_worth(units, shot, mode, active)
         joined = b.shot_worth((*units, other), shot, mode, active)
         if waiting:
             return joined - alone - 1.0
-        itself = max(b.best_shot(other), self._best_move(other, float(b.scene.points(other))))
-        return joined - alone - SUPPORT_RATE * max(0.3, itself)
+        return joined - alone - SUPPORT_RATE * max(0.3, self._itself(other))
 
     # What the enemy's turn asks.
 
