@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ..kernel.decision import Decision, Option
+from ..kernel.notation import Form
 from .board.locations import hex_of
 from .foresight import Foreseen, Foresight
 from .judge.odds import hurt_chance
@@ -119,10 +120,28 @@ class Planner:
         form = self._acts.get(option[0])
         if form is None or form.word in SUPPORTS or len(option) == 1:
             return None
+        if not self._aimed_at_something(now, form, option):
+            return None
         found = self._sum(now, option)
         if found is None or not isinstance(found.query, AttackQuery) or not found.answer.odds:
             return None
         return Attack((*before, option), now, found, now.tested) if self._harms(found) else None
+
+    def _aimed_at_something(self, now: Foreseen, form: Form, option: Option) -> bool:
+        """Whether there is an enemy, or a house, in the hex that an answer names last.
+
+        Asked before the sum is: a mortar could fire at most of a map.
+        """
+        position = Position(self._kit.scenario, now.view)
+        enemy = 1 - now.decision.seat
+        aims = [
+            number if kind == "hex" else hex_of(number)
+            for kind, number in zip(form.kinds, option[1:], strict=False)
+            if kind in {"hex", "location"} and number >= 0
+        ]
+        if not aims:
+            return True
+        return position.intact(aims[-1]) is not None or bool(position.units_in(aims[-1], enemy))
 
     def _sum(self, now: Foreseen, option: Option) -> Sum | None:
         return sum_of_act(self._kit, now.view, now.decision.frame, option)
