@@ -6,12 +6,11 @@ row of answers, found by trying what each of them leads to (`foresight.py`); it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ..kernel.decision import Decision, Option
-from ..kernel.notation import Form
 from .board.locations import hex_of
 from .foresight import Foreseen, Foresight
 from .judge.odds import hurt_chance
@@ -24,6 +23,8 @@ from .sums import sum_of_act
 
 SUPPORTS: Final = frozenset({"support", "join"})
 """The words of acts by which one more unit takes part in an attack."""
+_ON_MAP: Final = frozenset({"unit", "location", "hex"})
+"""Kinds of arguments by which an answer names a target; one without any may lead to an attack."""
 LEAST_GAIN: Final = Fraction(1, 10)
 """How much a supporter must add to the chance to be in a plan at first."""
 
@@ -93,18 +94,19 @@ class Planner:
         to one.
         """
         now = Foreseen(view, decision, tested=False)
+        worth = self._worth_a_shell(view, decision.seat)
         for option in decision.options:
             if self._named(decision, option) != unit or not leads(option):
                 continue
-            attack = self._attack(now, (), option)
+            attack = self._attack(now, (), option, worth)
             yield attack
             then = None
-            if attack is None and unit >= 0:
+            if unit >= 0 and not _ON_MAP.intersection(self._acts[option[0]].kinds[1:]):
                 then = self._foresight.after(view, decision, option)
                 yield None
             for further in () if then is None else then.decision.options:
                 if then is not None and leads(further):
-                    attack = self._attack(then, (option,), further)
+                    attack = self._attack(then, (option,), further, worth)
                     yield attack if attack and attack.query.acting == unit else None
 
     def _named(self, decision: Decision, option: Option) -> int:
@@ -115,33 +117,39 @@ class Planner:
         own = self._kit.scenario.units[option[1]].side == decision.seat
         return option[1] if own else -1
 
-    def _attack(self, now: Foreseen, before: tuple[Option, ...], option: Option) -> Attack | None:
-        """An answer as an attack, where it is one with dice."""
+    def _attack(
+        self, now: Foreseen, before: tuple[Option, ...], option: Option, worth: Collection[int]
+    ) -> Attack | None:
+        """An answer as an attack, where it is one with dice at a hex that is worth it."""
         form = self._acts.get(option[0])
         if form is None or form.word in SUPPORTS or len(option) == 1:
             return None
-        if not self._aimed_at_something(now, form, option):
+        aims = [
+            number if kind == "hex" else hex_of(number)
+            for kind, number in zip(form.kinds, option[1:], strict=False)
+            if kind in {"hex", "location"} and number >= 0
+        ]
+        if aims and aims[-1] not in worth:
             return None
         found = self._sum(now, option)
         if found is None or not isinstance(found.query, AttackQuery) or not found.answer.odds:
             return None
         return Attack((*before, option), now, found, now.tested) if self._harms(found) else None
 
-    def _aimed_at_something(self, now: Foreseen, form: Form, option: Option) -> bool:
-        """Whether there is an enemy, or a house, in the hex that an answer names last.
+    def _worth_a_shell(self, view: State, side: int) -> Collection[int]:
+        """The hexes in which an enemy of a side is seen, and those of houses that count.
 
-        Asked before the sum is: a mortar could fire at most of a map.
+        Those are houses in which an enemy is seen or a hex counts for victory. A mortar could fire
+        at most of a map.
         """
-        position = Position(self._kit.scenario, now.view)
-        enemy = 1 - now.decision.seat
-        aims = [
-            number if kind == "hex" else hex_of(number)
-            for kind, number in zip(form.kinds, option[1:], strict=False)
-            if kind in {"hex", "location"} and number >= 0
-        ]
-        if not aims:
-            return True
-        return position.intact(aims[-1]) is not None or bool(position.units_in(aims[-1], enemy))
+        position, victory = Position(self._kit.scenario, view), self._kit.scenario.victory.hexes
+        held = {
+            hex_of(now.loc)
+            for unit, now in enumerate(view.units)
+            if now.loc >= 0 and position.side_of(unit) != side
+        }
+        houses = (position.intact(number) for number in {*held, *victory})
+        return held.union(*(house.hexes for house in houses if house is not None))
 
     def _sum(self, now: Foreseen, option: Option) -> Sum | None:
         return sum_of_act(self._kit, now.view, now.decision.frame, option)
