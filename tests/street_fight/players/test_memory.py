@@ -13,7 +13,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.ats_battle import AtsBattle
 from stalingrad_game.street_fight.players.battle import Battle
 from stalingrad_game.street_fight.players.k47_battle import K47Battle
-from stalingrad_game.street_fight.players.memory import Memory, Roads
+from stalingrad_game.street_fight.players.memory import Memories, Memory, Roads
 from stalingrad_game.street_fight.players.tide_battle import TideBattle
 from stalingrad_game.street_fight.position.state import Marker, State
 from stalingrad_game.street_fight.referees import street_kit
@@ -22,7 +22,7 @@ BATTLES: dict[str, type[Battle]] = {"ats": AtsBattle, "k47": K47Battle, "tide": 
 MODES = {"ats": ("", "assault", "run", "infiltrate"), "k47": ("",), "tide": ("",)}
 
 
-def views(word: str, seed: int, most: int = 160) -> list[State]:
+def views(word: str, seed: int, most: int = 160, every: int = 20) -> list[State]:
     """Views of a random game in which houses fall and markers come and go."""
     game = StreetGame(street_kit("volga_block", word))
     state, _ = game.begin(seed, {})
@@ -31,7 +31,7 @@ def views(word: str, seed: int, most: int = 160) -> list[State]:
         decision = game.decision(state)
         if decision is None:
             break
-        if number % 20 == 0:
+        if number % every == 0:
             found.append(game.view(state, 0))
         game.play(state, chance.choice(decision.options))
     return found
@@ -119,3 +119,27 @@ def test_nobody_harms_beyond_the_range_of_all_weapons(word: str) -> None:
                 }
                 assert battle._struck(placed, shooter, target) == 0.0
     assert far >= 5
+
+
+@pytest.mark.parametrize("word", BATTLES)
+def test_enemies_who_stand_as_before_harm_a_place_as_before(word: str) -> None:
+    """Whoever moved, was hit or came up since is asked anew, whatever was asked before."""
+    kit, kept = street_kit("volga_block", word), 0
+    memories = Memories(kit)
+    for view in views(word, 3, every=4):
+        told = []
+        for memory in (memories.of(view), Memory(kit, view)):
+            battle = BATTLES[word](kit, view, 0, memory)
+            before = dict(memory.by_enemy)
+            places = [
+                (unit, battle.now(other).loc) for unit, other in product(battle.own, repeat=2)
+            ]
+            told.append([(battle.danger(*one), battle.offence(*one)) for one in places])
+            kept += sum(
+                stances.get(enemy) == before[key][0].get(enemy) and harm > 0
+                for key, (stances, harms) in memory.by_enemy.items()
+                if key in before
+                for enemy, harm in harms.items()
+            )
+        assert told[0] == told[1]
+    assert kept > 20
