@@ -314,12 +314,13 @@ class AtsBattle(Battle):
             return max(1.0, values.mp / 2)
         return 4.0 + INFILTRATION if values.personnel else 1.0
 
+    def usual_mode(self, unit: int) -> str:
+        """Assault; a heavy weapon is pushed, a step a turn."""
+        return "crawl" if self.values(unit).unit_class == "heavy" else "assault"
+
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
         """AT7, by the points of the mode; a step of its own costs all of a heavy weapon's pace."""
-        heavy = self.values(unit).unit_class == "heavy"
-        mover = Mover(
-            self.bare, unit, cast(Mode, mode) if mode else "crawl" if heavy else "assault"
-        )
+        mover = Mover(self.bare, unit, cast(Mode, mode or self.usual_mode(unit)))
         whole = 1.0 if mover.allowance is None else 0.0
         now = self.memory.empty.units[unit]
         found = []

@@ -179,6 +179,10 @@ class Battle(ABC):
     def goes_like(self, unit: int) -> object:
         """What stands for all units that move alike."""
 
+    def usual_mode(self, _unit: int) -> str:
+        """The mode of a whole turn's march, where it is also one of its own."""
+        return ""
+
     @abstractmethod
     def pace(self, unit: int) -> float:
         """What a unit may spend on steps in a turn."""
@@ -332,7 +336,8 @@ class Battle(ABC):
         like = self.goes_like(unit)
         found = self.memory.roads.get(like)
         if found is None:
-            found = self.memory.kept_roads(like, partial(self.steps_from, unit))
+            steps, mode = partial(self.steps_from, unit), self.usual_mode(unit)
+            found = self.memory.kept_roads(like, mode, steps)
             found = self.memory.roads[like] = found or Roads(self._steps_back(unit), {})
         return found
 
@@ -347,7 +352,7 @@ class Battle(ABC):
 
     def steps_from(self, unit: int, start: int, mode: str = "") -> Steps:
         """The steps from a location on the empty board: end, cost, the chance of harm."""
-        key = (self.goes_like(unit), mode, start)
+        key = (self.goes_like(unit), mode or self.usual_mode(unit), start)
         found = self.memory.steps.get(key)
         if found is None:
             found = self.memory.steps[key] = list(self.step_costs(unit, start, mode))

@@ -84,14 +84,16 @@ class Memory:
             steps = before.steps.items()
             self.steps.update((key, one) for key, one in steps if hex_of(key[2]) not in self._near)
 
-    def kept_roads(self, like: object, steps_from: Callable[[int], Steps]) -> Roads | None:
+    def kept_roads(
+        self, like: object, mode: str, steps_from: Callable[[int], Steps]
+    ) -> Roads | None:
         """Those of the board before, if steps cost what they cost there; None otherwise."""
         if self._before is None or like not in self._before[1]:
             return None
         steps, roads = self._before
         for start in (location(number, place) for number in self._near for place in PLACES):
             now = steps_from(start) if self.position.exists(start) else None
-            if now != steps.get((like, "", start)):
+            if now != steps.get((like, mode, start)):
                 return None
         return roads[like]
 
