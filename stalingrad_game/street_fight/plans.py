@@ -205,12 +205,10 @@ class Planner:
         offered = self._supports(now)
         if wanted is not None:
             return next((one for one in offered if one[1] in wanted), None)
-        best, least = None, effect(found) + LEAST_GAIN
-        for option in offered:
-            with_it = self._sum(now, option)
-            if with_it is not None and with_it.legal and effect(with_it) >= least:
-                best, least = option, max(effect(with_it), least + Fraction(1, 10**9))
-        return best
+        sums = {option: self._sum(now, option) for option in offered}
+        chances = {one: effect(told) for one, told in sums.items() if told and told.legal}
+        best = max(chances, key=chances.__getitem__, default=None)
+        return best if best and chances[best] >= effect(found) + LEAST_GAIN else None
 
     def _ends(self, now: Foreseen) -> tuple[Option, ...]:
         """The answers that name nobody and are the same attack."""
