@@ -50,7 +50,9 @@ def _entry(texts: Catalogue, entry: str) -> str:
 
 
 def _field(texts: Catalogue, field: str) -> str:
-    key = f"street.fault.field.{field}"
+    key, terrain = f"street.fault.field.{field}", f"street.terrain.{field}"
+    if f"{terrain}.name" in texts:
+        return str(texts.noun(terrain))
     return texts.phrase(key) if key in texts else field
 
 

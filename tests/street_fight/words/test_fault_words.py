@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 
+import stalingrad_game
 from stalingrad_game.app.cli import main
 from stalingrad_game.data_files.faults import Fault
 from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.message_forms import fault_forms
+from stalingrad_game.street_fight.board import scenario_file
 from stalingrad_game.street_fight.board.scenario_toml import (
     ScenarioError,
     read_scenario,
@@ -20,7 +28,7 @@ from stalingrad_game.street_fight.editing.draft import new_draft
 from stalingrad_game.street_fight.editing.draft_faults import draft_faults
 from stalingrad_game.street_fight.words.fault_words import FAULT_FORMS, fault_line, fault_text
 from tests.street_fight.board.test_scenario_faults import CASES
-from tests.support.languages import ENGLISH, FRENCH
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.street import scene_file
 
 TEXTS, FRANCAIS = catalogue(ENGLISH), catalogue(FRENCH)
@@ -72,6 +80,25 @@ def test_a_draft_is_spoken_of_as_people_do() -> None:
     assert "aucune unité soviétique sur la carte" in lines[2]
 
 
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_field_of_a_scenario_file_is_called_as_people_do(language: Language) -> None:
+    texts, fields = catalogue(language), set[str]()
+    structs = [one for one in vars(scenario_file).values() if isinstance(one, type)]
+    for one in structs:
+        if issubclass(one, msgspec.Struct):
+            fields |= {field.name for field in msgspec.structs.fields(one)}
+    tables = {"map.level", "setup.german", "setup.soviet", "operations"}
+    assert "tank_traps" in fields
+    assert {name for name in fields if f"street.fault.field.{name}" not in texts} == set()
+    for name in tables:
+        assert f"street.fault.entry.{name.rpartition('.')[2]}" in texts
+
+
+def test_a_terrain_is_called_as_people_do() -> None:
+    fault = Fault("", "map.terrain", "woods", "odd")
+    assert fault_line(FRANCAIS, fault, drawn=True) == "terrain\u202f: bois\u202f: odd"
+
+
 def test_a_fault_without_a_form_stays_as_it_is() -> None:
     assert fault_line(FRANCAIS, Fault("a.toml", "", "", "odd")).endswith("odd")
 
@@ -86,3 +113,49 @@ def test_the_command_line_tells_faults_in_the_language_that_is_asked_for(
     told = capsys.readouterr().err
     assert "permis" in told
     assert "allowed" not in told
+
+
+FINDERS = (
+    *("board/scenario_check.py", "position/opening.py", "tide/referee.py"),
+    *("ats/judge/units.py", "ats/judge/set_up.py", "k47/judge/units.py"),
+)
+"""Modules of Street Fight that find what is wrong with a scenario."""
+FACT, BETWEEN = "\0", " :;,()"
+HEAD = re.compile(r"(unit \0: |unit \0$|marker \0 at \0(: |$)|\0: |[a-z0-9]+: |missing; )*")
+"""Entry, table and field, which every fault may have before it."""
+RULE_IDS = re.compile(r"[A-Z]{1,2}[0-9.]+( [A-Z][0-9]+)*")
+
+
+def written_texts(path: Path) -> Iterator[str]:
+    """The texts of a module with `FACT` for what is put in; its documentation is none."""
+    tree = ast.parse(path.read_text("utf-8"))
+    nodes = list(ast.walk(tree))
+    joined = [one for one in nodes if isinstance(one, ast.JoinedStr)]
+    inside = {part for one in joined for part in one.values}
+    spoken = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    for one in joined:
+        literal = (part.value if isinstance(part, ast.Constant) else FACT for part in one.values)
+        yield "".join(map(str, literal))
+    for node in nodes:
+        if node in inside or node in spoken or not isinstance(node, ast.Constant):
+            continue
+        if isinstance(node.value, str):
+            yield node.value
+
+
+def has_form(text: str) -> bool:
+    """Whether a text is found in a form: as a whole, or its own words as a part of it."""
+    if fault_text(FRANCAIS, text) != text:
+        return True
+    parts = [part.strip(BETWEEN) for part in text.split(FACT)]
+    forms = (*FAULT_FORMS.values(), *fault_forms().values())
+    return any(all(part in form for part in parts) for form in forms)
+
+
+@pytest.mark.parametrize("name", FINDERS)
+def test_every_fault_that_is_written_somewhere_has_a_form(name: str) -> None:
+    path = Path(stalingrad_game.__file__).parent / "street_fight" / name
+    told = {HEAD.sub("", text, 1) for text in written_texts(path) if " " in text}
+    told = {text for text in told if not RULE_IDS.fullmatch(text)}
+    assert told
+    assert [text for text in told if not has_form(text)] == []
