@@ -15,6 +15,7 @@ from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import SIDES, Ev, Table, roll_forms
+from ..position.dice_needs import DiceReader
 from ..position.placing import DUMMY, LAID, MINES
 from ..position.position import Position
 from ..position.referee import Note, Referee, StreetKit, StreetResolver
@@ -46,6 +47,7 @@ from .judge.units import (
 )
 from .judge.weapons import ABILITIES
 from .play.codes import ACTS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
+from .play.dice import AtsDice
 from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
 from .play.infiltration import Infiltration, SewerExits, SewerParty
@@ -122,6 +124,9 @@ class Ats(Referee):
             Op.RECOVERY: Recovery(),
             Op.END: EndOfTurn(),
         }
+
+    def dice_reader(self) -> DiceReader:
+        return AtsDice(self.tables)
 
     def remarks(self, scenario: Scenario) -> Sequence[tuple[int, str, str]]:
         """Who begins in the open though the file hides it."""

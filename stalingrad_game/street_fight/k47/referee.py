@@ -11,6 +11,7 @@ from ...kernel.decision import Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact
 from ..position.codes import SIDES, Table, roll_forms
+from ..position.dice_needs import DiceReader
 from ..position.position import Position
 from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
@@ -23,6 +24,7 @@ from .judge.sight import K47Heights
 from .judge.units import NOTED, Units, alive, overarmed
 from .play.assaulting import Fight, Flee
 from .play.codes import ACTS, ORDERS, PHASES, WORD_LISTS, Roll, fact
+from .play.dice import K47Dice
 from .play.firing import Aim, Ambush, GoDown, React, Shoot
 from .play.lines import FORMS, K47Verbs
 from .play.moving import Move
@@ -88,6 +90,9 @@ class K47Referee(Referee):
             FIGHT: Fight(self.units),
             FLEE: Flee(self.units),
         }
+
+    def dice_reader(self) -> DiceReader:
+        return K47Dice(self.units)
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         return self.units.faults(scenario)

@@ -21,6 +21,7 @@ from ..board.terrain import MARKERS
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason, refusal_code
 from .codes import NOBODY, SHARED_FACTS, Ev, MarkerField, MarkerFlag, Table
+from .dice_needs import DiceReader
 from .fold import FOLDS, as_known
 from .heights import Heights
 from .knowledge import has_hidden
@@ -167,6 +168,10 @@ class Referee:
         Whoever looks ahead (`foresight.py`) takes them for rolled.
         """
         return None
+
+    def dice_reader(self) -> DiceReader:
+        """Says of the rolls of a game that is shown what their dice needed."""
+        return DiceReader()
 
     # What it knows of a scenario.
 

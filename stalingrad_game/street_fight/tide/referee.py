@@ -18,6 +18,7 @@ from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table, roll_forms
+from ..position.dice_needs import DiceReader
 from ..position.opening import DICE_BOUND
 from ..position.placing import ENTRENCHMENT
 from ..position.position import Position
@@ -46,6 +47,7 @@ from .judge.units import (
     unit_entry,
 )
 from .play.codes import ACTS, Op, Roll, fact
+from .play.dice import TideDice
 from .play.firing import Firing, Reaction, Supporting
 from .play.lines import FORMS, TideVerbs
 from .play.moving import Moving
@@ -114,6 +116,9 @@ class Tide(Referee):
 
     def scene(self, position: Position) -> Scene:
         return Scene(position, self.tables)
+
+    def dice_reader(self) -> DiceReader:
+        return TideDice(self.tables)
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         """What is wrong with ``[unit.tide]`` of its units, a sentence each (TI2.5)."""

@@ -23,6 +23,8 @@ class LogLine(NamedTuple):
     """Rule ids stand in the text."""
     group: str = ""
     path: str = ""
+    plain: str = ""
+    """Of a fact: without the turn."""
 
 
 class StreetLog:
@@ -81,12 +83,14 @@ class StreetLog:
 
     def _add(self, text: str, side: int) -> None:
         texts = self._words.texts
+        plain = text
         if side == NOBODY:
             line = texts.phrase("street.log.line", turn=self._turn, text=text)
         else:
             said = self._words.side(side)
             line = texts.phrase("street.log.of_side", turn=self._turn, side=said, text=text)
-        self.lines.append(LogLine(line))
+            plain = texts.phrase("street.log.plain_of_side", side=said, text=text)
+        self.lines.append(LogLine(line, plain=texts.language.capitalised(plain)))
 
     def _side_of_fact(self, event: Event) -> int:
         """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, groupby
+from itertools import accumulate
+from math import cos, sin, tau
 from typing import Final, NamedTuple
 
 import msgspec
 import pygame
 
-from ....kernel.decision import Event, Option
+from ....kernel.decision import Option
 from ....street_fight.plans import Attack, Plan
 from ....street_fight.position.codes import Rolled
 from ....street_fight.position.questions import Answer, AttackAnswer, Sum
@@ -46,6 +47,7 @@ from ...widgets.text import ellipsis
 from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
+from ..session.session import ShownRoll
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
@@ -54,6 +56,10 @@ FALLS: Final = "destroy"
 """The outcome by which odds tell that a house falls."""
 PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
+DONE: Final = frozenset({"hit", "stop"})
+"""What dice do that have shown what they needed."""
+DIM: Final = 110
+"""How strong a die is seen that has done nothing, of 255."""
 DARK: Final = 330
 """The sum of red, green and blue below which words on a ground are light."""
 
@@ -63,14 +69,19 @@ class DieModel(NamedTuple):
 
     value: int
     faces: int
+    does: str = ""
+    """"hit", "stop", or "none" where it hasn't shown what it needed; "" where nobody knows."""
 
 
 class RollModel(NamedTuple):
     """Dice rolled for one purpose."""
 
     text: str
+    """What for, and what each die needed."""
     side: int
     dice: tuple[DieModel, ...]
+    told: tuple[str, ...] = ()
+    """What came of it, a sentence each."""
 
 
 class PickModel(NamedTuple):
@@ -110,7 +121,6 @@ class WhyModel(msgspec.Struct, frozen=True):
     button: str = ""
     """What the button says that takes it; "" for no button."""
     rolls: tuple[RollModel, ...] = ()
-    outcome: tuple[str, ...] = ()
     plan: PlanModel = NO_PLAN
 
 
@@ -254,27 +264,45 @@ class WhyPresenter(PanelPresenter):
         return texts.language.capitalised(texts.language.semicolons(found))
 
     def _of_dice(self) -> WhyModel:
-        """The dice that fell last, and the result in one sentence."""
+        """The dice that fell last, and what came of them."""
         session = self._control.session
         if not session.rolled:
             return WhyModel()
         return WhyModel(
             title=self._wording.say("result"),
             rolls=tuple(gathered(map(self._roll, session.rolled))),
-            outcome=session.outcome,
         )
 
-    def _roll(self, event: Event) -> RollModel:
-        purpose, side, faces, dice = Rolled.of(event)
+    def _roll(self, roll: ShownRoll) -> RollModel:
+        purpose, side, faces, values = Rolled.of(roll.event)
         word = self._control.session.kit.referee.rolls[purpose].word
-        text = self._wording.words.said(f"roll.{word}", {})
-        return RollModel(text, side, tuple(DieModel(value, faces) for value in dice))
+        text, need = self._wording.words.said(f"roll.{word}", {}), roll.need
+        if need is None:
+            dice = tuple(DieModel(value, faces) for value in values)
+            return RollModel(text, side, dice, roll.told)
+        dice = tuple(
+            DieModel(value, faces, need.does if need.met(value) else "none") for value in values
+        )
+        key = "dice_to" if need.most else "dice_from"
+        text = self._wording.say(key, roll=text, n=need.number, rule=need.rule)
+        return RollModel(text, side, dice, roll.told)
 
 
 def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
-    """Rolls that follow each other for the same purpose and side, as one."""
-    for (text, side), same in groupby(rolls, key=lambda roll: roll[:2]):
-        yield RollModel(text, side, tuple(die for roll in same for die in roll.dice))
+    """Rolls that follow each other for the same purpose and side, as one.
+
+    Those of which something was told before the next one stand alone.
+    """
+    kept: RollModel | None = None
+    for roll in rolls:
+        if kept is not None and not kept.told and kept[:2] == roll[:2]:
+            kept = roll._replace(dice=(*kept.dice, *roll.dice))
+            continue
+        if kept is not None:
+            yield kept
+        kept = roll
+    if kept is not None:
+        yield kept
 
 
 class WhyPanel(FramedPanel[WhyModel]):
@@ -333,8 +361,10 @@ class WhyPanel(FramedPanel[WhyModel]):
 
     def _parts(self, model: WhyModel) -> list[Widget]:
         """What is scrolled: dice and outcome, or the entries of a sum."""
-        parts: list[Widget] = [DiceRow(roll) for roll in model.rolls]
-        parts += [Label(text, TextStyle(size=21)) for text in model.outcome]
+        parts: list[Widget] = []
+        for roll in model.rolls:
+            parts.append(DiceRow(roll))
+            parts += [Label(text, TextStyle(size=20)) for text in roll.told]
         parts += [self._entry(line) for line in model.lines]
         if model.results:
             parts.append(RichText((Span(model.results),), TextStyle(size=19, colour=DUST)))
@@ -374,7 +404,13 @@ class DiceRow(Widget):
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         size, _, rows = self._fit(look, width)
-        return width, look.fonts.height("text", look.theme.read_type(19)) + rows * size
+        words = look.fonts.height("text", look.theme.read_type(19))
+        return width, words + rows * (size + self._lift(size))
+
+    @staticmethod
+    def _lift(size: int) -> int:
+        """How much higher a die stands that has done something."""
+        return size // 6
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         px = look.theme.read_type(19)
@@ -385,15 +421,49 @@ class DiceRow(Widget):
         for number, die in enumerate(self._roll.dice):
             row, column = divmod(number, most)
             edge = size - max(size // 8, 2)
-            box = pygame.Rect(self.rect.left + column * size, line.bottom + row * size, edge, edge)
-            side = SIDE_ORDER[max(self._roll.side, 0)]
-            if die.faces == PIPPED:
-                surface.blit(look.gallery.die(die.value, side, edge), box)
-                continue
-            pygame.draw.rect(surface, PAPER, box, border_radius=edge // 5)
-            pygame.draw.rect(surface, STEEL, box, look.theme.hair, border_radius=edge // 5)
+            lift = self._lift(size)
+            top = line.bottom + row * (size + lift) + (0 if die.does in DONE else lift)
+            box = pygame.Rect(self.rect.left + column * size, top, edge, edge)
+            self._die(surface, look, die, box)
+            if die.does in DONE:
+                _mark(surface, die.does, box)
+
+    def _die(self, surface: pygame.Surface, look: Look, die: DieModel, box: pygame.Rect) -> None:
+        """A die; one that has done nothing is dim."""
+        edge = box.width
+        if die.faces == PIPPED:
+            face = look.gallery.die(die.value, SIDE_ORDER[max(self._roll.side, 0)], edge)
+        else:
+            face = pygame.Surface(box.size, pygame.SRCALPHA)
+            whole = face.get_rect()
+            pygame.draw.rect(face, PAPER, whole, border_radius=edge // 5)
+            pygame.draw.rect(face, STEEL, whole, look.theme.hair, border_radius=edge // 5)
             digits = look.theme.read_type(22)
-            look.fonts.draw(surface, "digits", digits, str(die.value), SOOT, box, "centre")
+            look.fonts.draw(face, "digits", digits, str(die.value), SOOT, whole, "centre")
+        if die.does == "none":
+            face = face.copy()
+            face.set_alpha(DIM)
+        surface.blit(face, box)
+
+
+def _mark(surface: pygame.Surface, does: str, die: pygame.Rect) -> None:
+    """At the corner of a die: a burst where it has hit, a shield where it has stopped a hit."""
+    size = max(die.width // 2, 8)
+    box = pygame.Rect(0, 0, size, size)
+    box.center = die.topright
+    box.move_ip(-size // 4, size // 4)
+    x, y, half = box.centerx, box.centery, size / 2
+    if does == "hit":
+        points = []
+        for number in range(16):
+            far, turn = half * (0.5 if number % 2 else 1.0), tau * number / 16
+            points.append((x + far * sin(turn), y - far * cos(turn)))
+    else:
+        left, right, top = x - half * 0.75, x + half * 0.75, y - half * 0.8
+        points = [(left, top), (right, top), (right, y + half * 0.2), (x, y + half)]
+        points.append((left, y + half * 0.2))
+    pygame.draw.polygon(surface, BRICK_LIGHT if does == "hit" else STEEL, points)
+    pygame.draw.polygon(surface, CHALK, points, max(size // 10, 1))
 
 
 class OddsBar(Widget):

@@ -1,0 +1,156 @@
+"""What dice are said to have needed agrees with what the referee did by them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+import pytest
+
+from stalingrad_game.kernel.decision import Event
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.k47.referee import K47Referee
+from stalingrad_game.street_fight.players.player import make_player
+from stalingrad_game.street_fight.position.codes import SIDES, Ev, Logged, Rolled
+from stalingrad_game.street_fight.position.dice_needs import DiceReader, Need
+from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.street_fight.sums import sum_of_act
+from tests.support.amount import share
+
+COUNTED = {
+    "tide.hit": (("attack", 1), ("defence", 2)),
+    "tide.house": (("building", 2), ("building_defence", 3)),
+    "tide.buried": (("fall", 1),),
+}
+"""By fact: which of its numbers says how many dice of a roll did something."""
+CERTAIN = {
+    "ats.missed": ("hit", 0),
+    "ats.casualties": ("hit", 1),
+    "ats.unhurt": ("kill", 0),
+    "ats.destroyed": ("kill", 1),
+    "ats.flames": ("flames", 1),
+    "k47.misses": ("hit", 0),
+    "k47.burns": ("burn", 1),
+}
+"""By fact: whether the die of a roll did something."""
+Rolls = list[tuple[str, Rolled, Need | None]]
+
+
+class Onlooker:
+    """Follows a game as both sides see it, and compares each fact with the dice before it."""
+
+    def __init__(self, game: StreetGame, record: GameRecord[StreetGame]) -> None:
+        self.game, self.record = game, record
+        self.reader: DiceReader = game.kit.referee.dice_reader()
+        self.checked: Counter[str] = Counter()
+        self.unknown: Counter[str] = Counter()
+        self.rolled: Counter[str] = Counter()
+        self.rolls: Rolls = []
+        referee = game.kit.referee
+        self.vehicles: set[str] = set()
+        if isinstance(referee, K47Referee):
+            kinds = referee.units.tables.kinds
+            self.vehicles = {name for name, row in kinds.items() if row.armour}
+
+    def follow(self) -> None:
+        """Look at the last step of the record."""
+        kit = self.game.kit
+        step, before = self.record.steps[-1], self.record.at(len(self.record.steps) - 1)
+        known = self.game.known(before)
+        if any(event[0] == Ev.ROLL for event in step.events):
+            found = sum_of_act(kit, known, known.agenda[-1], step.option)
+            self.reader.begin(None if found is None else found.answer)
+        state = self.game.copy(before)
+        self.rolls = []
+        for event in step.events:
+            self.game.fold(state, event)
+            need = self.reader.read(event, partial(Position, kit.scenario, self.game.public(state)))
+            self._note(event, need)
+
+    def _note(self, event: Event, need: Need | None) -> None:
+        if event[0] == Ev.ROLL:
+            roll = Rolled.of(event)
+            word = self.game.kit.referee.rolls[roll.purpose].word
+            self.unknown[word] += need is None
+            self.rolled[word] += 1
+            self.rolls.append((word, roll, need))
+        elif event[0] == Ev.LOGGED and self.rolls:
+            fact, arguments = Logged.of(event)
+            form = self.game.kit.referee.all_facts[fact]
+            self._compare(form.word.rpartition(".")[2], tuple(arguments))
+
+    def _compare(self, fact: str, arguments: Sequence[int]) -> None:
+        """A fact tells how many dice did what they could, or whether the last one did."""
+        name = f"{self.game.kit.referee.id}.{fact}"
+        done = [(word, met(roll, need)) for word, roll, need in self.rolls]
+        counted = {word: arguments[at] for word, at in COUNTED.get(name, ())}
+        word, number = CERTAIN.get(name, ("", 0))
+        if word == done[-1][0] or word == "hit":
+            counted[word] = number
+        for one, expected in counted.items():
+            self._agree(name, [found for other, found in done if other == one][-1:], expected)
+        if name == "k47.armour" and done[-1][0] == "damage":
+            assert done[-1][1] != 0
+            self.checked[name] += 1
+        if name == "k47.hit":
+            self._agree_in_all(name, done, arguments)
+        if name in {"k47.hit", "k47.misses"}:  # what is left of a fire may follow
+            self.rolls = []
+
+    def _agree(self, name: str, found: Sequence[int | None], expected: int) -> None:
+        if found and None not in found:
+            assert sum(one or 0 for one in found) == expected, (name, self.rolls)
+            self.checked[name] += 1
+
+    def _agree_in_all(
+        self, name: str, done: Sequence[tuple[str, int | None]], arguments: Sequence[int]
+    ) -> None:
+        """All weapons of a fire: how many hit, how many men fall."""
+        unit, hits, killed = arguments
+        if {"fall", "hits", "again"} & dict(done).keys():
+            return
+        self._agree(f"{name}s", [found for word, found in done if word == "hit"], hits)
+        if self.game.kit.scenario.units[unit].kind not in self.vehicles:
+            self._agree(name, [found for word, found in done if word == "damage"], killed)
+
+
+def met(roll: Rolled, need: Need | None) -> int | None:
+    """How many dice have shown what they needed; None where that isn't known."""
+    return None if need is None else sum(map(need.met, roll.dice))
+
+
+NEEDED = {
+    "tide": {"tide.hit"},
+    "ats": {"ats.missed", "ats.casualties"},
+    "k47": {"k47.hit", "k47.hits", "k47.misses"},
+}
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_dice_needed_what_the_referee_asked_of_them(referee: str) -> None:
+    kit = street_kit("volga_block", referee)
+    game = StreetGame(kit)
+    checked: Counter[str] = Counter()
+    unknown: Counter[str] = Counter()
+    rolled: Counter[str] = Counter()
+    for seed in range(share(12, 4, 2)):
+        record = GameRecord.start(game, Setup(seed, {}))
+        onlooker = Onlooker(game, record)
+        players = [make_player("officer", kit, seed + side) for side in SIDES]
+        for _ in range(150):
+            decision = record.decision
+            if decision is None:
+                break
+            view = game.view(record.state, decision.seat)
+            record.take(players[decision.seat].choose(view, decision))
+            onlooker.follow()
+        checked += onlooker.checked
+        unknown += onlooker.unknown
+        rolled += onlooker.rolled
+    assert NEEDED[referee] <= checked.keys()
+    for word in ("attack", "defence", "building", "hit", "kill", "strike", "blows"):
+        assert unknown[word] * 5 <= rolled[word]
