@@ -47,7 +47,7 @@ from ...widgets.text import ellipsis
 from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
-from ..session.session import ShownRoll
+from ..session.shown_dice import ShownRoll
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})

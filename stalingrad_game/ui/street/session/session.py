@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from ....kernel.decision import Event
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
-from ....street_fight.board.locations import NOWHERE
 from ....street_fight.game import StreetGame
 from ....street_fight.lesson_game import ScriptedStep, StreetLesson
-from ....street_fight.position.codes import NOBODY, SIDES, Ev, Logged, Table
-from ....street_fight.position.dice_needs import Need
+from ....street_fight.position.codes import NOBODY, SIDES, Ev, Table
 from ....street_fight.position.placing import PLACING, SET_UP_PHASE
-from ....street_fight.position.position import Position
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
-from ....street_fight.sums import sum_of_act
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
 from ...session.computers import Remark
@@ -27,16 +23,7 @@ from ...session.session import GameSession
 from ...session.settings import SessionSettings
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
-
-
-class ShownRoll(NamedTuple):
-    """Dice that were shown, and what came of them."""
-
-    event: Event
-    need: Need | None
-    """What each of them needed, where that is known."""
-    told: tuple[str, ...] = ()
-    """What was told after them."""
+from .shown_dice import ShownDice, ShownRoll
 
 
 class StreetGuide(Guide[StreetLesson, ScriptedStep]):
@@ -74,13 +61,7 @@ class StreetSession(GameSession[StreetGame]):
         self.guide = StreetGuide(record, self.people)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
-        self.rolled: tuple[ShownRoll, ...] = ()
-        """The dice of the last step that rolled some, as far as they are shown."""
-        self._dice: Final = self.kit.referee.dice_reader()
-        self._before: State = record.state
-        """The game before the step whose events are shown."""
-        self._anew = True
-        """Whether no dice of the last step have been shown yet."""
+        self.dice: Final = ShownDice(record, lambda: self.view(NOBODY))
         self._remarks: dict[int, Remark] = {}
         """By step: what is said of the computer player who took it."""
         self._log = self._log_anew()
@@ -117,34 +98,29 @@ class StreetSession(GameSession[StreetGame]):
 
     def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         person = seat in self.people
-        self.begin_dice(number, events)
+        self.dice.begin(number, rolls=self.rolls(events))
         remark = self.computers.take_remark()
         if remark is not None:
             self._remarks[number] = remark
             self._remark(self._log, number)
         pace = self.settings.pace(computer=not person)
         pause = not person and self._pauses(events)
-        self.playback.add(events, pace, pause=pause, result=self._rolls(events))
+        self.playback.add(events, pace, pause=pause, result=self.rolls(events))
 
-    def begin_dice(self, number: int, events: Sequence[Event]) -> None:
-        """The dice of another step follow: what its act came to is what its side knew of it."""
-        self._anew = True
-        self._before = self.record.at(number - 1)
-        if self._rolls(events):
-            known = self.game.known(self._before)
-            option = self.record.steps[number - 1].option
-            found = sum_of_act(self.kit, known, known.agenda[-1], option)
-            self._dice.begin(None if found is None else found.answer)
+    @property
+    def rolled(self) -> tuple[ShownRoll, ...]:
+        """The dice of the last step that rolled some, as far as they are shown."""
+        return self.dice.rolls
 
     def _pauses(self, events: Sequence[Event]) -> bool:
         """Whether what a computer player has done waits until somebody goes on."""
         if not self.people or self.settings.pauses == "none" or self.guide.step is not None:
             return False
-        if self._rolls(events):
+        if self.rolls(events):
             return True
         return self.settings.pauses == "all" and any(event[0] == Ev.LOGGED for event in events)
 
-    def _rolls(self, events: Sequence[Event]) -> bool:
+    def rolls(self, events: Sequence[Event]) -> bool:
         """Whether dice fell that decide something."""
         return any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events)
 
@@ -164,7 +140,7 @@ class StreetSession(GameSession[StreetGame]):
         return moved
 
     def show_anew(self) -> None:
-        self.rolled = ()
+        self.dice.clear()
         self.playback.jump(self.record.state)
         steps = len(self.record.steps)
         self._remarks = {step: said for step, said in self._remarks.items() if step <= steps}
@@ -204,30 +180,5 @@ class StreetSession(GameSession[StreetGame]):
             log.remark(self.words.texts.sentence(f"street.window.thinker.{said}", side=side))
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
-        need = self._dice.read(event, self._known_by_both)
-        if event[0] == Ev.ROLL and not self.playback.deals(event):
-            self.rolled = (*(() if self._anew else self.rolled), ShownRoll(event, need))
-            self._anew = False
-        new = self._log.add((event,))
-        if event[0] == Ev.LOGGED and not self._anew:
-            *before, last = self.rolled
-            told = (*last.told, *(self._placed(event, line.plain) for line in new))
-            self.rolled = (*before, last._replace(told=told))
-
-    def _placed(self, event: Event, text: str) -> str:
-        """A fact that begins with a unit and names no place, with the place of the unit."""
-        fact, arguments = Logged.of(event)
-        kinds = self.kit.referee.all_facts[fact].kinds
-        if kinds[:1] != ("unit",) or {"location", "hex"} & set(kinds) or arguments[0] < 0:
-            return text
-        unit = arguments[0]
-        loc = self.view(NOBODY).units[unit].loc
-        if loc <= NOWHERE:  # it has left the game meanwhile
-            loc = self._before.units[unit].loc
-        if loc <= NOWHERE:
-            return text
-        place = self.words.names.location(loc)
-        return self.words.texts.phrase("street.log.at_place", place=place, text=text)
-
-    def _known_by_both(self) -> Position:
-        return Position(self.kit.scenario, self.view(NOBODY))
+        self.dice.show(event, decides=self.rolls((event,)))
+        self.dice.tell(event, self._log.add((event,)), self.words)

@@ -84,12 +84,12 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
         for number in range(before + 1, len(steps) + 1):
             self._log.add(steps[number - 1].events)
             self._number_lines(self._log, number)
-        self.rolled = ()
+        self.dice.clear()
         self.playback.jump(self.record.state)
 
     def show_step(self, number: int, events: Sequence[Event], _seat: int) -> None:
         self._number_lines(self._log, number - 1)
-        self.begin_dice(number, events)
+        self.dice.begin(number, rolls=self.rolls(events))
         self.playback.add(events, self._pace)
         self.playback.go_on()
 
