@@ -169,6 +169,24 @@ def test_a_map_that_is_pushed_and_pushed_back_is_put_together_from_what_is_kept(
     assert pygame.image.tobytes(again, "RGB") == before
 
 
+def test_a_fire_more_has_the_patches_around_it_put_together_anew_and_no_others() -> None:
+    board = GroundPicture(TileCache())
+    places = MapCamera(zoom=5).places(NOON.grid, SIZE)
+    seen = (places.hex_at((x, y)) for x in (60, 800) for y in (60, 500))
+    near, far = (NOON.grid.name(number) for number in list(seen)[:3:2])
+    boards = [NOON, burning(NOON, near), burning(burning(NOON, near), far), burning(NOON, far)]
+    all_of_them = 0
+    for number, ground in enumerate(boards):
+        before = board.patches
+        shown = board.picture(ground, places, SIZE, LOOK)
+        whole = GroundPicture(TileCache()).picture(ground, places, SIZE, LOOK)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+        if number == 0:
+            all_of_them = board.patches
+        else:
+            assert 0 < board.patches - before < all_of_them
+
+
 def test_flags_tell_by_their_shape_who_holds_a_hex_that_counts() -> None:
     number = GROUND.grid.parse("B5")
 

@@ -7,6 +7,7 @@ from them, then kept, so that a map that is pushed is hardly painted anew.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from types import MappingProxyType
@@ -67,7 +68,7 @@ PATCH: Final = 320
 """A board is put together from square patches so wide, in pixels."""
 _KEPT_PATCHES: Final = 12_000_000
 """How many pixels of them are kept."""
-REACH: Final = 7.0
+REACH: Final = 8.0
 """How far from its middle a hex shows, in units: its house's shadow, the glow of its fire."""
 NAMES_FROM: Final = 24.0
 """From this unit on, in pixels, every hex bears its name; before, the edges of the map alone."""
@@ -122,6 +123,8 @@ class GroundPicture:
         """Keep small pictures in a cache."""
         self._tiles: Final = tiles
         self._patches: Final = KeptPictures[pygame.Surface](_KEPT_PATCHES)
+        self._touched: Final[Counter[tuple[int, int]]] = Counter()
+        """By patch: how often what it shows has changed."""
         self._of: tuple[object, ...] = ()
         self._land: Land | None = None
         self._key: tuple[object, ...] | None = None
@@ -173,14 +176,33 @@ class GroundPicture:
         of = (ground, unit, look.theme)
         if of == self._of:
             return
-        if self._land is None or ground != self._land.ground:
+        old, before = self._land, self._of
+        if old is None or ground != old.ground:
             self._land = Land(ground)
         self._of = of
-        self._patches.forget()
+        changed = None
+        if old is not None and self._land is not None and before[1:] == of[1:]:
+            changed = self._land.changed(old)
+        if changed is None:
+            self._patches.forget()
+            self._touched.clear()
+            return
+        places = MapPlaces(ground.grid, unit, 0, 0)
+        for number in changed:
+            self._touch(places.centre(number), REACH * unit)
+
+    def _touch(self, middle: tuple[float, float], reach: float) -> None:
+        """Have the patches around a point of the map put together anew."""
+        columns, rows = (
+            range(math.floor((each - reach) / PATCH), math.floor((each + reach) / PATCH) + 1)
+            for each in middle
+        )
+        self._touched.update((column, row) for column in columns for row in rows)
 
     def _patch(self, at: tuple[int, int], places: MapPlaces, look: Look) -> pygame.Surface | None:
         """A patch by its column and row; None where there is no time for it."""
-        found = self._patches.find(at)
+        key = at, self._touched[at]
+        found = self._patches.find(key)
         if found is not None:
             return found
         assert self._land is not None
@@ -191,7 +213,7 @@ class GroundPicture:
         except NoTimeError:
             self.drafted = True
             return None
-        return self._patches.get(at, lambda: painted)
+        return self._patches.get(key, lambda: painted)
 
     def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
         """Lay what was seen before under it, as large as the board is now."""

@@ -41,6 +41,8 @@ LIT: Final = (0.22, 0.0, -0.5, -0.34, -0.1, 0.42)
 ROOF_SHADE: Final = 0.22
 """How much darker a roof is than its ink, so that counters stand out on it."""
 SHADOW_FALLS: Final = (0.84, 0.54)
+SHADOW_MOST: Final = 6.0
+"""Which way a shadow falls, and how far at the most, in units."""
 FRONT_FOOT: Final = 0.12
 FRONT_STOREY: Final = 0.3
 FRONT_MOST: Final = 1.15
@@ -88,7 +90,7 @@ def shadow_shape(house: HouseModel, long: float) -> Points:
 
     `long` is how far the shadow of a storey falls, in units.
     """
-    reach = house_height(house) * long
+    reach = min(house_height(house) * long, SHADOW_MOST)
     if not reach:
         return ()
     dx, dy = reach * SHADOW_FALLS[0], reach * SHADOW_FALLS[1]

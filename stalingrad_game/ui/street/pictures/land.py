@@ -60,6 +60,23 @@ class Land:
         """Hexes beside houses."""
         self._roads: Final = self._roads_beyond()
 
+    def changed(self, old: Land) -> tuple[int, ...] | None:
+        """The hexes that show something else than on an older board; None for all of them."""
+        ground, before = self.ground, old.ground
+        same = (
+            (ground.grid, ground.hexsides, ground.light)
+            == (before.grid, before.hexsides, before.light)
+            and (self.shores, self.edges, self.yards) == (old.shores, old.edges, old.yards)
+            and self._roads == old._roads
+        )
+        if not same:
+            return None
+        both = enumerate(zip(ground.hexes, before.hexes, strict=True))
+        found = [(number, one, other) for number, (one, other) in both if one != other]
+        if any(self.edges[number] and a.terrains != b.terrains for number, a, b in found):
+            return None  # the land beyond is as the edge is
+        return tuple(number for number, _, _ in found)
+
     def beyond(self, low: Point, high: Point) -> Iterator[tuple[int, int]]:
         """The centres of hexes beyond the map between two points, all in units of B1.3."""
         grid = self.ground.grid
