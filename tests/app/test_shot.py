@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -24,8 +25,16 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
 from tests.support.full_disk import fill_up
+from tests.support.shared_looks import looks_shared
 
 SMALL = ("--size", "640x360")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def shared_looks() -> Iterator[None]:
+    """What a picture has measured serves the next ones too."""
+    with looks_shared():
+        yield
 
 
 @pytest.fixture(autouse=True)

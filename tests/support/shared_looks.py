@@ -1,28 +1,49 @@
-"""Looks that measure a text, and paint a poster, once for all windows of a process.
+"""Looks that measure and set a text, and paint a picture, once for all windows of a process.
 
 Every window measures and paints for itself, though it comes out alike in each; here what one of
-them has measured or painted serves the others too. Pictures with words on them are painted as ever:
-tests look on. `Fonts` and `render_poster` of one's own are as ever, too.
+them has measured or painted serves the others too. Pictures with words on them are put together as
+ever: tests look on. `Fonts`, `PictureCache` and `render_poster` of one's own are as ever, too.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import cache
-from typing import Final
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from typing import Final, cast
 
 import pygame
+import pytest
 
 from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.street.pictures.tiles import TileCache
+from stalingrad_game.ui.street.screens.scenario_cards import ScenarioPictures
 from stalingrad_game.ui.style.fonts import Fonts, Role
 from stalingrad_game.ui.style.inks import palette_in_use
 from stalingrad_game.ui.style.palettes import PaletteName
-from stalingrad_game.ui.style.theme import Theme
+from stalingrad_game.ui.style.theme import Colour, Theme
+from stalingrad_game.ui.table.layout.measure_cache import Measure, MeasureCache
+from stalingrad_game.ui.table.sprites.sprite_cache import PixelSize
+from stalingrad_game.ui.widgets import LaterPictures
+from stalingrad_game.ui.widgets import text as text_module
 
 MOST_WIDTHS: Final = 200_000
+MOST_MEASURES: Final = 20_000
+MOST_PARAGRAPHS: Final = 40_000
 MOST_POSTERS: Final = 24
+MOST_LINE_PIXELS: Final = 12_000_000
+MOST_PICTURE_PIXELS: Final = 30_000_000
+WORDLESS: Final = frozenset(
+    {"building", "icon", "hatch", "die", "grain", "back", "vignette", "portrait"}
+)
+"""What pictures are of that nothing is written on."""
+ON_THE_GROUND: Final = frozenset(
+    {"beyond", "ground", "block", "hill", "level", "side", "marker", "shadow of a house", "glow"}
+)
+"""What tiles of a map are of that nothing is written on."""
 
 Poster = tuple[tuple[int, int], poster.Scenery | None, PaletteName]
 """What a poster depends on."""
@@ -41,12 +62,70 @@ def widths() -> dict[tuple[Role, int, str], int]:
     return {}
 
 
+class Shelf:
+    """Pictures that no window paints anew while there is room for them, the ones used last."""
+
+    def __init__(self, most: int) -> None:
+        """`most` pixels are kept."""
+        self._most: Final = most
+        self._kept: Final[OrderedDict[tuple[object, ...], pygame.Surface]] = OrderedDict()
+        self._pixels = 0
+
+    def get(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture, painted when it isn't kept."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        found = self._kept[key] = paint()
+        self._pixels += found.get_width() * found.get_height()
+        while self._pixels > self._most and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return found
+
+
+@cache
+def measures() -> dict[Hashable, object]:
+    """The measures of sprites that were taken in this process."""
+    return {}
+
+
+@cache
+def lines() -> Shelf:
+    """The lines of type that were set in this process."""
+    return Shelf(MOST_LINE_PIXELS)
+
+
+@cache
+def pictures() -> Shelf:
+    """The pictures without a word that were painted in this process."""
+    return Shelf(MOST_PICTURE_PIXELS)
+
+
+@cache
+def faces() -> OrderedDict[tuple[str, int], pygame.font.Font]:
+    """The faces that all windows of this process set with; a face keeps its letters."""
+    return OrderedDict()
+
+
+@cache
+def caps() -> dict[tuple[Role, int], int]:
+    """The heights of their capitals."""
+    return {}
+
+
 class SharedFonts(Fonts):
-    """Type of one window that looks up what others have measured."""
+    """Type of one window that looks up what others have measured and set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._measured: Final = widths()
+        self._faces, self._caps = faces(), caps()
 
     def width(self, role: Role, px: int, text: str) -> int:
         """How wide a line would be, in pixels."""
-        known, key = widths(), (role, px, text)
+        known, key = self._measured, (role, px, text)
         width = known.get(key)
         if width is None:
             if len(known) >= MOST_WIDTHS:
@@ -54,11 +133,128 @@ class SharedFonts(Fonts):
             width = known[key] = super().width(role, px, text)
         return width
 
+    def _set(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
+        """One line of text."""
+        here = super()._set
+        key = (palette_in_use(), role, px, text, colour)
+        return lines().get(key, lambda: here(role, px, text, colour))
+
+
+class SharedPictures(PictureCache):
+    """Pictures of one window that shows what others have painted, unless there are words on it."""
+
+    def _keep(
+        self, key: tuple[object, ...], size: tuple[int, int], draw: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        if key[0] in WORDLESS:
+            inked = (palette_in_use(), *key)
+            return super()._keep(key, size, lambda: pictures().get(inked, draw))
+        return super()._keep(key, size, draw)
+
+
+tile_at_scale: Final = TileCache.at_scale
+measured_once: Final = MeasureCache.measured
+lines_of: Final = text_module._lines
+widest_of: Final = text_module.widest_word
+
+
+@cache
+def first_fonts() -> SharedFonts:
+    """The type that measures for all windows."""
+    return SharedFonts()
+
+
+fresh_look: Final = Look.for_window
+"""A look that shares nothing."""
+
 
 def shared_look(size: tuple[int, int], text: float = 1.0) -> Look:
-    """`Look.for_window`, with type that knows of others."""
+    """`Look.for_window`, with type and pictures that know of others."""
     fonts = SharedFonts()
-    return Look(Theme.for_window(size, text), fonts, PictureCache(fonts))
+    return Look(Theme.for_window(size, text), fonts, SharedPictures(fonts))
+
+
+def shared_map(
+    here: ScenarioPictures, key: tuple[object, ...], paint: Callable[[], pygame.Surface]
+) -> pygame.Surface | None:
+    """`ScenarioPictures.later`: a card's map is painted once, as no test reads what it says."""
+    shown = ("map", palette_in_use(), *key)
+    return LaterPictures.later(here, key, lambda: pictures().get(shown, paint))
+
+
+def shared_tile(
+    here: TileCache,
+    what: Hashable,
+    scale: float | tuple[int, int],
+    paint: Callable[[], pygame.Surface],
+) -> pygame.Surface:
+    """`TileCache.at_scale`: what lies on the ground of a map is painted once at a scale."""
+    if isinstance(what, tuple) and what[0] in ON_THE_GROUND:
+        shown = (palette_in_use(), *what, scale)
+        return tile_at_scale(here, what, scale, lambda: pictures().get(shown, paint))
+    return tile_at_scale(here, what, scale, paint)
+
+
+def shared_measure(
+    here: MeasureCache,
+    sprite: Hashable,
+    room: PixelSize,
+    theme: Theme,
+    measure: Callable[[], Measure],
+) -> Measure:
+    """`MeasureCache.measured`: a sprite is measured once in a room."""
+
+    def looked_up() -> Measure:
+        known, key = measures(), (type(sprite), sprite, room, theme)
+        if key not in known:
+            if len(known) >= MOST_MEASURES:
+                known.clear()
+            known[key] = measure()
+        return cast("Measure", known[key])
+
+    return measured_once(here, sprite, room, theme, looked_up)
+
+
+@lru_cache(maxsize=MOST_PARAGRAPHS)
+def kept_lines(role: Role, px: int, paragraph: str, width: int, first: int) -> tuple[str, ...]:
+    """The lines of a paragraph, broken once."""
+    return tuple(lines_of(first_fonts(), role, px, paragraph, width, first))
+
+
+def shared_lines(
+    fonts: Fonts, role: Role, px: int, paragraph: str, width: int, first: int
+) -> Iterator[str]:
+    """`_lines` of the texts in boxes."""
+    if isinstance(fonts, SharedFonts):
+        return iter(kept_lines(role, px, paragraph, width, first))
+    return lines_of(fonts, role, px, paragraph, width, first)
+
+
+@lru_cache(maxsize=MOST_PARAGRAPHS)
+def kept_widest(role: Role, px: int, text: str) -> int:
+    """How wide the longest word of a text is, measured once."""
+    return widest_of(first_fonts(), role, px, text)
+
+
+def shared_widest(fonts: Fonts, role: Role, px: int, text: str) -> int:
+    """`widest_word` of the texts in boxes."""
+    if isinstance(fonts, SharedFonts):
+        return kept_widest(role, px, text)
+    return widest_of(fonts, role, px, text)
+
+
+@contextmanager
+def looks_shared() -> Iterator[None]:
+    """While windows don't measure and paint anew what another one of this process has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Look, "for_window", shared_look)
+        patch.setattr(poster, "render_poster", shared_poster)
+        patch.setattr(ScenarioPictures, "later", shared_map)
+        patch.setattr(TileCache, "at_scale", shared_tile)
+        patch.setattr(MeasureCache, "measured", shared_measure)
+        patch.setattr(text_module, "_lines", shared_lines)
+        patch.setattr(text_module, "widest_word", shared_widest)
+        yield
 
 
 def shared_poster(size: tuple[int, int], scenery: poster.Scenery | None = None) -> pygame.Surface:
@@ -70,3 +266,10 @@ def shared_poster(size: tuple[int, int], scenery: poster.Scenery | None = None) 
             known.popitem(last=False)
     known.move_to_end(key)
     return known[key].copy()
+
+
+def share_nothing(patch: pytest.MonkeyPatch) -> None:
+    """From now on a window paints all but posters for itself again."""
+    patch.setattr(Look, "for_window", fresh_look)
+    patch.setattr(ScenarioPictures, "later", LaterPictures.later)
+    patch.setattr(TileCache, "at_scale", tile_at_scale)

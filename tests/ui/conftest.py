@@ -13,9 +13,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.art.resources import Look
-from tests.support.shared_looks import shared_look, shared_poster
+from tests.support.shared_looks import looks_shared
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,9 +29,7 @@ def no_screen() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def shared_looks() -> Iterator[None]:
     """Windows don't measure and paint anew what another one of this process has."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Look, "for_window", shared_look)
-        patch.setattr(poster, "render_poster", shared_poster)
+    with looks_shared():
         yield
 
 
