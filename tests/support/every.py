@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 
@@ -28,11 +28,15 @@ def every(
     number=5: odd
     """
     split = [name.strip() for name in names.split(",")]
-    rows = [item if len(split) > 1 else (item,) for item in items]
+
+    @cache  # nobody who only collects the tests waits for what is found out one by one
+    def listed() -> tuple[Any, ...]:
+        return tuple(item if len(split) > 1 else (item,) for item in items)
 
     def made(check: Callable[..., None]) -> Callable[..., None]:
         @wraps(check)
         def test(**fixtures: Any) -> None:
+            rows = listed()
             assert len(rows) >= least, f"{len(rows)} items: fewer than {least}"
             found = []
             for row in rows:
