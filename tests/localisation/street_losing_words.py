@@ -38,6 +38,7 @@ FRENCH: Final = (
         "",
     ),
     Losing(r"\b[Mm]anches?\b", "round", ""),
+    Losing(r"\b[Ee]scouades?\b", "groupe", "as in the names of units"),
     Losing(r"\b[Mm]aladresses?\b|\bbévues?\b", "cafouillage", ""),
     Losing(r"\bmousqueterie\b", "puissance de feu", ""),
     Losing(r"\bÉclats de\b|\béclats\b", "valeur FRAG", "the value's own name"),
