@@ -33,6 +33,10 @@ CERTAIN = {
     "ats.unhurt": ("kill", 0),
     "ats.destroyed": ("kill", 1),
     "ats.flames": ("flames", 1),
+    "ats.passed_check": ("morale", 1),
+    "ats.suppressed": ("morale", 0),
+    "ats.broken": ("morale", 0),
+    "ats.rallied": ("morale", 1),
     "k47.misses": ("hit", 0),
     "k47.burns": ("burn", 1),
 }
@@ -79,6 +83,8 @@ class Onlooker:
             self.rolled[word] += 1
             self.rolls.append((word, roll, need))
         elif event[0] == Ev.LOGGED and self.rolls:
+            word, roll, before = self.rolls[-1]
+            self.rolls[-1] = word, roll, before or need
             fact, arguments = Logged.of(event)
             form = self.game.kit.referee.all_facts[fact]
             self._compare(form.word.rpartition(".")[2], tuple(arguments))
@@ -125,7 +131,7 @@ def met(roll: Rolled, need: Need | None) -> int | None:
 
 NEEDED = {
     "tide": {"tide.hit"},
-    "ats": {"ats.missed", "ats.casualties"},
+    "ats": {"ats.missed", "ats.casualties", "ats.passed_check", "ats.suppressed"},
     "k47": {"k47.hit", "k47.hits", "k47.misses"},
 }
 

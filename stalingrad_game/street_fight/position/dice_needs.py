@@ -36,15 +36,21 @@ class DiceReader:
     def begin(self, answer: Answer | None) -> None:
         """The events of another step follow; `answer` is what its act came to before the dice."""
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> None:
-        """A fact of the log is shown, in a position as both sides see it."""
+    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> Need | None:
+        """A fact of the log is shown, in a position as both sides see it.
+
+        Returns what the dice before it needed, where only the fact says whom they were rolled for.
+        """
 
     def need(self, roll: Rolled, position: Position) -> Need | None:
         """What the dice of a roll needed, where it is known."""
 
     def read(self, event: Event, look: Callable[[], Position]) -> Need | None:
-        """Follow an event that is shown; `look` gives the position as both sides see it."""
+        """Follow an event that is shown: what it needed of its dice, or of those before it.
+
+        `look` gives the position as both sides see it.
+        """
         if event[0] == Ev.LOGGED:
             fact, arguments = Logged.of(event)
-            self.told(fact, tuple(arguments), look())
+            return self.told(fact, tuple(arguments), look())
         return self.need(Rolled.of(event), look()) if event[0] == Ev.ROLL else None

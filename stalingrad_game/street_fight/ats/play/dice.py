@@ -11,11 +11,17 @@ from ...position.questions import Answer
 from ..casualties import FACES
 from ..judge.attack import AtsAttack, strike_number
 from ..judge.field import Field
+from ..judge.morale import morale
 from ..judge.shot import DESTROYED, MISS
 from ..tables import Tables
 from .codes import Roll, fact
 
 _STRUCK: Final = fact("struck")
+_OVERRUN: Final = fact("overrun")
+_CHECKED: Final = frozenset(
+    map(fact, ("passed_check", "suppressed", "broken", "rallied", "steadied"))
+)
+"""Facts that tell what came of a check of morale."""
 
 
 class AtsDice(DiceReader):
@@ -25,17 +31,31 @@ class AtsDice(DiceReader):
         self._tables: Final = tables
         self._shot: AtsAttack | None = None
         self._strike = 0
+        self._purpose = 0
+        """Of the roll before, where nothing was told since."""
+        self._overrun = False
+        """Whether a vehicle has driven over somebody: then more is added to the dice (AT4.2)."""
 
     def begin(self, answer: Answer | None) -> None:
+        self._overrun = False
         self._shot = answer if isinstance(answer, AtsAttack) and answer.legal else None
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> None:
+    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> Need | None:
+        purpose, self._purpose = self._purpose, 0
         if fact == _STRUCK:
             found = strike_number(Field(self._tables, position), *arguments)
             self._strike = found or 0
+        elif fact == _OVERRUN:
+            self._overrun = True
+        elif fact in _CHECKED and purpose == Roll.MORALE and not self._overrun:
+            (unit,) = arguments
+            value, _ = morale(Field(self._tables, position), unit)
+            return Need(value, "AT4.2", most=True, does="stop")
+        return None
 
     def need(self, roll: Rolled, _position: Position) -> Need | None:
         purpose, shot = roll.purpose, self._shot
+        self._purpose = purpose
         if purpose == Roll.HIT and shot is not None and shot.to_hit is not None:
             return Need(shot.to_hit, "AT3.4", most=True)
         if purpose == Roll.KILL and shot is not None:

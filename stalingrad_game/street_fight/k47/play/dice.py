@@ -29,7 +29,7 @@ class K47Dice(DiceReader):
         self._group = -1
         self._fight: tuple[int, ...] = ()
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> None:
+    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> Need | None:
         if fact == _FIRES:
             unit, target, means = arguments
             loc = position.loc_of(target)
@@ -38,6 +38,7 @@ class K47Dice(DiceReader):
             self._group = -1
         elif fact == _ASSAULTS:
             self._fight = arguments
+        return None
 
     def need(self, roll: Rolled, position: Position) -> Need | None:
         figures = self._units.tables

@@ -29,9 +29,10 @@ class TideDice(DiceReader):
             Roll.DEFENDER: Need(assault, "TI6.3"),
         }
 
-    def told(self, fact: int, arguments: tuple[int, ...], _position: Position) -> None:
+    def told(self, fact: int, arguments: tuple[int, ...], _position: Position) -> Need | None:
         if fact in _SHOTS:
             self._hit_on = arguments[-1]
+        return None
 
     def need(self, roll: Rolled, _position: Position) -> Need | None:
         if roll.purpose in {Roll.ATTACK, Roll.BUILDING}:

@@ -65,6 +65,8 @@ class ShownDice:
         if decides:
             self.rolls = (*(() if self._anew else self.rolls), ShownRoll(event, need))
             self._anew = False
+        elif need is not None and not self._anew and not self.rolls[-1].told:
+            self.rolls = (*self.rolls[:-1], self.rolls[-1]._replace(need=need))
 
     def tell(self, event: Event, lines: Sequence[LogLine], words: GameWords) -> None:
         """An event has been told in these lines."""
