@@ -13,7 +13,12 @@ from stalingrad_game.ui.art.canvas import Canvas
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.counter_places import stack_places
 from stalingrad_game.ui.street.map_places import STRETCH, MapCamera
-from stalingrad_game.ui.street.model.board_model import CounterModel, MapModel, OverlayModel
+from stalingrad_game.ui.street.model.board_model import (
+    CounterModel,
+    MapModel,
+    OverlayModel,
+    ReachModel,
+)
 from stalingrad_game.ui.street.pictures.map_painter import MapPainter, MapScene
 from stalingrad_game.ui.street.pictures.overlay_art import (
     aim_tile,
@@ -79,8 +84,8 @@ def test_gold_is_of_who_may_be_chosen_alone() -> None:
     assert gold(counter_art(msgspec.structs.replace(SQUAD, ready=True), SIZE, LOOK)) > 100
 
 
-def test_gold_are_the_places_one_may_go_to_not_the_cursor_nor_the_way() -> None:
-    assert gold(reach_tile(24.0)) > 100
+def test_gold_are_the_corners_of_who_may_be_chosen_not_places_cursor_or_way() -> None:
+    assert not gold(reach_tile(24.0))
     assert gold(aim_tile(SIZE, OCHRE)) > 100
     assert not gold(cursor_tile(24.0))
     board = Canvas((100, 100), units=100.0)
@@ -107,6 +112,23 @@ def test_a_stack_of_three_says_how_many_it_has() -> None:
 
     assert foot(3, bare=False) != foot(3, bare=True)
     assert foot(2, bare=False) == foot(2, bare=True)
+
+
+@pytest.mark.parametrize("size", [(853, 560), (1280, 860)])
+def test_what_it_costs_to_get_to_a_hex_covers_no_counter(size: tuple[int, int]) -> None:
+    places = MapCamera().places(GROUND.grid, size)
+    look = Look.for_window((size[0] * 3 // 2, size[1] * 4 // 3))
+    counter = msgspec.structs.replace(SQUAD, loc=location(20))
+
+    def painted(reach: tuple[ReachModel, ...]) -> bytes:
+        scene = MapScene(MapModel(GROUND, (counter,), OverlayModel(reach=reach)), places, size)
+        (place,) = scene.counters[20]
+        return pygame.image.tobytes(
+            MapPainter().picture(scene, look).subsurface(place.rect.inflate(-8, -6)), "RGB"
+        )
+
+    floors = ReachModel(location(20), "3"), ReachModel(location(20, 1), "4", "1")
+    assert painted(floors) == painted(())
 
 
 def test_the_hex_that_is_pointed_at_says_its_name() -> None:

@@ -60,6 +60,10 @@ FAN_FROM: Final = 2
 
 MANY_FROM: Final = 3
 """From so many counters on, a stack says how many it has."""
+CHIPS_WIDE: Final = 3.2
+"""How much room costs have in a hex, in units."""
+CHIPS_FOOT: Final = 1.62
+"""How far below the middle of a hex they reach."""
 NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
 NAME_MOST: Final = 20
@@ -241,25 +245,39 @@ class _Page:
         for chance in overlay.chances:
             self._chance(chance)
         walked = {step.loc for step in overlay.path}
-        rows: dict[int, int] = {}
+        found: dict[int, list[pygame.Surface]] = {}
         for place in overlay.reach:
             if place.cost and place.loc not in walked:
-                self._chip(place, rows, PAPER, SOOT)
+                found.setdefault(hex_of(place.loc), []).append(self._chip(place, PAPER, SOOT))
         for step in overlay.path:
             if step.cost:
-                self._chip(step, rows, SOOT, CHALK)
+                found.setdefault(hex_of(step.loc), []).append(self._chip(step, SOOT, CHALK))
+        for number, chips in found.items():
+            self._lay_chips(number, chips)
 
-    def _chip(self, place: ReachModel, rows: dict[int, int], ink: Colour, ground: Colour) -> None:
-        number = hex_of(place.loc)
-        row = rows.get(number, 0)
-        rows[number] = row + 1
+    def _chip(self, place: ReachModel, ink: Colour, ground: Colour) -> pygame.Surface:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
         said = f"{place.level}: {place.cost}" if place.level else place.cost
         key = ("chip", said, high, ink, ground, self._look.theme)
-        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, ink, ground))
+        return self._tiles.get(key, lambda: figure_chip(self._look, said, high, ink, ground))
+
+    def _lay_chips(self, number: int, chips: list[pygame.Surface]) -> None:
+        """Beside each other at the foot of a hex, below its counters; what has no room above it."""
+        rows: list[list[pygame.Surface]] = [[]]
+        for chip in chips:
+            wide = sum(each.get_width() + 1 for each in rows[-1])
+            if rows[-1] and wide + chip.get_width() > CHIPS_WIDE * self._unit:
+                rows.append([])
+            rows[-1].append(chip)
         x, y = self._places.centre(number)
-        up = y + self._unit * 1.1 - row * (chip.get_height() + 1)
-        blit_around(self._picture, chip, (x, up))
+        foot = y + self._unit * CHIPS_FOOT
+        for row in rows:
+            left = x - sum(chip.get_width() + 1 for chip in row) / 2
+            for chip in row:
+                at = left + chip.get_width() / 2, foot - chip.get_height() / 2
+                blit_around(self._picture, chip, at)
+                left += chip.get_width() + 1
+            foot -= row[0].get_height() + 1
 
     def name(self) -> None:
         """The name of the hex that is pointed at, over its upper side."""

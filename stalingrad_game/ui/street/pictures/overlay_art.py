@@ -23,7 +23,6 @@ from ...style.theme import (
     CHALK,
     LEAF,
     MIN_TYPE,
-    OCHRE,
     PAPER,
     RIVER_LIGHT,
     SOOT,
@@ -49,11 +48,11 @@ LABEL_AWAY: Final = 0.9
 def reach_tile(unit: float) -> pygame.Surface:
     """The ring of a hex that can be reached: two thin lines with teeth inwards."""
     canvas = unit_canvas(unit, 2.06, HIGH * 1.03)
-    for share, ink, wide in ((0.93, SOOT, 0.2), (0.93, OCHRE, 0.12)):
+    for share, ink, wide in ((0.93, SOOT, 0.15), (0.93, LEAF, 0.08)):
         canvas.stroke([(x * share, y * share) for x, y in OUTLINE], wide, ink, closed=True)
     for x, y in OUTLINE:
         canvas.stroke(((x * 0.93, y * 0.93), (x * 0.8, y * 0.8)), 0.2, SOOT)
-        canvas.stroke(((x * 0.93, y * 0.93), (x * 0.81, y * 0.81)), 0.12, OCHRE)
+        canvas.stroke(((x * 0.93, y * 0.93), (x * 0.81, y * 0.81)), 0.12, LEAF)
     return canvas.finish()
 
 
