@@ -33,8 +33,10 @@ from tests.support.table_pictures import TablePictures, with_aid
 from tests.support.table_play import begun, model
 from tests.support.table_window import SIZE, asked, click, sat_down, until
 
-ELSEWHERE = frozenset({"about", "gear", "disk", "white_flag", "cross", "chevron", "house"})
-"""Signs of the menus alone."""
+ELSEWHERE = frozenset(
+    {"about", "gear", "disk", "white_flag", "cross", "chevron", "house", "sum", "trade"}
+)
+"""Signs of the menus and of Street Fight alone."""
 
 
 def entries(language: Language) -> list[LegendEntry]:
