@@ -39,6 +39,15 @@ class WrittenMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Balloons before it, each "KEY", "KEY @ THING, THING" or with "? GESTURE" behind."""
 
 
+class WrittenFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight of one's own, from a decision on the path."""
+
+    at: int
+    """The step, from 0, at whose decision the learner begins it."""
+    say: tuple[str, ...]
+    """A balloon for each decision of the learner; when all are made it has done its work."""
+
+
 class StreetLessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A guided game."""
 
@@ -51,6 +60,8 @@ class StreetLessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opponent: str
     """The computer player of the other side once the learner plays freely."""
     step: tuple[WrittenMove, ...]
+    own: WrittenFight
+    """What the learner does alone once the path is at its end."""
     begin: tuple[str, ...] = ()
     """What is rolled before the first decision."""
 
@@ -110,6 +121,10 @@ class StreetLesson(StreetGame):
             self.copy, self.encode
         )
         self.steps: Final[tuple[ScriptedStep, ...]] = self._walk()
+        self.own_pages: Final = tuple(read_page(one) for one in lesson.own.say)
+        """What is read at each decision of one's own."""
+        self.own_path: Final[tuple[Option, ...]] = self._own_path(lesson.own.at)
+        """What leads from the beginning to the fight of one's own."""
 
     @property
     def learner(self) -> int:
@@ -145,6 +160,13 @@ class StreetLesson(StreetGame):
         if not steps or steps[-1].option is not None or len(steps) < len(self.lesson.step):
             raise self.error("its last step must be the only one without an option")
         return tuple(steps)
+
+    def _own_path(self, at: int) -> tuple[Option, ...]:
+        """The options up to a step, and that the learner goes on alone there."""
+        path = [step.option for step in self.steps[: at + 1] if step.option is not None]
+        if len(path) != at + 1 or self.steps[at].seat != self.learner:
+            raise self.error(f"its own fight can't begin at step {at + 1}: the learner isn't asked")
+        return (*path[:-1], GO_ALONE)
 
     def _parsed(self, where: str, written: WrittenMove) -> Option | None:
         if not written.take:

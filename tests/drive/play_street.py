@@ -134,6 +134,9 @@ def play(scenario: str, referee: str, hands: Hands, seed: int, picture: Path | N
         watched = WatchedWindow(window, table)
         if scenario == TUTORIAL:
             learn(watched, hands)
+            table = context.stack.top
+            assert isinstance(table, StreetTableScene)
+            watched = WatchedWindow(window, table)
         finish(watched, hands, Random(seed))
         if picture is not None:
             pygame.image.save(window.surface, picture)

@@ -12,6 +12,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
 from stalingrad_game.ui.street.panels.balloon import BalloonModel, BalloonPanel
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.street_hands import QUIET, Hands, StreetWindow
 
 MOST_GESTURES = 200
@@ -61,9 +62,17 @@ def balloon(window: StreetWindow) -> BalloonModel | None:
 
 
 def learnt(window: StreetWindow) -> bool:
-    """Whether the lesson was read to its end."""
-    step = window.table.session.guide.step
-    return step is not None and step.option is None and balloon(window) is None
+    """Whether the lesson was read to the end of its path."""
+    return window.table.session.guide.fights_next
+
+
+def own_fight(window: StreetWindow) -> StreetWindow:
+    """The fight of one's own that has begun in the place of a lesson that was read."""
+    table = window.context.stack.top
+    assert isinstance(table, StreetTableScene)
+    assert table is not window.table
+    assert table.session.guide.fights
+    return StreetWindow(table=table)
 
 
 def has_next(window: StreetWindow) -> bool:

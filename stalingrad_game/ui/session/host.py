@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from ...kernel.decision import Option
 from ...kernel.game import Game
 from ...record.lines import Seat
 from ...record.setup import Setup, drawn_seed
@@ -93,15 +94,21 @@ class SessionHost(Generic[G]):
         self.keep(game)
         self.play(saves.new_game(game, setup, title), begins=True)
 
-    def begin_lesson(self, game: G, players: tuple[Seat, ...], title: str) -> None:
+    def begin_lesson(
+        self, game: G, players: tuple[Seat, ...], title: str, taken: Sequence[Option] = ()
+    ) -> None:
         """Begin a guided game in a file of its own; raises `RecordError` or `FolderError`.
 
-        Its seed counts only for those who play on without the guide.
+        Its seed counts only for those who play on without the guide. These options are `taken`
+        before anybody sits down.
         """
         from ...record import saves
 
         setup = Setup(drawn_seed(), {}, players, self.context.language.code)
-        self.play(saves.new_game(game, setup, title))
+        record = saves.new_game(game, setup, title)
+        for option in taken:
+            record.take(option)
+        self.play(record)
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""

@@ -84,8 +84,8 @@ class StreetHost(SessionHost["StreetGame"]):
         title = record_title(self.context.words, game.kit.scenario, game.kit.referee.id)
         self.begin_game(game, setup, title)
 
-    def begin_lesson_of(self, referee: str) -> None:
-        """Begin the guided game by a referee's rules, in a file of its own.
+    def begin_lesson_of(self, referee: str, *, own: bool = False) -> None:
+        """Begin the guided game by a referee's rules, or the fight of one's `own` that ends it.
 
         Raises `AssetError` or `SetUpFault` for a lesson that doesn't fit its scenario,
         `RecordError` or `FolderError` where the game can't be kept.
@@ -96,7 +96,8 @@ class StreetHost(SessionHost["StreetGame"]):
         game = StreetLesson(load_street_lesson(referee))
         check_things(game)
         title = self.context.words.phrase("street.lesson.record", referee=referee)
-        self.begin_lesson(game, lesson_seats(game.learner, game.lesson.opponent), title)
+        taken = game.own_path if own else ()
+        self.begin_lesson(game, lesson_seats(game.learner, game.lesson.opponent), title, taken)
 
     def is_player(self, name: str) -> bool:
         from ...street_fight.players.player import is_player

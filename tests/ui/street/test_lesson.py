@@ -6,21 +6,26 @@ import msgspec
 import pygame
 import pytest
 
+from stalingrad_game.kernel.decision import Option
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.lesson.script import LessonError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.lesson_game import (
     GO_ALONE,
     StreetLesson,
     StreetLessons,
     load_street_lesson,
 )
-from stalingrad_game.ui.street.model.board_model import NO_SPOT
+from stalingrad_game.ui.street.input.far_walk import Route
+from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
+from stalingrad_game.ui.street.model.table_model import unit_target
 from stalingrad_game.ui.street.presenter.things import check_things
+from stalingrad_game.ui.street.session.session import OWN_DONE, OWN_OVER
 from tests.support.languages import LANGUAGES
-from tests.support.street_hands import Hands, KeyHands, MouseHands
+from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow
 from tests.support.street_lesson import (
     MOST_GESTURES,
     balloon,
@@ -30,6 +35,7 @@ from tests.support.street_lesson import (
     learnt,
     lesson_record,
     lesson_window,
+    own_fight,
     press,
     street_lesson,
 )
@@ -56,8 +62,126 @@ def test_it_is_played_to_its_end(referee: str, language: str, hands: Hands) -> N
     assert read == [page for step in game.steps for page in step.say]
     taken = [step.option for step in window.table.session.record.steps]
     assert taken == [step.option for step in game.steps[:-1]]
-    assert (window.dialog() is not None) == (window.table.session.decision is None)
+    own_fight(window).table.leave()
+
+
+def fight_on(window: StreetWindow) -> None:
+    """Take the last option there is, or let the others act."""
+    session = window.table.session
+    if session.asks and session.decision is not None:
+        window.table.control.take(session.decision.options[-1])
+    window.frame(500)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("referee", REFEREES)
+def test_it_ends_with_five_decisions_of_ones_own(referee: str, language: str) -> None:
+    game = street_lesson(referee)
+    assert len(game.own_pages) == 5
+    record = lesson_record(referee)
+    for option in game.own_path:
+        record.take(option)
+    window = lesson_window(referee, record=record, language=language)
+    session = window.table.session
+    guide, read = session.guide, []
+    assert not guide.leads
+    for _ in range(MOST_GESTURES):
+        page = guide.page
+        if page is not None and balloon(window) is not None:
+            read.append((page.text, guide.progress()))
+        if page is not None and guide.more:
+            break
+        made = guide.made
+        fight_on(window)
+        assert guide.made - made in {0, 1}
+    own = [page.text for page in game.own_pages]
+    asked = list(dict.fromkeys(text for text, _ in read))
+    if session.over and guide.made < 5:
+        assert asked == [*own[: guide.made], "over"]
+    else:
+        assert asked == [*own, "done"]
+    assert all(place == (own.index(text) + 1, 5) for text, place in read if text in own)
+    press(window, "next")
+    assert guide.last
+    assert window.dialog() is None
+    press(window, "next")
+    assert guide.page is None
+    assert (window.dialog() is not None) == session.over
     window.table.leave()
+
+
+def test_a_page_of_ones_own_fight_is_closed_until_the_next_decision() -> None:
+    game = street_lesson("tide")
+    record = lesson_record("tide")
+    for option in game.own_path:
+        record.take(option)
+    window = lesson_window("tide", record=record)
+    guide = window.table.session.guide
+    window.key(pygame.K_BACKSPACE)
+    assert guide.fights
+    press(window, "next")
+    assert balloon(window) is None
+    assert guide.fights
+    while guide.made == 0:
+        fight_on(window)
+    while not window.table.session.asks:
+        window.frame(500)
+    assert guide.page == game.own_pages[guide.made]
+    window.table.leave()
+
+
+def test_a_walk_is_one_decision_of_ones_own() -> None:
+    game = street_lesson("k47")
+    record = lesson_record("k47")
+    for option in game.own_path:
+        record.take(option)
+    window = lesson_window("k47", record=record)
+    session, control = window.table.session, window.table.control
+    steps = len(session.record.steps)
+    unit = game.kit.scenario.unit_named("G1")
+    assert unit is not None
+    control.choose(unit_target(unit))
+    control.far.look()
+    while control.far.searching:
+        control.far.look()
+    place = max(control.far.reach, key=lambda loc: len(walk_to(window, loc)))
+    assert len(walk_to(window, place)) > 1
+    control.go(route_to(window, place))
+    assert len(session.record.steps) > steps + 1
+    assert session.guide.made == 1
+    window.table.leave()
+
+
+def route_to(window: StreetWindow, loc: int) -> Route:
+    """The way of the chosen unit to a place."""
+    route = window.table.control.far.route(Spot(hex_of(loc), loc, -1))
+    assert route is not None
+    return route
+
+
+def walk_to(window: StreetWindow, loc: int) -> tuple[Option, ...]:
+    """All answers on the way of the chosen unit to a place."""
+    return route_to(window, loc).options
+
+
+def test_the_fight_of_ones_own_must_begin_where_the_learner_is_asked() -> None:
+    lesson = load_street_lesson("tide")
+    for at in (10, len(lesson.step) - 1):
+        own = msgspec.structs.replace(lesson.own, at=at)
+        with pytest.raises(LessonError, match="own fight"):
+            StreetLesson(msgspec.structs.replace(lesson, own=own))
+
+
+def test_the_end_of_a_lesson_that_is_won_is_noted_once() -> None:
+    window = lesson_window("ats", len(street_lesson("ats").steps) - 1)
+    assert window.table.session.over
+    for _ in range(MOST_GESTURES):
+        if learnt(window):
+            break
+        press(window, "next")
+    assert window.table.control.requests == []
+    assert window.dialog() is None
+    own_fight(window).table.leave()
 
 
 @pytest.mark.parametrize("referee", REFEREES)
@@ -124,7 +248,10 @@ def test_it_is_left_and_resumed_at_every_step(referee: str) -> None:
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_who_goes_on_alone_plays_freely(referee: str) -> None:
-    number = next(n for n, step in enumerate(street_lesson(referee).steps) if n > 2 and step.say)
+    game = street_lesson(referee)
+    number = next(
+        n for n, step in enumerate(game.steps) if n > 2 and step.say and n != game.lesson.own.at
+    )
     window = lesson_window(referee, number)
     session = window.table.session
     window.key(pygame.K_q)
@@ -204,6 +331,8 @@ def test_every_page_has_its_words_and_every_word_its_page(referee: str, language
     start = f"street.lesson.{game.lesson.id}."
     written = set(texts.keys_under(start))
     assert written == pages
+    own = {page.text for page in game.own_pages} | {page.text for page in (*OWN_DONE, *OWN_OVER)}
+    assert set(texts.keys_under("street.lesson.own.")) == own
 
 
 def test_other_dice_than_those_written_are_told() -> None:

@@ -37,6 +37,7 @@ def fight(referee: str, *, speed: int = 0) -> StreetWindow:
     window = lesson_window(referee, INSIDE[referee])
     window.key(pygame.K_q)
     control = window.table.control
+    control.turn_page()  # that a fight of one's own begins
     settings = msgspec.structs.replace(control.session.settings, speed=speed / 100)
     control.session.set(settings)
     assert control.session.asks

@@ -32,7 +32,7 @@ from .selection import Selection
 from .taking import Gesture, Taking
 from .viewport import Viewport, spot_of
 
-RequestKind = Literal["menu", "rules", "help", "log", "ended", "trouble", "zoom"]
+RequestKind = Literal["menu", "rules", "help", "log", "ended", "own_fight", "trouble", "zoom"]
 
 
 class Request(NamedTuple):
@@ -102,7 +102,7 @@ class StreetController:
         if before != self.selection.picks:
             session.touch()
         if session.over and not self._ended:
-            if not self.lesson.reads:
+            if not (self.lesson.reads or session.guide.fights_next):
                 self._ended = True
                 self.requests.append(Request("ended"))
         elif not session.over:
@@ -563,6 +563,8 @@ class StreetController:
         if turned:
             self.selection.guard.went_on()
             self.settle()
+            if self.session.guide.fights_next:
+                self.requests.append(Request("own_fight"))
         return turned
 
     def go_alone(self) -> None:

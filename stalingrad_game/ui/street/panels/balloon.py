@@ -74,9 +74,11 @@ class BalloonPresenter(PanelPresenter):
         marks = [mark_of(control.session.kit, written) or answer for written in page.at]
         texts = self._wording.words.texts
         number, count = guide.progress()
+        told = "own" if guide.fights else lesson.lesson.id
+        counted = "street.lesson.own_count" if guide.fights else "street.lesson.count"
         return BalloonModel(
-            text=texts.sentence(f"street.lesson.{lesson.lesson.id}.{page.text}"),
-            progress=texts.sentence("street.lesson.count", number=number, count=count),
+            text=texts.sentence(f"street.lesson.{told}.{page.text}"),
+            progress=texts.sentence(counted, number=number, count=count),
             marks=tuple(mark for mark in marks if mark is not None),
             answer=answer,
             buttons=tuple(self._buttons()),
@@ -108,7 +110,9 @@ class BalloonPresenter(PanelPresenter):
         wanted: list[tuple[BalloonButton, str, bool]] = []
         if guide.turns:
             last = guide.step is not None and guide.step.option is None and not guide.more
-            wanted.append(("next", "end" if last else "next", True))
+            word = "fight" if last else "end" if guide.last else "next"
+            closes = guide.fights and not (guide.more or guide.last)
+            wanted.append(("next", "close" if closes else word, True))
         wanted.append(("back", "back", lesson.can_turn_back))
         if lesson.can_go_alone:
             wanted.append(("alone", "alone", True))

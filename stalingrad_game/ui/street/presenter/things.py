@@ -12,7 +12,19 @@ from ....street_fight.position.referee import StreetKit
 from ..input.controller import StreetController
 from ..model.table_model import Mark, Target
 
-PANELS: Final = ("map", "section", "why", "sum", "odds", "roll", "compare", "prompt", "log", "top")
+PANELS: Final = (
+    "map",
+    "section",
+    "why",
+    "sum",
+    "odds",
+    "roll",
+    "compare",
+    "prompt",
+    "log",
+    "goal",
+    "top",
+)
 ANSWER: Final = "answer"
 """What a page points at that means the next thing to be chosen."""
 
@@ -57,15 +69,14 @@ def mark_of(kit: StreetKit, written: str) -> Mark | None:
 
 def check_things(lesson: StreetLesson) -> None:
     """Raise `LessonError` where a page points at nothing, or waits for no known gesture."""
-    for step in lesson.steps:
-        for page in step.say:
-            try:
-                for written in page.at:
-                    mark_of(lesson.kit, written)
-            except ValueError as fault:
-                raise lesson.error(f"{page.text}: {fault}") from fault
-            if page.until and page.until not in GESTURES:
-                raise lesson.error(f"{page.text}: nobody can do {page.until!r}")
+    for page in (*(page for step in lesson.steps for page in step.say), *lesson.own_pages):
+        try:
+            for written in page.at:
+                mark_of(lesson.kit, written)
+        except ValueError as fault:
+            raise lesson.error(f"{page.text}: {fault}") from fault
+        if page.until and page.until not in GESTURES:
+            raise lesson.error(f"{page.text}: nobody can do {page.until!r}")
 
 
 def mark_of_target(target: Target) -> Mark:

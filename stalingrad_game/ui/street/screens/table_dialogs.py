@@ -59,6 +59,7 @@ class TableDialogs:
             "help": lambda _: self.help(),
             "log": lambda _: self.log(),
             "ended": lambda _: self._end(),
+            "own_fight": lambda _: self._own_fight(),
             "trouble": self.trouble,
             "zoom": lambda way: self._zoom(1 if way == "in" else -1),
         }
@@ -171,8 +172,19 @@ class TableDialogs:
     def _again(self) -> None:
         """The same game with other luck."""
         self._close()
+        self._play(lambda: self._host.play_again(self._session.record))
+
+    def _own_fight(self) -> None:
+        """The path of a lesson was read to its end: the learner fights on his own."""
+        if self._session.over:
+            self._host.note_end(self._session.record)
+        referee = self._session.kit.referee.id
+        self._play(lambda: self._host.begin_lesson_of(referee, own=True))
+
+    def _play(self, begin: Callable[[], None]) -> None:
+        """Begin another game, or tell why it can't be."""
         try:
-            self._host.play_again(self._session.record)
+            begin()
         except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
             self.trouble(str(error))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import ClassVar, Final
 
 from ....kernel.decision import Event
+from ....lesson.script import Page
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
 from ....record.record import GameRecord
@@ -19,19 +20,118 @@ from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
 from ...session.computers import Remark
 from ...session.guide import Guide
-from ...session.session import GameSession
+from ...session.session import AutomaticAnswers, GameSession
 from ...session.settings import SessionSettings
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
 from .shown_dice import ShownDice, ShownRoll
 
+LAST_OF_ALL: Final = Page("further")
+"""Where to go on; the last page of all."""
+OWN_DONE: Final = Page("done", ("goal",)), LAST_OF_ALL
+"""What is read when all decisions of one's own are made."""
+OWN_OVER: Final = Page("over", ("goal",)), LAST_OF_ALL
+"""What is read when the fight of one's own was over before."""
+
 
 class StreetGuide(Guide[StreetLesson, ScriptedStep]):
-    """The guide at one table of Street Fight."""
+    """The guide at one table of Street Fight: along the path, then beside a fight of one's own.
 
-    def __init__(self, record: GameRecord[StreetGame], people: frozenset[int]) -> None:
+    There it counts decisions. Nothing is scripted, so nothing is refused.
+    """
+
+    def __init__(
+        self,
+        record: GameRecord[StreetGame],
+        people: frozenset[int],
+        automatic: AutomaticAnswers,
+    ) -> None:
+        """`automatic` are the answers that belong to the choice before: a walk is one decision."""
         lesson = record.game if isinstance(record.game, StreetLesson) else None
         super().__init__(record, people, lesson)
+        self._game: Final = record
+        self._automatic: Final = automatic
+        self._read_own = -1
+        """Of how many decisions made the page was closed."""
+
+    @property
+    def fights(self) -> bool:
+        """Whether this is a fight of one's own."""
+        return self.made >= 0
+
+    @property
+    def begins_fight(self) -> bool:
+        """Whether nothing was answered yet in a fight of one's own."""
+        lesson = self.lesson
+        return lesson is not None and self.fights and len(self._game.steps) == len(lesson.own_path)
+
+    @property
+    def made(self) -> int:
+        """How many decisions of his own the learner has made; -1 where he fights none."""
+        lesson, steps = self.lesson, self._game.steps
+        if lesson is None or not self._people:
+            return -1
+        begun = len(lesson.own_path)
+        if len(steps) < begun or steps[begun - 1].option != lesson.own_path[-1]:
+            return -1
+        return sum(
+            step.seat in self._people and not self._automatic.answered(number)
+            for number, step in enumerate(steps[begun:], begun + 1)
+        )
+
+    def pages(self) -> tuple[Page, ...]:
+        """What is to be read now; at each decision of one's own a page that may be closed."""
+        made, lesson, decision = self.made, self.lesson, self._game.decision
+        if made < 0 or lesson is None:
+            return super().pages()
+        if self.closed:
+            return ()
+        if made >= len(lesson.own_pages):
+            return OWN_DONE
+        if decision is None:
+            return OWN_OVER
+        asked = decision.seat in self._people and made != self._read_own
+        return (lesson.own_pages[made],) if asked else ()
+
+    @property
+    def place(self) -> Hashable:
+        """Differs where other pages are to be read."""
+        made = self.made
+        return super().place if made < 0 else ("own", made, self._game.decision is None)
+
+    @property
+    def ends(self) -> bool:
+        """Whether these pages are read to be closed."""
+        return super().ends if self.made < 0 else bool(self.pages())
+
+    @property
+    def fights_next(self) -> bool:
+        """Whether the path was read to its end, so that the fight of one's own comes next."""
+        step = self.step
+        return self.closed and step is not None and step.option is None
+
+    @property
+    def last(self) -> bool:
+        """Whether the open page is the last one of all."""
+        return self.page == LAST_OF_ALL
+
+    def turn(self) -> bool:
+        """Open the next page, or close the last one; says whether there was one to turn."""
+        made = self.made
+        if made < 0 or self.more or self.last:
+            return super().turn()
+        if self.page is None:
+            return False
+        self._read_own = made
+        return True
+
+    def progress(self) -> tuple[int, int]:
+        """The number of the open page from 1, or of the decision of one's own, and how many."""
+        made = self.made
+        if made < 0 or self.lesson is None:
+            return super().progress()
+        count = len(self.lesson.own_pages)
+        return min(made + 1, count), count
 
 
 class StreetSession(GameSession[StreetGame]):
@@ -58,7 +158,7 @@ class StreetSession(GameSession[StreetGame]):
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
         self.settings = settings or SessionSettings()
-        self.guide = StreetGuide(record, self.people)
+        self.guide = StreetGuide(record, self.people, self.automatic)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
         self.dice: Final = ShownDice(record, lambda: self.view(NOBODY))
@@ -67,6 +167,10 @@ class StreetSession(GameSession[StreetGame]):
         self._log = self._log_anew()
         self.playback = self._playback()
         self.settled()
+
+    def can_undo(self) -> bool:
+        """Whether a person's last choice may still be taken back; not that a lesson was left."""
+        return not self.guide.begins_fight and super().can_undo()
 
     def _playback(self) -> StreetPlayback:
         return StreetPlayback(self.game, self.record.state, self._event_shown, self.people or SIDES)
