@@ -99,7 +99,7 @@ def go_on(window: StreetWindow, hands: Hands, *, mouse: bool) -> None:
     if not session.asks:
         window.frame(500)
         return
-    if control.ready == control.lesson.option:
+    if control.ready_as_told:
         hands.roll(window)
         return
     target = control.lesson.next_target

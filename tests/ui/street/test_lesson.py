@@ -21,7 +21,7 @@ from stalingrad_game.street_fight.lesson_game import (
 )
 from stalingrad_game.ui.street.input.far_walk import Route
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.table_model import unit_target
+from stalingrad_game.ui.street.model.table_model import Mark, unit_target
 from stalingrad_game.ui.street.presenter.things import check_things
 from stalingrad_game.ui.street.session.session import OWN_DONE, OWN_OVER
 from tests.support.languages import LANGUAGES
@@ -203,6 +203,59 @@ def test_the_page_on_sums_is_turned_by_the_sum_it_speaks_of(referee: str) -> Non
     window.frame()
     assert guide.page is not page
     window.table.leave()
+
+
+SHOTS = {"ats": 14, "k47": 14}
+"""By referee: the step at which the lesson tells of an attack by unit, target, *Roll*."""
+
+
+@pytest.mark.parametrize("referee", sorted(SHOTS))
+def test_an_attack_is_taken_by_unit_target_and_roll(referee: str) -> None:
+    game = street_lesson(referee)
+    window = lesson_window(referee, SHOTS[referee])
+    session, control = window.table.session, window.table.control
+    while session.guide.page is None or session.guide.page.until != "sum":
+        press(window, "next")
+    own, enemy = (game.kit.scenario.unit_named(name) for name in ("G1", "S1"))
+    assert own is not None
+    assert enemy is not None
+    for unit in [own, enemy] if control.subject < 0 and referee == "ats" else [enemy]:
+        MouseHands().point(window, unit_target(unit))
+    assert control.ready_as_told
+    window.frame()
+    assert session.guide.page.text == "sum"
+    shown = balloon(window)
+    assert shown is not None
+    assert shown.answer == Mark("panel", panel="roll")
+    assert not session.guide.refused
+    while has_next(window):
+        press(window, "next")
+    steps = len(session.record.steps)
+    window.read()
+    MouseHands().roll(window)
+    assert [step.option for step in session.record.steps[steps : steps + 1]] == [
+        game.steps[SHOTS[referee]].option
+    ]
+    window.table.leave()
+
+
+def test_no_other_attack_stands_ready_than_the_one_that_is_told() -> None:
+    for referee in REFEREES:
+        game = street_lesson(referee)
+        for step in game.steps:
+            if step.option is None or step.seat != game.learner:
+                continue
+            window = lesson_window(referee, step.number)
+            control = window.table.control
+            for unit in range(len(game.kit.scenario.units)):
+                control.selection.choose(unit_target(unit))
+                control.settle()
+                control.attacks.finish()
+                found = control.attacks.at(Spot(-1, -1, unit ^ 1))
+                assert len(found) <= 1
+                for attack in found:
+                    assert control.attacks.best(attack).options[0] == step.option
+            window.table.leave()
 
 
 @pytest.mark.parametrize("referee", REFEREES)

@@ -52,13 +52,13 @@ class AttackPlans:
         self._of = (decision, viewer, unit)
         self._attacks, self._plans, self._chances, self._done = [], {}, {}, True
         self.drop()
-        if decision is not None and unit > -2 and not self._session.guide.leads:
+        if decision is not None and unit > -2:
             self._work, self._done = self._all(decision, view, unit), False
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
         for attack in self._planner.attacks(view, decision, unit, self._leads):
-            if attack is not None:
+            if attack is not None and self._may_stand(attack):
                 self._attacks.append(attack)
             yield True
         for attack in self._attacks:
@@ -66,6 +66,14 @@ class AttackPlans:
             if target not in self._chances:
                 self._chances[target] = effect(self.best(attack).sum)
                 yield True
+
+    def _may_stand(self, attack: Attack) -> bool:
+        """Whether an attack may stand ready; while a lesson leads only the one that it tells of."""
+        guide = self._session.guide
+        if not guide.leads:
+            return True
+        options = self.best(attack).options
+        return options == guide.ahead[: len(options)]
 
     def _leads(self, option: Option) -> bool:
         return self._reader.verb_word(self._reader.verb(option)) in ATTACKS

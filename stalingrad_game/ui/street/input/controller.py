@@ -236,6 +236,7 @@ class StreetController:
         for target in self.targets_at(spot)[:1]:
             self.selection.choose(target)
         self._aimed = spot
+        self.session.guide.accept()
         plans.choose(found)
         self._changed()
         return True
@@ -308,6 +309,12 @@ class StreetController:
         if complete is not None or self.selection.picks:
             return complete
         return self._offered(ROLLS)
+
+    @property
+    def ready_as_told(self) -> bool:
+        """Whether *Roll* takes what a lesson tells the learner to."""
+        told = self.lesson.option
+        return told is not None and (self.attacks.plan is not None or self.ready == told)
 
     @property
     def _standing(self) -> tuple[Option, ...]:

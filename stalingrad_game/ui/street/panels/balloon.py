@@ -100,7 +100,7 @@ class BalloonPresenter(PanelPresenter):
         option = control.lesson.option
         if option is None:
             return None
-        if control.ready == option:
+        if control.ready_as_told:
             return Mark("panel", panel="roll")
         target = control.lesson.next_target
         return None if target is None else mark_of_target(target)

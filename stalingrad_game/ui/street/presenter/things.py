@@ -37,7 +37,8 @@ GESTURES: Final[Mapping[str, Callable[[StreetController], bool]]] = MappingProxy
     {
         "section": lambda control: control.viewport.section >= 0,
         "sum": lambda control: (
-            control.lesson.option is not None and control.considered == control.lesson.option
+            control.lesson.option is not None
+            and (control.ready_as_told or control.considered == control.lesson.option)
         ),
         "compare": lambda control: "compare" in control.viewport.open,
     }

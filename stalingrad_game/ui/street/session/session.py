@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import ClassVar, Final
 
-from ....kernel.decision import Event
+from ....kernel.decision import Event, Option
 from ....lesson.script import Page
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
@@ -53,6 +53,19 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
         self._automatic: Final = automatic
         self._read_own = -1
         """Of how many decisions made the page was closed."""
+
+    @property
+    def ahead(self) -> tuple[Option, ...]:
+        """What is to be answered now, and what one gesture may answer with it: up to a page."""
+        now = self.step
+        if self.lesson is None or now is None or now.option is None:
+            return ()
+        found = [now.option]
+        for step in self.lesson.steps[now.number + 1 :]:
+            if step.option is None or step.say or step.seat != now.seat:
+                break
+            found.append(step.option)
+        return tuple(found)
 
     @property
     def fights(self) -> bool:
