@@ -102,6 +102,6 @@ def go_on(window: StreetWindow, hands: Hands, *, mouse: bool) -> None:
     if control.ready_as_told:
         hands.roll(window)
         return
-    target = control.lesson.next_target
+    target = control.next_told
     assert target is not None, session.guide.option
     hands.point(window, target)

@@ -205,8 +205,28 @@ def test_the_page_on_sums_is_turned_by_the_sum_it_speaks_of(referee: str) -> Non
     window.table.leave()
 
 
-SHOTS = {"ats": 14, "k47": 14}
+SHOTS = {"tide": 16, "ats": 14, "k47": 14}
 """By referee: the step at which the lesson tells of an attack by unit, target, *Roll*."""
+
+
+@pytest.mark.parametrize(("referee", "at"), [("tide", 16), ("tide", 27)])
+def test_who_only_reads_on_finds_the_attack_ready_of_which_a_page_speaks(
+    referee: str, at: int
+) -> None:
+    game = street_lesson(referee)
+    window = lesson_window(referee, at)
+    session, control = window.table.session, window.table.control
+    ahead = session.guide.ahead
+    assert len(ahead) > 1
+    assert control.attacks.plan is None
+    while has_next(window):
+        press(window, "next")
+    assert control.ready_as_told
+    window.read()
+    MouseHands().roll(window)
+    taken = [step.option for step in session.record.steps]
+    assert taken[: at + len(ahead)] == [step.option for step in game.steps[: at + len(ahead)]]
+    window.table.leave()
 
 
 @pytest.mark.parametrize("referee", sorted(SHOTS))
@@ -219,7 +239,7 @@ def test_an_attack_is_taken_by_unit_target_and_roll(referee: str) -> None:
     own, enemy = (game.kit.scenario.unit_named(name) for name in ("G1", "S1"))
     assert own is not None
     assert enemy is not None
-    for unit in [own, enemy] if control.subject < 0 and referee == "ats" else [enemy]:
+    for unit in [enemy] if referee == "k47" else [own, enemy]:
         MouseHands().point(window, unit_target(unit))
     assert control.ready_as_told
     window.frame()
@@ -230,12 +250,11 @@ def test_an_attack_is_taken_by_unit_target_and_roll(referee: str) -> None:
     assert not session.guide.refused
     while has_next(window):
         press(window, "next")
-    steps = len(session.record.steps)
+    ahead, steps = session.guide.ahead, len(session.record.steps)
     window.read()
     MouseHands().roll(window)
-    assert [step.option for step in session.record.steps[steps : steps + 1]] == [
-        game.steps[SHOTS[referee]].option
-    ]
+    taken = [step.option for step in session.record.steps[steps : steps + len(ahead)]]
+    assert tuple(taken) == ahead
     window.table.leave()
 
 

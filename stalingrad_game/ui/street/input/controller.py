@@ -316,6 +316,28 @@ class StreetController:
         told = self.lesson.option
         return told is not None and (self.attacks.plan is not None or self.ready == told)
 
+    def lay_out_told(self) -> None:
+        """Have the attack ready of which a lesson speaks, where it takes several answers."""
+        ahead = self.session.guide.ahead
+        if len(ahead) < 2 or not self.asks or self.attacks.plan is not None:
+            return
+        self.selection.clear()
+        first = self.reader.targets(ahead[0])[0]
+        if first.kind == "unit":
+            self.selection.choose(first)
+        self.settle()
+        self.attacks.go_on_with(ahead)
+        self.session.touch()
+
+    @property
+    def next_told(self) -> Target | None:
+        """What a lesson tells to choose next: the aim of an attack, else a part of an answer."""
+        told = self.lesson.next_target
+        aims = tuple(self.attacks.chances)
+        if len(self.session.guide.ahead) > 1 and aims and (told is None or told.kind != "unit"):
+            return aims[0]
+        return told
+
     @property
     def _standing(self) -> tuple[Option, ...]:
         """The answers that *Roll* gives, as long as they are the same attack or act."""

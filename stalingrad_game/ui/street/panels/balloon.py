@@ -13,6 +13,7 @@ from ...art.resources import Look
 from ...style.theme import OCHRE, SOOT
 from ...widgets import Button, Widget
 from ...widgets.balloon import Balloon, BalloonRoom, balloon_line, best_balloon
+from ..input.lesson_path import SUM
 from ..model.board_model import SightModel
 from ..model.table_model import Mark, PanelState
 from ..presenter.things import GESTURES, mark_of, mark_of_target
@@ -102,7 +103,7 @@ class BalloonPresenter(PanelPresenter):
             return None
         if control.ready_as_told:
             return Mark("panel", panel="roll")
-        target = control.lesson.next_target
+        target = control.next_told
         return None if target is None else mark_of_target(target)
 
     def _buttons(self) -> list[BalloonButtonModel]:
@@ -138,6 +139,8 @@ class BalloonPresenter(PanelPresenter):
             viewport.open_house(hex_of(floor.number))
         if panels & {"why", "sum", "odds", "roll"}:
             viewport.open.add("why")
+        if SUM in panels:
+            self._control.lay_out_told()
         if "compare" in panels:
             self._compares = True
             viewport.open.add("compare")
