@@ -44,7 +44,7 @@ from tests.support.street_hands import (
     any_option,
     take,
 )
-from tests.support.street_lesson import go_on, learnt
+from tests.support.street_lesson import go_on, has_next, learnt
 
 SIZE: Final = (1280, 720)
 ROOM: Final = (1400, 860)
@@ -159,6 +159,8 @@ def finish(window: WatchedWindow, hands: Hands, chance: Random) -> None:
             if session.over:
                 return
             hands.answer(window)
+        elif session.over and has_next(window):
+            go_on(window, hands, mouse=isinstance(hands, MouseHands))
         elif session.asks:
             take(window, hands, any_option(session.decision, chance))
         else:

@@ -29,6 +29,7 @@ from tests.support.street_hands import (
     take,
 )
 from tests.support.street_lesson import go_on as follow_lesson
+from tests.support.street_lesson import has_next
 
 SEATS: Final = ("", "", "", "random", "officer")
 """Who sits at either side: a person or a computer player."""
@@ -127,7 +128,7 @@ class StreetThrower(Thrower):
                 hands.answer(seen)
                 if layer in table.root.layers:
                     seen.key(pygame.K_ESCAPE)
-            elif session.guide.leads:
+            elif session.guide.leads or has_next(seen):
                 follow_lesson(seen, KeyHands(), mouse=False)
                 return
             elif session.asks:
