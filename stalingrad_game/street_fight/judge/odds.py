@@ -15,8 +15,8 @@ K = TypeVar("K")
 L = TypeVar("L")
 
 CERTAIN: Final = Fraction(1)
-_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing"})
-"""Outcomes of an attack in which nobody is hurt."""
+_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing", "tie", "defender"})
+"""Outcomes of an attack in which nobody of its target is hurt, or the attacker doesn't win."""
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.judge.odds import hurt_chance
 from stalingrad_game.street_fight.plans import Plan, effect
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.attack_plans import target_of
@@ -258,3 +260,74 @@ def test_an_order_that_is_tested_first_is_rolled_for_and_then_the_attack_stands_
     assert len(steps) == 1, "the attack was rolled for unseen"
     if session.record.state.units[unit].count == 0:
         assert control.attacks.plan is not None
+
+
+def test_a_tag_belongs_to_its_unit_and_nobody_moves_while_an_attack_stands_ready() -> None:
+    for window, _, target in attackers("tide"):
+        control, record = window.table.control, window.table.session.record
+        click_on(window, target)
+        if ready(window).others or ready(window).supporters:
+            break
+    before = len(record.steps)
+    tags = window.table.view.map.painter.tags
+    wanted = {*ready(window).others, *ready(window).supporters}
+    box, spot = next((box, spot) for box, spot in tags if spot.unit in wanted)
+    inside = spot.unit in ready(window).supporters
+    corner = window.table.view.map.rect.topleft
+    window.click((box.right - 2 + corner[0], box.top + 1 + corner[1]))
+    settle(window)
+    assert (spot.unit in ready(window).supporters) != inside
+    far = next(
+        loc
+        for loc in control.far.reach
+        if not control.position.units_in(loc >> 4) and not control.attacks.at(Spot(loc >> 4, loc))
+    )
+    control.point(Spot(far >> 4, far))
+    settle(window)
+    assert len(record.steps) == before, "somebody moved while an attack stood ready"
+    assert control.attacks.plan is None
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_unit_dragged_to_a_place_walks_there(referee: str) -> None:
+    window = begun(referee)
+    control, session = window.table.control, window.table.session
+    for unit in choosable(window):
+        click_on(window, unit_target(unit))
+        places = [
+            loc
+            for loc in control.far.reach
+            if (route := control.far.route(Spot(loc >> 4, loc))) is not None
+            if not route.tested and not control.position.units_in(loc >> 4)
+        ]
+        if places:
+            break
+        control.back()
+    start = session.record.state.units[unit].loc
+    control.selection.clear()
+    control.drop(unit, Spot(places[0] >> 4, places[0]))
+    settle(window)
+    assert session.record.state.units[unit].loc != start
+
+
+@pytest.mark.parametrize("referee", ["tide", "ats"])
+def test_space_passes_at_the_second_stroke_only(referee: str) -> None:
+    window = begun(referee)
+    record = window.table.session.record
+    before = len(record.steps)
+    window.read()
+    window.key(pygame.K_SPACE)
+    assert len(record.steps) == before
+    assert "again" in window.prompt.text
+    window.key(pygame.K_ESCAPE)
+    assert "again" not in window.prompt.text
+    for _ in range(2):
+        window.read()
+        window.key(pygame.K_SPACE)
+    assert record.game.option_text(record.steps[before].option) == "pass"
+
+
+def test_the_chance_of_an_assault_is_that_of_winning_it() -> None:
+    """TI6.5: a tie leaves all as it was."""
+    odds = {"attacker": Fraction(1, 5), "tie": Fraction(1, 5), "defender": Fraction(3, 5)}
+    assert hurt_chance(odds) == Fraction(1, 5)

@@ -21,6 +21,7 @@ from .haste import Haste
 from .laying import Laying
 from .lesson_path import LessonPath
 from .option_targets import (
+    PASS,
     PASSES,
     ROLLS,
     VERB_KEYS,
@@ -200,6 +201,10 @@ class StreetController:
             self.choose(told if told in found else found[0])
             return True
         route = self.far.route(spot)
+        if route is not None and self.attacks.plan is not None:
+            self._drop_attack()
+            self._changed()
+            return True
         if route is not None:
             self.go(route)
             return True
@@ -266,10 +271,13 @@ class StreetController:
         self._changed()
         if self.subject == unit and self._point_at_attack(spot):
             return
-        for place in self.targets_at(spot._replace(unit=-1)):
-            if place.kind == "loc":
-                self.choose(place)
-                break
+        there = spot._replace(unit=-1)
+        place = next((one for one in self.targets_at(there) if one.kind == "loc"), None)
+        route = self.far.route(there)
+        if place is not None:
+            self.choose(place)
+        elif route is not None:
+            self.go(route)
         self._changed()
 
     def _first_targets(self) -> tuple[Target, ...]:
@@ -466,13 +474,19 @@ class StreetController:
     def pass_on(self) -> None:
         """The space bar: look, go on, or end the impulse, stop, pass.
 
-        Nobody passes by a stroke that was meant to go on.
+        Nobody passes by a stroke that was meant to go on: to pass takes a second one.
         """
         if self.uncover() or self.go_on() or self.turn_page() or not self.asks:
             return
         option = self._offered(PASSES)
-        if option is not None and self.selection.guard.read:
+        if option is None or not self.selection.guard.read:
+            return
+        verb = self.reader.verb(option)
+        asked = self.reader.word(option) != PASS or verb in self.selection.picks
+        if asked or len(self.selection.among(())) == 1:
             self.take(option)
+        elif self.lesson.allows(verb) and self.selection.turn_to(verb):
+            self._changed()
 
     def choose_number(self, number: int) -> None:
         """A figure: choose the verb of this number."""

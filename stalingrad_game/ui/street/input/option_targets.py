@@ -94,7 +94,8 @@ def pointed(targets: Iterable[Target], hex_: int, loc: int, unit: int) -> tuple[
     return tuple(found)
 
 
-PASSES: Final = ("pass", "stop", "done", "hold", "no_reaction", "ready", "set_up_done", "stay")
+PASS: Final = "pass"
+PASSES: Final = (PASS, "stop", "done", "hold", "no_reaction", "ready", "set_up_done", "stay")
 """What the space bar takes, the first that is offered."""
 ROLLS: Final = ("roll", "go", "check")
 """What goes on to the dice with what was chosen before."""

@@ -17,6 +17,7 @@ from ...style.theme import COAL
 from ..counter_places import CounterPlace, counter_at
 from ..map_places import MapCamera
 from ..model.board_model import NO_SPOT, MapModel, Spot
+from ..pictures.chance_art import tag_at
 from ..pictures.map_painter import MapPainter, MapScene
 from ..pictures.motion_painter import MotionFrame
 from .counter_view import NOBODY_MOVES, CounterView
@@ -111,6 +112,9 @@ class MapView(CounterView):
     def spot_at(self, pos: tuple[int, int]) -> Spot:
         """What a pixel of the window shows: a unit, a hex, or nothing."""
         pixel = pos[0] - self.rect.left, pos[1] - self.rect.top
+        tagged = tag_at(self.painter.tags, pixel)
+        if tagged is not None:
+            return tagged
         found = self._counter_at(pixel)
         if found is not None:
             return found.spot

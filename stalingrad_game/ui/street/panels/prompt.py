@@ -16,6 +16,7 @@ from ....street_fight.words.words import Sentence
 from ...art.resources import Look
 from ...style.theme import BRICK, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
 from ...widgets import Button, RichText, Span, TextStyle, Widget
+from ..input.option_targets import PASS
 from ..model.board_model import NO_SPOT, SightModel
 from ..model.table_model import PanelState, Target
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
@@ -118,6 +119,9 @@ class PromptPresenter(PanelPresenter):
         control, subject = self._control, self._control.subject
         if control.attacks.plan is not None:
             return self._wording.say("chosen.ready")
+        picks = control.selection.picks
+        if picks and picks[0].kind == "verb" and control.reader.verb_word(picks[0]) == PASS:
+            return self._wording.say("chosen.pass")
         if subject < 0:
             return ""
         unit = self._wording.words.names.unit(subject)

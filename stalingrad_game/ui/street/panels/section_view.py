@@ -16,6 +16,7 @@ from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
 from ..model.board_model import NO_SPOT, CounterModel, FloorModel, SectionModel, Spot
+from ..pictures.chance_art import tag_at
 from ..pictures.figure_art import figure_tile
 from ..pictures.motion_painter import MotionFrame
 from ..pictures.section_painter import SectionPainter, SectionScene
@@ -107,7 +108,9 @@ class SectionView(CounterView):
 
     def spot_at(self, pos: tuple[int, int]) -> Spot:
         """What a pixel of the window shows: a unit, a floor, or nothing."""
-        places = self._places
+        places, tagged = self._places, tag_at(self.painter.tags, self._pixel(pos))
+        if tagged is not None and self._model is not None:
+            return tagged
         return NO_SPOT if places is None else places.spot_at(self._pixel(pos))
 
     def floor_box(self, loc: int) -> pygame.Rect | None:

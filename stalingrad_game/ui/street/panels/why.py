@@ -52,6 +52,8 @@ from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
+ATTACKER: Final = "attacker"
+"""The outcome of an assault that whoever attacks wants; it is told first."""
 FALLS: Final = "destroy"
 """The outcome by which odds tell that a house falls."""
 PIPPED: Final = 6
@@ -176,7 +178,7 @@ class WhyPresenter(PanelPresenter):
             lines=wording.entries(found.reasons),
             results=self._results(found.answer),
             house=self._house(found.answer),
-            odds=tuple(wording.share(word, chance) for word, chance in found.answer.odds.items()),
+            odds=tuple(wording.share(word, chance) for word, chance in _in_order(found.answer)),
             refused=not found.legal,
             button=button,
             plan=plan,
@@ -286,6 +288,12 @@ class WhyPresenter(PanelPresenter):
         key = "dice_to" if need.most else "dice_from"
         text = self._wording.say(key, roll=text, n=need.number, rule=need.rule)
         return RollModel(text, side, dice, roll.told)
+
+
+def _in_order(answered: Answer) -> Sequence[tuple[str, Fraction]]:
+    """The odds, what is best for whoever attacks last: there the bar is gold."""
+    odds = list(answered.odds.items())
+    return odds[::-1] if odds and odds[0][0] == ATTACKER else odds
 
 
 def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
 from ...art.canvas import Canvas
 from ...art.resources import Look
 from ...style.theme import BRICK, CHALK, MIN_TYPE, OCHRE, PAPER, SOOT, STEEL, Colour
-from ..model.board_model import CounterMark, CounterModel
+from ..model.board_model import CounterMark, CounterModel, Spot
 from .tiles import TileCache
 
 _INKS: Final[Mapping[CounterMark, tuple[Colour, Colour, Colour]]] = MappingProxyType(
@@ -64,12 +64,22 @@ def tag_of(look: Look, tiles: TileCache, counter: CounterModel, high: int) -> py
     return tiles.get(key, lambda: chance_tag(look, mark, text, high))
 
 
+TagPlaces: TypeAlias = list[tuple[pygame.Rect, Spot]]
+"""Where tags lie in a picture, those on top last, and what each belongs to."""
+
+
+def tag_at(places: TagPlaces, pixel: tuple[int, int]) -> Spot | None:
+    """What the topmost tag at a pixel belongs to; None where there is none."""
+    return next((spot for box, spot in reversed(places) if box.collidepoint(pixel)), None)
+
+
 def draw_tag(
     picture: pygame.Surface, look: Look, tiles: TileCache, counter: CounterModel, box: pygame.Rect
-) -> None:
-    """Hang a counter's tag over its upper right corner; nothing where it has none."""
+) -> pygame.Rect | None:
+    """Hang a counter's tag over its upper right corner; says where, None where it has none."""
     high = round(box.height * _HIGH * look.theme.growth(1.3))
     tag = tag_of(look, tiles, counter, high)
     if tag is not None:
         place = tag.get_rect(midright=(box.right + box.width // 4, box.top))
-        picture.blit(tag, place.clamp(picture.get_rect()))
+        return picture.blit(tag, place.clamp(picture.get_rect()))
+    return None

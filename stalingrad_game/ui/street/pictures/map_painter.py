@@ -34,8 +34,9 @@ from ..model.board_model import (
     MapModel,
     ReachModel,
     SightModel,
+    Spot,
 )
-from .chance_art import chance_tag, draw_tag
+from .chance_art import TagPlaces, chance_tag, draw_tag
 from .ground_picture import GroundPicture
 from .overlay_art import (
     CHIP_HIGH,
@@ -103,6 +104,8 @@ class MapPainter:
         self._picture = pygame.Surface((1, 1))
         self.painted = 0
         """How many pictures were made."""
+        self.tags: TagPlaces = []
+        """Where the tags of the last picture lie."""
         self.drafted = False
         """Whether the picture holds drafts, and is made better in the next frames."""
 
@@ -131,8 +134,11 @@ class MapPainter:
         page.stack(scene.tray)
         page.lines()
         page.chips()
+        for places in (*scene.counters.values(), scene.tray):
+            page.tags(places)
         page.name()
         page.fan()
+        self.tags = page.tag_places
         return picture
 
 
@@ -149,6 +155,7 @@ class _Page:
         self._look: Final = look
         self._tiles: Final = tiles
         self._unit: Final = scene.places.unit
+        self.tag_places: Final[TagPlaces] = []
 
     def below(self) -> None:
         """Rings of hexes, under the counters."""
@@ -205,7 +212,13 @@ class _Page:
             outer = shown.inflate(box.height // 4, box.height // 4)
             mark = ("aim", ink, outer.size, self._look.theme)
             self._picture.blit(self._tiles.get(mark, lambda: aim_tile(outer.size, ink)), outer)
-        draw_tag(self._picture, self._look, self._tiles, counter, shown)
+
+    def tags(self, places: Sequence[CounterPlace]) -> None:
+        """What units are to an attack, over all counters."""
+        for place in places:
+            box = draw_tag(self._picture, self._look, self._tiles, place.counter, place.rect)
+            if box is not None:
+                self.tag_places.append((box, place.spot))
 
     # Ways and lines.
 
@@ -302,7 +315,9 @@ class _Page:
         key = ("chance", mark, chance.text, high, self._look.theme)
         tag = self._tiles.get(key, lambda: chance_tag(self._look, mark, chance.text, high))
         x, y = self._places.centre(hex_of(chance.loc))
-        blit_around(self._picture, tag, (x, y - self._unit * 1.1))
+        box = tag.get_rect(center=(round(x), round(y + self._unit * 1.15)))
+        self._picture.blit(tag, box)
+        self.tag_places.append((box, Spot(hex_of(chance.loc), chance.loc)))
 
     def fan(self) -> None:
         """The stack under the pointer, laid out."""
@@ -318,4 +333,6 @@ class _Page:
         half = self._unit * 0.4
         wedge = ((x - half, foot), (x + half, foot), (x, y - self._unit * (1 if foot < y else -1)))
         pygame.draw.polygon(self._picture, SOOT, wedge)
+        self.tag_places[:] = [one for one in self.tag_places if not panel.colliderect(one[0])]
         self.stack(fan.places)
+        self.tags(fan.places)

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from ....street_fight.board.locations import place_of
+from ....street_fight.board.locations import hex_of, place_of
 from ...art.buildings.fire import flame
 from ...art.canvas import Canvas
 from ...art.geometry import noise
@@ -31,10 +31,10 @@ from ...style.theme import (
     mix,
 )
 from ..counter_places import CounterPlace
-from ..model.board_model import CounterMark, HouseModel, MarkerModel, SectionModel, WallModel
+from ..model.board_model import CounterMark, HouseModel, MarkerModel, SectionModel, Spot, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
-from .chance_art import chance_tag, tag_of
+from .chance_art import TagPlaces, chance_tag, tag_of
 from .figure_art import corner_tile, figure_tile, plate_height, seen_box
 from .house_art import house_walls
 from .marker_art import marker_art
@@ -75,6 +75,8 @@ class SectionPainter(LatestPicture):
     def __init__(self) -> None:
         super().__init__()
         self.tiles: Final = TileCache()
+        self.tags: TagPlaces = []
+        """Where the tags of the last picture lie."""
         self.house: Final = LatestPicture()
         """The house by itself."""
 
@@ -88,7 +90,9 @@ class SectionPainter(LatestPicture):
         key = (_bare(scene.section), scene.size, look.theme)
         house = self.house.get(key, lambda: _Cut(scene, look, self.tiles).house())
         picture = house.copy()
-        _Cut(scene, look, self.tiles).over(picture)
+        cut = _Cut(scene, look, self.tiles)
+        cut.over(picture)
+        self.tags = cut.tag_places
         return picture
 
 
@@ -117,6 +121,7 @@ class _Cut:
         self._look: Final = look
         self._tiles: Final = tiles
         self._size: Final = scene.size
+        self.tag_places: Final[TagPlaces] = []
 
     def house(self) -> pygame.Surface:
         """Paint the house, from what lies farthest back."""
@@ -456,7 +461,8 @@ class _Cut:
         if tag is not None:
             seen = seen_box(place.counter, box.size).move(box.topleft)
             hung = tag.get_rect(topleft=(seen.right - tag.get_width() // 4, seen.top + head))
-            picture.blit(tag, hung.clamp(picture.get_rect()))
+            box = picture.blit(tag, hung.clamp(picture.get_rect()))
+            self.tag_places.append((box, place.spot))
 
     def _chances(self, picture: pygame.Surface) -> None:
         """How likely an attack on a house or a place does something, at its ceiling."""
@@ -468,7 +474,8 @@ class _Cut:
             mark: CounterMark = "ready" if chance.ready else "target"
             key = ("chance", mark, chance.text, high, self._look.theme)
             tag = self._tiles.get(key, partial(chance_tag, self._look, mark, chance.text, high))
-            picture.blit(tag, tag.get_rect(midtop=(floor.rect.centerx, floor.rect.top + 3)))
+            box = picture.blit(tag, tag.get_rect(midtop=(floor.rect.centerx, floor.rect.top + 3)))
+            self.tag_places.append((box, Spot(hex_of(chance.loc), chance.loc)))
 
     # Words.
 
