@@ -17,6 +17,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.ui.street.host import StreetHost
+from stalingrad_game.ui.street.input.viewport import CLOSED_BY_BACK
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from tests.support.random_input import LIVE_SETTINGS, SIZES, Thrower
 from tests.support.street_hands import (
@@ -132,7 +133,8 @@ class StreetThrower(Thrower):
                 follow_lesson(seen, KeyHands(), mouse=False)
                 return
             elif session.asks:
-                while table.control.selection.picks:
+                control = table.control  # a panel in the wing hides what isn't on the stage
+                while control.selection.picks or control.viewport.open.intersection(CLOSED_BY_BACK):
                     seen.key(pygame.K_ESCAPE)
                 if not table.root.layers:
                     for _ in range(SMALLER):  # the whole map is seen again

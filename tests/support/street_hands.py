@@ -145,7 +145,7 @@ class KeyHands:
             assert number < len(FIGURES)
             window.key(pygame.K_1 + number, scancode=FIGURES[number])
             return
-        for _ in range(200):
+        for _ in range(200 + len(control.selection.on_map)):
             if control.viewport.by_key and control.viewport.aim == target:
                 break
             window.key(pygame.K_TAB)
@@ -239,6 +239,7 @@ def take(window: StreetWindow, hands: Hands, option: Option) -> None:
     for _ in range(12):
         if len(record.steps) != steps:
             return
+        window.read()
         if control.selection.complete == option:
             hands.roll(window)
             continue
