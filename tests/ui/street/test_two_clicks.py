@@ -81,6 +81,17 @@ def attackers(referee: str) -> Iterator[tuple[StreetWindow, int, Target]]:
                 break
 
 
+def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
+    """The ways of the chosen unit to where nobody is: how many steps, and where to."""
+    control = window.table.control
+    return [
+        (len(route.way.steps), loc)
+        for loc in control.far.reach
+        if (route := control.far.route(Spot(loc >> 4, loc))) is not None
+        if not route.tested and not control.position.units_in(loc >> 4)
+    ]
+
+
 def ready(window: StreetWindow) -> Plan:
     """The attack that stands ready."""
     plan = window.table.control.attacks.plan
@@ -138,12 +149,7 @@ def test_a_move_takes_two_clicks_and_is_undone_as_one(referee: str) -> None:
     control, session = window.table.control, window.table.session
     for unit in choosable(window):
         click_on(window, unit_target(unit))
-        ways = [
-            (len(route.way.steps), loc)
-            for loc in control.far.reach
-            if (route := control.far.route(Spot(loc >> 4, loc))) is not None
-            if not route.tested and not control.position.units_in(loc >> 4)
-        ]
+        ways = open_ways(window)
         if ways and max(ways)[0] > 1:
             break
         control.back()
@@ -294,18 +300,13 @@ def test_a_unit_dragged_to_a_place_walks_there(referee: str) -> None:
     control, session = window.table.control, window.table.session
     for unit in choosable(window):
         click_on(window, unit_target(unit))
-        places = [
-            loc
-            for loc in control.far.reach
-            if (route := control.far.route(Spot(loc >> 4, loc))) is not None
-            if not route.tested and not control.position.units_in(loc >> 4)
-        ]
-        if places:
+        ways = open_ways(window)
+        if ways:
             break
         control.back()
-    start = session.record.state.units[unit].loc
+    start, (_, loc) = session.record.state.units[unit].loc, ways[0]
     control.selection.clear()
-    control.drop(unit, Spot(places[0] >> 4, places[0]))
+    control.drop(unit, Spot(loc >> 4, loc))
     settle(window)
     assert session.record.state.units[unit].loc != start
 
@@ -331,3 +332,16 @@ def test_the_chance_of_an_assault_is_that_of_winning_it() -> None:
     """TI6.5: a tie leaves all as it was."""
     odds = {"attacker": Fraction(1, 5), "tie": Fraction(1, 5), "defender": Fraction(3, 5)}
     assert hurt_chance(odds) == Fraction(1, 5)
+
+
+def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
+    window = begun("tide")
+    table, control = window.table, window.table.control
+    assert table.idle()
+    control.selection.turn_to(unit_target(choosable(window)[0]))
+    control.settle()
+    control.far.finish()
+    assert control.attacks.searching
+    assert not table.idle()
+    settle(window)
+    assert table.idle()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from time import perf_counter
 from types import MappingProxyType
 from typing import Final
 
@@ -18,21 +17,20 @@ from ....street_fight.position.state import State
 from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .far_walk import SEARCH_MS
+from .frame_search import FrameSearch
 from .option_targets import ATTACKS, OptionTargets
 from .viewport import Viewport
 
 
-class AttackPlans:
+class AttackPlans(FrameSearch):
     """The attacks of one unit at one decision."""
 
     def __init__(self, session: StreetSession, reader: OptionTargets) -> None:
+        super().__init__()
         self._session: Final = session
         self._reader: Final = reader
         self._planner: Final = Planner(session.kit)
         self._of: tuple[Decision | None, int, int] = (None, -1, -1)
-        self._work: Iterator[bool] = iter(())
-        self._done = True
         self._attacks: list[Attack] = []
         self._plans: dict[tuple[Option, ...], Plan] = {}
         """By the answers of an attack: it with those supporters who add most."""
@@ -50,10 +48,10 @@ class AttackPlans:
         if self._of[0] is decision and self._of[1:] == (viewer, unit):
             return
         self._of = (decision, viewer, unit)
-        self._attacks, self._plans, self._chances, self._done = [], {}, {}, True
+        self._attacks, self._plans, self._chances = [], {}, {}
         self.drop()
-        if decision is not None and unit > -2:
-            self._work, self._done = self._all(decision, view, unit), False
+        asked = decision if unit > -2 else None
+        self.begin(None if asked is None else self._all(asked, view, unit))
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
@@ -83,22 +81,6 @@ class AttackPlans:
         if attack.options not in self._plans:
             self._plans[attack.options] = self._planner.plan(attack)
         return self._plans[attack.options]
-
-    @property
-    def searching(self) -> bool:
-        """Whether the referee is still to be asked."""
-        return not self._done
-
-    def look(self) -> bool:
-        """Ask on, for a frame; says whether all is known now that wasn't before."""
-        if self._done:
-            return False
-        until = perf_counter() + SEARCH_MS / 1000
-        for _ in self._work:
-            if perf_counter() >= until:
-                return False
-        self._done = True
-        return True
 
     @property
     def chances(self) -> Mapping[Target, Fraction]:
@@ -163,12 +145,6 @@ class AttackPlans:
         wanted = [one for one in own if one != unit] if unit in own else [*own, unit]
         self.plan = self._planner.plan(plan.attack, wanted, plan.end)
         return True
-
-    def finish(self) -> None:
-        """Ask the referee all that is still to be asked."""
-        for _ in self._work:
-            pass
-        self._done = True
 
     def go_on_with(self, options: Sequence[Option]) -> None:
         """Have the attack ready that these answers were planned for, where it still is one."""

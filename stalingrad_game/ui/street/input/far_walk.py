@@ -6,7 +6,6 @@ Of the unit that moves, or of one that is chosen and doesn't move yet, by each o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from ....kernel.decision import Decision, Option
@@ -16,10 +15,8 @@ from ....street_fight.position.state import State
 from ....street_fight.sums import FarWay, WaySearch
 from ..model.board_model import Spot
 from ..session.session import StreetSession
+from .frame_search import FrameSearch
 from .option_targets import MOVES, OptionTargets
-
-SEARCH_MS: Final = 4
-"""For how long the referee is asked in a frame; one question takes him a millisecond."""
 
 
 class Route(NamedTuple):
@@ -48,26 +45,25 @@ class _Search(NamedTuple):
     act: int
 
 
-class FarWalk:
+class FarWalk(FrameSearch):
     """The ways of the unit that moves, or is chosen, at one table."""
 
     def __init__(self, session: StreetSession, reader: OptionTargets) -> None:
+        super().__init__()
         self._session: Final = session
         self._reader: Final = reader
         self._foresight: Final = Foresight(session.kit)
         self._of: tuple[Decision | None, int, int] = (None, -1, -1)
         self._searches: list[_Search] = []
-        self._work: Iterator[bool] = iter(())
-        self._done = True
 
     def follow(self, decision: Decision | None, viewer: int, view: State, unit: int = -1) -> None:
         """Another question is asked, another unit chosen, or another side looks: search anew."""
         if self._of[0] is decision and self._of[1:] == (viewer, unit):
             return
         self._of = (decision, viewer, unit)
-        self._searches, self._done = [], True
-        if decision is not None and not self._session.guide.leads:
-            self._work, self._done = self._all(decision, view, unit), False
+        self._searches = []
+        asked = None if self._session.guide.leads else decision
+        self.begin(None if asked is None else self._all(asked, view, unit))
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
@@ -93,22 +89,6 @@ class FarWalk:
         self._searches.append(_Search(begin, search, tested, steps[0][0]))
         while not search.ask(lambda: False):
             yield True
-
-    @property
-    def searching(self) -> bool:
-        """Whether the referee is still to be asked."""
-        return not self._done
-
-    def look(self) -> bool:
-        """Ask on, for a frame; says whether all is known now that wasn't before."""
-        if self._done:
-            return False
-        until = perf_counter() + SEARCH_MS / 1000
-        for _ in self._work:
-            if perf_counter() >= until:
-                return False
-        self._done = True
-        return True
 
     def route(self, spot: Spot) -> Route | None:
         """How to get to a spot, or to the only place of its hex that has a way.

@@ -238,7 +238,8 @@ class StreetTableScene(SessionScene):
 
     def idle(self) -> bool:
         busy = self.session.playback.busy and not self.session.playback.waits
-        asks = self.session.computer_acts or self.control.far.searching
+        searching = self.control.far.searching or self.control.attacks.searching
+        asks = self.session.computer_acts or searching
         rests = self.control.viewport.resting and not self.root.layers
         unread = (self.control.asks or self.session.playback.waits) and self.control.haste.unread
         return not (busy or asks or rests or unread or self.root.waiting())
