@@ -147,6 +147,10 @@ class _Cut:
             for floor in column.floors:
                 self._floor_words(picture, floor)
             self._label(picture, column)
+        for column in self._places.columns:
+            for floor in column.floors:
+                for place in floor.counters:
+                    self._tag(picture, place)
         self._chances(picture)
 
     def _backdrop(self, number: int, line: Sequence[ColumnPlace]) -> None:
@@ -403,8 +407,6 @@ class _Cut:
             high = max(round(box.height * 0.24), MIN_TYPE + 4)
             chip = figure_chip(self._look, shown.cost, high, SOOT, OCHRE)
             picture.blit(chip, (box.left + theme.px(8), box.top + theme.px(8)))
-        for place in floor.counters:
-            self._tag(picture, place)
 
     def _over(
         self, picture: pygame.Surface, box: pygame.Rect, name: tuple[str, ...], kind: str
