@@ -9,6 +9,7 @@ import pytest
 
 from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.judge.odds import hurt_chance
 from stalingrad_game.street_fight.plans import LEAST_GAIN, Attack, Planner, effect, threats
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.position import Position
@@ -105,15 +106,16 @@ def test_supporters_are_in_who_add_enough_and_go_as_one_says(referee: str) -> No
 def test_an_order_that_must_be_tested_is_planned_as_obeyed() -> None:
     """KB2.2: a unit with pins rolls before it fires."""
     tested = [
-        (game, attack)
+        (game, game.view(state, decision.seat), attack)
         for game, state, decision in decisions("k47", seed=3)
         for attack in attacks(game, state, decision)
         if attack.tested
     ]
     assert tested
-    for game, attack in tested:
+    for game, view, attack in tested:
         assert game.kit.referee.acts[attack.options[0][0]].word == "order"
-        assert attack.last.view.units[attack.query.acting].count >= 0
+        unit = attack.query.acting
+        assert attack.last.view.units[unit].count == view.units[unit].count - 1
 
 
 @pytest.mark.parametrize("referee", REFEREES)
@@ -131,14 +133,17 @@ def test_threats_are_what_the_referee_says_of_a_unit_that_stood_there(referee: s
             continue
         unit, other = random.choice(own), random.choice(own)
         loc, before = view.units[other].loc, view.units[unit].loc
-        for enemy, chance in threats(game.kit, view, unit, loc):
-            there = game.copy(view)
-            there.units[unit].loc = loc
+        there = game.copy(view)
+        there.units[unit].loc = loc
+        told_of = dict(threats(game.kit, view, unit, loc))
+        for enemy, now in enumerate(view.units):
+            if now.loc < 0 or game.side_of_unit(enemy) == decision.seat:
+                assert enemy not in told_of
+                continue
             asked = AttackQuery((enemy,), loc, "unit", unit)
             told = answer(game.kit.referee.judge, Position(game.kit.scenario, there), asked)
-            assert told.legal
-            assert 0 < chance <= 1
-            assert view.units[enemy].loc >= 0
-            found += 1
+            chance = hurt_chance(told.odds) if told.legal else None
+            assert told_of.get(enemy, 0) == (chance or 0)
+            found += enemy in told_of
         assert view.units[unit].loc == before, "the view was changed"
     assert found

@@ -99,7 +99,9 @@ class Layers:
         reach = tuple(
             ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
         )
-        on_way = plan is None and option is not None
+        path: tuple[ReachModel, ...] = ()
+        if plan is None:
+            path = self._far_path() if option is None else self._path(option)
         return OverlayModel(
             cursor=viewport.cursor.loc if viewport.by_key else -1,
             hovered=viewport.spot.hex,
@@ -107,7 +109,7 @@ class Layers:
             offered=tuple(sorted(chosen.offered)),
             opened=viewport.house,
             reach=reach,
-            path=self._path(option) if on_way and option is not None else self._far_path(),
+            path=path,
             sight=self._sight(),
             chances=self._house_chances(plan),
         )
@@ -115,12 +117,17 @@ class Layers:
     def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
         """Of houses and places that the chosen unit could attack."""
         percent = self._wording.words.texts.language.whole_percent
-        ready = None if plan is None else target_of(plan.attack)
+        ready = self._aim(plan)
         return tuple(
             ChanceModel(target.number, percent(self._shown(plan, target, chance)), target == ready)
             for target, chance in self._control.attacks.chances.items()
             if target.kind == "loc"
         )
+
+    def _aim(self, plan: Plan | None) -> Target | None:
+        """What the attack that is thought of is aimed at, while one stands ready."""
+        stands = self._control.attacks.plan is not None
+        return target_of(plan.attack) if stands and plan is not None else None
 
     @staticmethod
     def _shown(plan: Plan | None, target: Target, chance: Fraction) -> Fraction:
@@ -138,12 +145,10 @@ class Layers:
         }
         if marks:
             return marks
+        aim = self._aim(plan)
         for target, chance in control.attacks.chances.items():
             if target.kind == "unit":
-                ready = control.attacks.plan is not None and plan is not None
-                mark: CounterMark = "target"
-                if ready and plan is not None and target_of(plan.attack) == target:
-                    mark = "ready"
+                mark: CounterMark = "ready" if target == aim else "target"
                 marks[target.number] = (mark, percent(self._shown(plan, target, chance)))
         if plan is not None:
             marks |= dict.fromkeys(plan.supporters, ("support", ""))
@@ -158,7 +163,7 @@ class Layers:
         loc = spot.loc if spot.loc in chosen.places else -1
         loc = loc if route is None else route.way.steps[-1].loc
         unit = self._sums.acting
-        if unit < 0 or loc < 0 or spot.unit >= 0:
+        if unit < 0 or loc < 0 or spot.unit >= 0 or control.attacks.plan is not None:
             return ()
         of = (control.session.decision, unit, loc)
         if self._threatened[0] != of:
