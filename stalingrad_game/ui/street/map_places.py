@@ -5,10 +5,13 @@ Hexes are regular: Y is stretched by the root of three (B1.3), in pictures only.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil, floor, sqrt
 from typing import Final, NamedTuple
 
 import msgspec
+import pygame
 
 from ...street_fight.board.hexes import OFF_MAP, Grid
 from ..art.geometry import Point
@@ -27,6 +30,7 @@ class MapBounds(NamedTuple):
     bottom: float
 
 
+@lru_cache(maxsize=16)
 def bounds_of(grid: Grid) -> MapBounds:
     xs, ys = zip(*grid.centres, strict=True)
     return MapBounds(min(xs) - 2, min(ys) - 1, max(xs) + 2, max(ys) + 1)
@@ -67,6 +71,16 @@ class MapPlaces:
 
     def centre(self, number: int) -> Point:
         return self.point(*self.grid.centres[number])
+
+    def within(self, box: pygame.Rect) -> Iterator[int]:
+        """The hexes whose middles lie in a box, in order."""
+        grid = self.grid
+        (low, top), (high, foot) = self.back(box.topleft), self.back(box.bottomright)
+        for column in range(max(floor(low / 3), 1), min(ceil(high / 3), grid.columns) + 1):
+            first = (column - 1) * grid.rows
+            for row in range(max(floor(top / 2) - 1, 1), min(ceil(foot / 2), grid.rows) + 1):
+                if box.collidepoint(self.centre(first + row - 1)):
+                    yield first + row - 1
 
     def corners(self, number: int, share: float = 1.0) -> tuple[Point, ...]:
         """The corners of a hex, or of a smaller one inside it."""

@@ -188,6 +188,37 @@ def test_a_zoomed_map_is_sharpened_tile_by_tile_until_it_is_whole(
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
+def test_what_was_seen_at_a_zoom_is_kept_and_put_together_in_parts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(map_painter, "SLICE_MS", 0.0)
+    look = Look.for_window((1280, 720))
+    view, surface = shown(look=look), pygame.Surface((1280, 720))
+    ground = view.painter.ground
+
+    def seen(steps: int) -> int:
+        """Zoom and wait until all is sharp; the most patches of a frame."""
+        view.zoom(steps)
+        most = 0
+        while True:
+            before = ground.patches
+            view.draw(surface, look)
+            most = max(most, ground.patches - before)
+            if not view.unfinished:
+                return most
+
+    assert seen(0) > 1  # the first picture is painted at once
+    assert seen(2) == 1
+    patches, before = ground.patches, pygame.image.tobytes(surface, "RGB")
+    assert seen(-2) == 0
+    assert seen(2) == 0
+    assert ground.patches == patches
+    assert pygame.image.tobytes(surface, "RGB") == before
+    night = msgspec.structs.replace(MODEL.ground, light="night")
+    view.model = msgspec.structs.replace(MODEL, ground=night)
+    assert seen(0) == 1  # though most of its tiles are there
+
+
 def test_a_picture_is_painted_anew_only_when_something_changed() -> None:
     look = Look.for_window((1280, 720))
     view = shown(look=look)

@@ -150,7 +150,7 @@ def test_a_barred_floor_is_hatched_and_says_why_when_it_is_pointed_at() -> None:
     view.draw(surface, look)
     after = surface.subsurface(pygame.Rect(BOX.left, BOX.bottom - 20, BOX.width, 20))
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
-    floors = (msgspec.structs.replace(roof, refusal="", rule=""),)
+    floors = (msgspec.structs.replace(roof, barred=False, refusal="", rule=""),)
     free = msgspec.structs.replace(column, floors=(*column.floors[:-1], *floors))
     view.model = msgspec.structs.replace(model, columns=(free, *model.columns[1:]))
     view.draw(surface, look)

@@ -276,8 +276,10 @@ class FloorModel(msgspec.Struct, frozen=True):
     """What the chosen unit pays to get here."""
     reachable: bool = False
     """Whether the chosen unit may go here."""
+    barred: bool = False
+    """Whether the chosen unit can't get here: the floor is hatched."""
     refusal: str = ""
-    """Why the chosen unit can't get here: the floor is hatched; "" where nothing is to be said."""
+    """Why, where it is pointed at or nobody can get here; "" where nothing is to be said."""
     rule: str = ""
     """The rule that refuses."""
 

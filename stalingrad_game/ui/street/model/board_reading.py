@@ -305,6 +305,7 @@ class BoardReader:
                     name=self._floor_name(loc),
                     counters=tuple(self.counter(position, unit) for unit in position.units_at(loc)),
                     markers=tuple(marker for marker in markers if marker.loc == loc),
+                    barred=bool(refusal),
                     refusal=refusal,
                     rule=rule,
                 )

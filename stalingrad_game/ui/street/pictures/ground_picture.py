@@ -123,8 +123,10 @@ class GroundPicture:
         """Keep small pictures in a cache."""
         self._tiles: Final = tiles
         self._patches: Final = KeptPictures[pygame.Surface](_KEPT_PATCHES)
-        self._touched: Final[Counter[tuple[int, int]]] = Counter()
-        """By patch: how often what it shows has changed."""
+        self._touched: Final[Counter[tuple[float, int, int]]] = Counter()
+        """By unit, column and row of a patch: how often what it shows has changed."""
+        self._units: Final[set[float]] = set()
+        """How large a unit was in the patches that may be kept."""
         self._of: tuple[object, ...] = ()
         self._land: Land | None = None
         self._key: tuple[object, ...] | None = None
@@ -173,35 +175,41 @@ class GroundPicture:
 
     def _keep(self, ground: GroundModel, unit: float, look: Look) -> None:
         """Let patches go that show something else than is there now."""
-        of = (ground, unit, look.theme)
-        if of == self._of:
-            return
-        old, before = self._land, self._of
-        if old is None or ground != old.ground:
-            self._land = Land(ground)
-        self._of = of
-        changed = None
-        if old is not None and self._land is not None and before[1:] == of[1:]:
-            changed = self._land.changed(old)
-        if changed is None:
-            self._patches.forget()
-            self._touched.clear()
-            return
-        places = MapPlaces(ground.grid, unit, 0, 0)
-        for number in changed:
-            self._touch(places.centre(number), REACH * unit)
+        of = (ground, look.theme)
+        if of != self._of:
+            old, before = self._land, self._of
+            if old is None or ground != old.ground:
+                self._land = Land(ground)
+            self._of = of
+            changed = None
+            if old is not None and self._land is not None and before[1:] == of[1:]:
+                changed = self._land.changed(old)
+            if changed is None:
+                self._patches.forget()
+                self._touched.clear()
+                self._units.clear()
+            for number in changed or ():
+                self._touch(number)
+        self._units.add(unit)
 
-    def _touch(self, middle: tuple[float, float], reach: float) -> None:
-        """Have the patches around a point of the map put together anew."""
-        columns, rows = (
-            range(math.floor((each - reach) / PATCH), math.floor((each + reach) / PATCH) + 1)
-            for each in middle
-        )
-        self._touched.update((column, row) for column in columns for row in rows)
+    def _touch(self, number: int) -> None:
+        """Have the patches around a hex put together anew, at whatever zoom they are kept."""
+        assert self._land is not None
+        for unit in self._units:
+            middle, reach = (
+                MapPlaces(self._land.ground.grid, unit, 0, 0).centre(number),
+                REACH * unit,
+            )
+            columns, rows = (
+                range(math.floor((each - reach) / PATCH), math.floor((each + reach) / PATCH) + 1)
+                for each in middle
+            )
+            self._touched.update((unit, column, row) for column in columns for row in rows)
 
     def _patch(self, at: tuple[int, int], places: MapPlaces, look: Look) -> pygame.Surface | None:
         """A patch by its column and row; None where there is no time for it."""
-        key = at, self._touched[at]
+        whose = (places.unit, *at)
+        key = whose, self._touched[whose]
         found = self._patches.find(key)
         if found is not None:
             return found
@@ -213,6 +221,7 @@ class GroundPicture:
         except NoTimeError:
             self.drafted = True
             return None
+        self._tiles.begun = True
         return self._patches.get(key, lambda: painted)
 
     def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
@@ -264,11 +273,7 @@ class _Patch:
     def _within(self, reach: float) -> list[int]:
         """The hexes of which something lies in the patch, if it reaches so far; in order."""
         box = self._surface.get_rect().inflate(*(2 * round(reach * self._unit),) * 2)
-        return [
-            number
-            for number in range(len(self._ground.hexes))
-            if box.collidepoint(self._places.centre(number))
-        ]
+        return list(self._places.within(box))
 
     def finish(self) -> pygame.Surface:
         """Put it together, from the ground up."""

@@ -69,7 +69,7 @@ NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
 NAME_MOST: Final = 20
 """The most of it, in pixels."""
-SLICE_MS: Final = 12.0
+SLICE_MS: Final = 7.0
 """For how long tiles are painted in a frame; a map of another size is painted whole at once."""
 
 

@@ -103,7 +103,9 @@ def _bare(section: SectionModel) -> SectionModel:
         replace(
             column,
             floors=tuple(
-                replace(one, counters=(), cost="", reachable=False, refusal="", rule="")
+                replace(
+                    one, counters=(), cost="", reachable=False, barred=False, refusal="", rule=""
+                )
                 for one in column.floors
             ),
         )
@@ -390,7 +392,7 @@ class _Cut:
         """Markers, counters, costs, hatching and frames of one floor."""
         shown, box = floor.floor, floor.rect
         theme = self._look.theme
-        if shown.refusal:
+        if shown.barred:
             barred = box.copy()
             if shown.kind == "roof":  # the sky above it stays clear
                 barred.height = max(box.height // 3, 2)

@@ -31,18 +31,22 @@ class TileCache(KeptPictures[pygame.Surface]):
         self._drafts = 0
         self._scaled: Final[dict[Hashable, pygame.Surface]] = {}
         """Drafts, as long as there are any."""
-        self._before = 0
-        """How many were painted before the present slice."""
+        self.begun = False
+        """Whether anything was made in the present slice, so that the next one goes on from it."""
 
     def forget(self) -> None:
         super().forget()
         self._latest.clear()
         self._scaled.clear()
 
+    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        self.begun = self.begun or key not in self
+        return super().get(key, paint)
+
     @contextmanager
     def slice(self, ms: float | None) -> Iterator[None]:
-        """Paint one tile `at_scale`, and more for so many milliseconds; None: all of them."""
-        self._drafts, self._before = 0, self.painted
+        """Make one tile or patch, and more for so many milliseconds; None: all of them."""
+        self._drafts, self.begun = 0, False
         self._until = None if ms is None else perf_counter() + ms / 1000
         try:
             yield
@@ -89,8 +93,7 @@ class TileCache(KeptPictures[pygame.Surface]):
     @property
     def late(self) -> bool:
         """Whether the slice leaves no time for one more."""
-        begun = self.painted > self._before
-        return begun and self._until is not None and perf_counter() >= self._until
+        return self.begun and self._until is not None and perf_counter() >= self._until
 
 
 def _scaled(

@@ -47,6 +47,7 @@ class TablePresenter:
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
         self._counters: tuple[object, tuple[CounterModel, ...]] = (None, ())
+        self._cut: tuple[object, SectionModel | None] = (None, None)
         self._spoken: tuple[object, str] = (None, "")
 
     def model(self) -> TableViewModel:
@@ -128,5 +129,11 @@ class TablePresenter:
         return self._ground[1]
 
     def _section(self, view: State, chosen: Chosen) -> SectionModel:
+        """The house that is open, read anew only where something of the game has changed."""
         number = self._control.viewport.house
-        return self._layers.section(self.reader.section(view, number), chosen)
+        of = (self._counters[0], number)
+        if self._cut[0] != of or self._cut[1] is None:
+            self._cut = (of, self.reader.section(view, number))
+        section = self._cut[1]
+        assert section is not None
+        return self._layers.section(section, chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,8 @@ from ..model.table_model import Target
 from .sums import Sums
 from .wording import Wording
 
+Marks: TypeAlias = Mapping[int, tuple[CounterMark, str]]
+"""By unit: what it is to an attack, and its chance."""
 MOST_COSTS: Final = 24
 """For how many places the cost is asked; where there are more, they are places of a set-up."""
 
@@ -135,7 +137,7 @@ class Layers:
         thought_of = plan is not None and target_of(plan.attack) == target
         return effect(plan.sum) if plan is not None and thought_of else chance
 
-    def _marks(self, chosen: Chosen) -> Mapping[int, tuple[CounterMark, str]]:
+    def _marks(self, chosen: Chosen) -> Marks:
         """By unit: what it is to the attack that is thought of, and its chance."""
         control = self._control
         plan = control.attacks.thought_of(control.viewport)
@@ -221,22 +223,14 @@ class Layers:
     ) -> tuple[CounterModel, ...]:
         """The counters, with what they are to who is chosen, and those marked that can act now."""
         marks = self._marks(chosen)
-        return tuple(self._marked(one, marks, chosen) for one in counters)
-
-    @staticmethod
-    def _marked(
-        one: CounterModel, marks: Mapping[int, tuple[CounterMark, str]], chosen: Chosen
-    ) -> CounterModel:
-        ready, (mark, chance) = one.unit in chosen.subjects, marks.get(one.unit, ("", ""))
-        if not ready and not mark:
-            return one
-        return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance)
+        return tuple(_marked(one, marks, chosen) for one in counters)
 
     def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:
         """The house cut open, its floors marked that can be reached."""
+        marks = self._marks(chosen)
         columns = [
             msgspec.structs.replace(
-                column, floors=tuple(self._floor(floor, chosen) for floor in column.floors)
+                column, floors=tuple(self._floor(floor, marks, chosen) for floor in column.floors)
             )
             for column in section.columns
         ]
@@ -250,19 +244,29 @@ class Layers:
             chances=self._house_chances(self._control.attacks.thought_of(self._control.viewport)),
         )
 
-    def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:
-        """A floor, with why it can't be reached where somebody is about to move."""
+    def _floor(self, floor: FloorModel, marks: Marks, chosen: Chosen) -> FloorModel:
+        """A floor, barred where it can't be reached; the one pointed at says why."""
         reachable = floor.loc in chosen.places
-        refusal, rule = floor.refusal, floor.rule
-        if chosen.places and not reachable and not refusal:
-            said = self._sums.refusal_of_place(floor.loc)
+        barred, refusal, rule = floor.barred, floor.refusal, floor.rule
+        if chosen.places and not reachable and not barred:
+            barred = self._sums.bars(floor.loc)
+            pointed_at = floor.loc == self._control.viewport.spot.loc
+            said = self._sums.refusal_of_place(floor.loc) if barred and pointed_at else None
             if said is not None:
                 refusal, rule = said
         return msgspec.structs.replace(
             floor,
-            counters=self.counters(floor.counters, chosen),
+            counters=tuple(_marked(one, marks, chosen) for one in floor.counters),
             reachable=reachable,
             cost=chosen.places.get(floor.loc, ""),
+            barred=barred,
             refusal=refusal,
             rule=rule,
         )
+
+
+def _marked(one: CounterModel, marks: Marks, chosen: Chosen) -> CounterModel:
+    ready, (mark, chance) = one.unit in chosen.subjects, marks.get(one.unit, ("", ""))
+    if not ready and not mark:
+        return one
+    return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance)

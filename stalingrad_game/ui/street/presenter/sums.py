@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.decision import Decision, Option
-from ....street_fight.board.locations import UNSEEN
+from ....street_fight.board.locations import UNSEEN, hex_of
 from ....street_fight.position.questions import Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
 from ..model.board_model import Spot
-from ..model.table_model import Target, loc_target
+from ..model.table_model import Target, loc_target, unit_target
 
 MOST_ASKED: Final = 8
 """How many options are asked who acts."""
@@ -24,9 +24,17 @@ class Sums:
 
     def __init__(self, control: StreetController) -> None:
         self._control: Final = control
-        self._of: tuple[Decision | None, int] = (None, 0)
+        self._of: tuple[Decision | None, int, object] = (None, 0, None)
         self._sums: dict[Option, Sum | None] = {}
         self._refused: Sequence[Option] | None = None
+        self._about: dict[Target, dict[Option, int]] = {}
+        """By what is on the map: the candidates refused that name it, each with its number."""
+        self._within: dict[int, dict[Option, int]] = {}
+        """By hex: those that name a place in it."""
+        self._sentences: dict[tuple[frozenset[Target], Spot | Target], Sentence | None] = {}
+        """By what was chosen and pointed at: why that can't be chosen next."""
+        self._verbs: dict[frozenset[Target], Sequence[tuple[Target, Sentence]]] = {}
+        """By what was chosen: the verbs that it can't take."""
 
     def sum(self, option: Option) -> Sum | None:
         """The sum of an option; None where nothing is summed up."""
@@ -52,26 +60,50 @@ class Sums:
         decision = self._follow()
         if decision is None:
             return None
-        session, reader = self._control.session, self._control.reader
-        picks = set(self._control.selection.picks)
-        for option in self._candidates():
-            own = reader.targets(option)
-            if not picks <= set(own):
-                continue
-            if any(target not in picks for target in pointed(own[:-1], *spot)):
-                return session.words.refusal(option, decision, session.record.state)
-        return None
+        key = frozenset(self._control.selection.picks), spot
+        if key not in self._sentences:
+            self._sentences[key] = self._why_not(self._refused_at(spot), decision)
+        return self._sentences[key]
 
     def refusal_of_place(self, loc: int) -> Sentence | None:
         """Why a place itself can't be chosen next; None where nobody might think of it."""
         decision, target = self._follow(), loc_target(loc)
-        picks = set(self._control.selection.picks)
         if decision is None:
             return None
-        session, reader = self._control.session, self._control.reader
-        for option in self._candidates():
-            if {*picks, target} <= set(reader.targets(option)):
-                return session.words.refusal(option, decision, session.record.state)
+        key = frozenset(self._control.selection.picks), target
+        if key not in self._sentences:
+            self._sentences[key] = self._why_not(self._refused_place(loc), decision)
+        return self._sentences[key]
+
+    def bars(self, loc: int) -> bool:
+        """Whether a place itself can't be chosen next, though somebody might think of it."""
+        return self._follow() is not None and self._refused_place(loc) is not None
+
+    def _why_not(self, option: Option | None, decision: Decision) -> Sentence | None:
+        if option is None:
+            return None
+        session = self._control.session
+        return session.words.refusal(option, decision, session.record.state)
+
+    def _refused_at(self, spot: Spot) -> Option | None:
+        """The first candidate refused that goes on from what was chosen to a spot."""
+        reader, picks = self._control.reader, set(self._control.selection.picks)
+        self._candidates()
+        near = self._about.get(unit_target(spot.unit), {}) | self._within.get(spot.hex, {})
+        found = []
+        for option, number in near.items():
+            own = reader.targets(option)
+            if picks <= set(own) and any(one not in picks for one in pointed(own[:-1], *spot)):
+                found.append((number, option))
+        return min(found)[1] if found else None
+
+    def _refused_place(self, loc: int) -> Option | None:
+        """The first candidate refused that goes on from what was chosen to a place."""
+        reader, picks = self._control.reader, set(self._control.selection.picks)
+        self._candidates()
+        for option in self._about.get(loc_target(loc), ()):
+            if picks <= set(reader.targets(option)):
+                return option
         return None
 
     @property
@@ -89,17 +121,25 @@ class Sums:
 
     def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
         """The verbs that what was chosen can't take, though it needs nothing else for them."""
-        decision, control = self._follow(), self._control
-        picks = set(control.selection.picks)
+        decision, picks = self._follow(), frozenset(self._control.selection.picks)
         if decision is None or not picks:
             return ()
+        if picks not in self._verbs:
+            self._verbs[picks] = self._why_no_verbs(picks, decision)
+        return self._verbs[picks]
+
+    def _why_no_verbs(
+        self, picks: frozenset[Target], decision: Decision
+    ) -> Sequence[tuple[Target, Sentence]]:
+        control = self._control
+        session, offered = control.session, frozenset(control.selection.all_verbs)
         found: dict[Target, Sentence] = {}
-        for option in self._candidates():
+        self._candidates()
+        for option in self._about.get(next(iter(picks)), ()):
             verb = control.reader.verb(option)
-            known = verb in found or verb in control.selection.all_verbs
+            known = verb in found or verb in offered
             if not known and picks == set(control.reader.on_map(option)):
-                state = control.session.record.state
-                found[verb] = control.session.words.refusal(option, decision, state)
+                found[verb] = session.words.refusal(option, decision, session.record.state)
         return list(found.items())
 
     def _candidates(self) -> Sequence[Option]:
@@ -117,13 +157,23 @@ class Sums:
                 for option in session.game.candidates(session.record.state)
                 if option not in offered and all(map(seen, reader.on_map(option)))
             ]
+            for number, option in enumerate(self._refused):
+                for target in reader.on_map(option):
+                    self._about.setdefault(target, {}).setdefault(option, number)
+                    if target.kind == "loc":
+                        within = self._within.setdefault(hex_of(target.number), {})
+                        within.setdefault(option, number)
         return self._refused
 
     def _follow(self) -> Decision | None:
         """The decision that is asked; what was kept of another one is forgotten."""
         control = self._control
-        decision = control.session.decision if control.asks else None
-        if self._of[0] is not decision or self._of[1] != control.viewer:
-            self._of = (decision, control.viewer)
+        decision, language = (
+            control.session.decision if control.asks else None,
+            control.session.language,
+        )
+        if self._of[0] is not decision or self._of[1:] != (control.viewer, language):
+            self._of = (decision, control.viewer, language)
             self._sums, self._refused = {}, None
+            self._about, self._within, self._sentences, self._verbs = {}, {}, {}, {}
         return decision
