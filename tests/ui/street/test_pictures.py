@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -160,8 +161,26 @@ def test_pictures_are_kept_while_there_is_room() -> None:
     assert tiles.painted == 8
 
 
+WINDOW = pygame.Rect(0, 0, 400, 300)
+
+
 def test_words_about_a_line_stand_away_from_where_it_comes_from() -> None:
-    above = label_box((40, 20), (100, 100), (100, 180), 30)
-    below = label_box((40, 20), (100, 100), (100, 20), 30)
+    above = label_box((40, 20), (100, 100), (100, 180), 30, WINDOW)
+    below = label_box((40, 20), (100, 100), (100, 20), 30, WINDOW)
     assert above.bottom < 100 < below.top
     assert above.centerx == below.centerx == 100
+
+
+def test_words_about_a_line_stand_where_nothing_lies() -> None:
+    stacks = [pygame.Rect(70, 110, 60, 60), pygame.Rect(60, 20, 60, 60)]
+    box = label_box((40, 20), (100, 100), (100, 20), 30, WINDOW, stacks)
+    assert box.collidelist(stacks) < 0
+    assert WINDOW.contains(box)
+    assert math.dist(box.center, (100, 100)) < 100
+
+
+def test_where_all_is_taken_words_about_a_line_cover_least() -> None:
+    whole = [WINDOW, pygame.Rect(0, 0, 400, 150)]
+    box = label_box((40, 20), (100, 100), (100, 180), 30, WINDOW, whole)
+    assert box.top >= 150
+

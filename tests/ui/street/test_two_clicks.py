@@ -119,6 +119,17 @@ def test_an_attack_takes_three_clicks(referee: str) -> None:
 
 
 @pytest.mark.parametrize("referee", REFEREES)
+def test_what_is_said_of_the_line_lies_over_no_counter_and_no_tag(referee: str) -> None:
+    window, _, target = next(attackers(referee))
+    click_on(window, target)
+    shown = window.table.view.map
+    words = shown.painter.words
+    assert words is not None
+    lies = [place.rect for place in shown.counters()] + [box for box, _ in shown.painter.tags]
+    assert words.collidelist(lies) < 0
+
+
+@pytest.mark.parametrize("referee", REFEREES)
 def test_an_attack_by_keys_takes_few_strokes(referee: str) -> None:
     """Tab to a target, Enter, Enter."""
     window, _, _ = next(attackers(referee))

@@ -81,7 +81,7 @@ TABLE_COMMANDS: Final = (
     ),
     StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
     _panel("why", pygame.K_w, "sum"),
-    _panel("compare", pygame.K_c, "legend"),
+    _panel("compare", pygame.K_c, "scales"),
     _panel("profile", pygame.K_p, "binoculars"),
     StreetCommand(
         id="section",

@@ -19,6 +19,8 @@ from ..model.board_model import SightModel
 from ..model.table_model import PanelState, SumLine
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter, Sources
 
+SIGN: Final = "scales"
+"""The icon of the panel and of its button."""
 LONGEST_FRACTION: Final = 12
 """Letters of an exact chance that there is room for; the sum has it in any case."""
 GAP: Final = 12
@@ -107,7 +109,8 @@ class ComparePanel(FramedPanel[CompareModel]):
         self._follow: Final = hands.follow
         self._empty: Final = hands.say("compare_nothing")
         self._body: Final = Stack(())
-        title = Label(hands.say("compare"), TextStyle("title", 22, CHALK), most_lines=1)
+        spans = (Span("", icon=SIGN, colour=DUST), Span(f"  {hands.say('compare')}", "title"))
+        title = RichText(spans, TextStyle("title", 22, CHALK))
         view = ScrollView(self._body, key="compare view")
         super().__init__((title, view), view, "compare")
 

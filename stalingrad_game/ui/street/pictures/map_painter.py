@@ -106,6 +106,8 @@ class MapPainter:
         """How many pictures were made."""
         self.tags: TagPlaces = []
         """Where the tags of the last picture lie."""
+        self.words: pygame.Rect | None = None
+        """Where the words about the line of sight stand in the last picture."""
         self.drafted = False
         """Whether the picture holds drafts, and is made better in the next frames."""
 
@@ -136,6 +138,7 @@ class MapPainter:
         page.chips()
         for places in (*scene.counters.values(), scene.tray):
             page.tags(places)
+        self.words = page.sight_words()
         page.name()
         page.fan()
         self.tags = page.tag_places
@@ -246,11 +249,21 @@ class _Page:
         board = LineBoard(ends, self._unit * 1.5, self._scene.box)
         draw_sight(board.canvas, sight, self._places, ends)
         self._picture.blit(board.finish(), board.rect)
-        if sight.text:
-            label = sight_label(self._look, sight, self._scene.box.width // 2)
-            at = self._places.centre(sight.cut if sight.cut >= 0 else hex_of(sight.end))
-            box = label_box(label.get_size(), at, ends[0], self._unit)
-            self._picture.blit(label, box.clamp(self._scene.box))
+
+    def sight_words(self) -> pygame.Rect | None:
+        """What is said of the line of sight, over no counter and no tag; says where, if at all."""
+        sight, scene = self._overlay.sight, self._scene
+        if sight is None or not sight.text:
+            return None
+        start, end = (self._places.centre(hex_of(one)) for one in (sight.start, sight.end))
+        at = self._places.centre(sight.cut) if sight.cut >= 0 else end
+        label = sight_label(self._look, sight, scene.box.width // 2)
+        taken = [place.rect for places in scene.counters.values() for place in places]
+        taken += [place.rect for place in scene.tray]
+        taken += [box for box, _ in self.tag_places]
+        taken += [] if scene.fan is None else [scene.fan.rect]
+        box = label_box(label.get_size(), at, start, self._unit, scene.box, taken)
+        return self._picture.blit(label, box)
 
     def chips(self) -> None:
         """Costs: of every place in reach at its hex, of the way step by step; chances of houses."""

@@ -41,8 +41,10 @@ CHIP_HIGH: Final = 0.62
 """The height of a figure's chip, in units."""
 _DASH: Final = (0.55, 0.35)
 _DOTS: Final = (0.12, 0.4)
-LABEL_AWAY: Final = 0.9
-"""How far from the middle of a hex the words about a line stand, in units."""
+LABELS_AWAY: Final = (0.9, 1.8, 2.8, 4.0)
+"""How far from the middle of a hex the words about a line may stand, in units."""
+_LABELS_ROUND: Final = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
+"""Where round it, across and along: the first is away from where the line comes from."""
 
 
 def reach_tile(unit: float) -> pygame.Surface:
@@ -219,14 +221,34 @@ def dashed_line(
                 board.disc(*point, wide * share / 2, tone)
 
 
-def label_box(size: tuple[int, int], at: Point, start: Point, unit: float) -> pygame.Rect:
-    """Where the words about a line stand: beyond a place, away from where the line comes from."""
-    box = pygame.Rect((0, 0), size)
-    if start[1] > at[1]:
-        box.midbottom = round(at[0]), round(at[1] - unit * LABEL_AWAY)
-    else:
-        box.midtop = round(at[0]), round(at[1] + unit * LABEL_AWAY)
-    return box
+def label_box(
+    size: tuple[int, int],
+    at: Point,
+    start: Point,
+    unit: float,
+    window: pygame.Rect,
+    taken: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where the words about a line stand: near a place, in a window, over nothing that is taken.
+
+    Beyond the place, away from where the line comes from, if that is free; else the next place
+    round it that is, nearer ones first; else the one that covers least.
+    """
+    found: list[tuple[int, pygame.Rect]] = []
+    down = -1 if start[1] > at[1] else 1
+    for away in LABELS_AWAY:
+        for across, along in _LABELS_ROUND:
+            box = pygame.Rect((0, 0), size)
+            step = unit * away
+            x = at[0] + across * (step + size[0] / 2)
+            y = at[1] + along * down * (step + size[1] / 2)
+            box.center = round(x), round(y)
+            box.clamp_ip(window)
+            parts = (box.clip(each) for each in taken)
+            found.append((sum(part.width * part.height for part in parts), box))
+            if not found[-1][0]:
+                return box
+    return min(found, key=lambda one: one[0])[1]
 
 
 def sight_label(look: Look, sight: SightModel, most: int) -> pygame.Surface:
