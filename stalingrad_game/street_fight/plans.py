@@ -193,6 +193,18 @@ class Planner:
         assert last is not None
         return Plan(attack, tuple(taken), others, ends, end, (*options, ends[end]), last)
 
+    def turned(self, plan: Plan, unit: int) -> Plan:
+        """A plan with a supporter taken in or out."""
+        own = plan.supporters
+        wanted = [one for one in own if one != unit] if unit in own else [*own, unit]
+        return self.plan(plan.attack, wanted, plan.end)
+
+    def gain(self, plan: Plan, unit: int) -> Fraction:
+        """How much a supporter adds to the chance, or would add, with the others as they are."""
+        other = effect(self.turned(plan, unit).sum)
+        own = effect(plan.sum)
+        return own - other if unit in plan.supporters else other - own
+
     def _supports(self, now: Foreseen) -> Sequence[Option]:
         return [
             option

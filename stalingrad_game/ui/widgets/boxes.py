@@ -179,14 +179,14 @@ class Flow(Widget):
         super().__init__()
         self._parts = tuple(parts)
         self.gap = gap
-        self._between: Final = gap if between is None else between
+        self.between = gap if between is None else between
 
     def children(self) -> Sequence[Widget]:
         return self._parts
 
     def _boxes(self, look: Look, width: int) -> list[pygame.Rect]:
         """The places of its parts from the upper left corner."""
-        gap, between = look.theme.read_px(self.gap), look.theme.read_px(self._between)
+        gap, between = look.theme.read_px(self.gap), look.theme.read_px(self.between)
         rows: list[list[pygame.Rect]] = [[]]
         left = top = 0
         for part in self._parts:

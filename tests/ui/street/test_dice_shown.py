@@ -8,8 +8,8 @@ import pytest
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.panels.why import DiceRow, DieModel, RollModel, gathered
+from tests.support.street_attacks import attackers, click_on, press, settle
 from tests.support.street_hands import StreetWindow
-from tests.ui.street.test_two_clicks import attackers, click_on, press, settle
 
 
 def shot(referee: str) -> StreetWindow:

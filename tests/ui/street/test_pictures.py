@@ -183,4 +183,3 @@ def test_where_all_is_taken_words_about_a_line_cover_least() -> None:
     whole = [WINDOW, pygame.Rect(0, 0, 400, 150)]
     box = label_box((40, 20), (100, 100), (100, 180), 30, WINDOW, whole)
     assert box.top >= 150
-

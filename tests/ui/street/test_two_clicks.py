@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pygame
@@ -12,73 +11,22 @@ from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance
-from stalingrad_game.street_fight.plans import Plan, effect
+from stalingrad_game.street_fight.plans import effect
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.attack_plans import target_of
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.table_model import Target, unit_target
-from stalingrad_game.ui.widgets import Button
-from tests.support.street_hands import MouseHands, StreetWindow
-
-WAITING = ("set_up_done", "ready", "done", "place", "pass")
-FRAMES = 60
-
-
-def begun(referee: str, scenario: str = "volga_block") -> StreetWindow:
-    """A game in which somebody is asked for an action that may be an attack on a unit."""
-    window = StreetWindow(scenario, referee)
-    control = window.table.control
-    for _ in range(80):
-        while window.dialog() is not None:
-            MouseHands().answer(window)
-        settle(window)
-        words = {control.reader.word(option): option for option in window.decision.options}
-        if words.keys() & {"concentrate", "fire", "order"}:
-            return window
-        control.take(words[next(word for word in WAITING if word in words)])
-    raise AssertionError("nobody may attack")
-
-
-def settle(window: StreetWindow) -> None:
-    """Let all be found that is looked for."""
-    for _ in range(FRAMES):
-        window.frame()
-        control = window.table.control
-        if not (control.far.searching or control.attacks.searching):
-            break
-    window.frame()
-
-
-def choosable(window: StreetWindow) -> list[int]:
-    return sorted(t.number for t in window.table.control.selection.on_map if t.kind == "unit")
-
-
-def click_on(window: StreetWindow, target: Target) -> None:
-    """Click something on the map or in the Section."""
-    place = MouseHands._place(window, spot_of(target, window.table.control.position))
-    assert place is not None, target
-    window.click(place)
-    settle(window)
-
-
-def press(window: StreetWindow, key: object) -> None:
-    """Click a button of the panel of the sum."""
-    button = next(one for one in window.table.view.walk() if one.key == key and one.visible)
-    assert isinstance(button, Button)
-    button.activate()
-    settle(window)
-
-
-def attackers(referee: str) -> Iterator[tuple[StreetWindow, int, Target]]:
-    """A game with a unit chosen, and an enemy unit that it could attack."""
-    for number in choosable(begun(referee)):
-        window = begun(referee)
-        click_on(window, unit_target(number))
-        for target in window.table.control.attacks.chances:
-            if target.kind == "unit":
-                yield window, number, target
-                break
+from stalingrad_game.ui.street.model.table_model import unit_target
+from tests.support.street_attacks import (
+    attackers,
+    begun,
+    choosable,
+    click_on,
+    press,
+    ready,
+    settle,
+)
+from tests.support.street_hands import StreetWindow
 
 
 def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
@@ -90,13 +38,6 @@ def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
         if (route := control.far.route(Spot(loc >> 4, loc))) is not None
         if not route.tested and not control.position.units_in(loc >> 4)
     ]
-
-
-def ready(window: StreetWindow) -> Plan:
-    """The attack that stands ready."""
-    plan = window.table.control.attacks.plan
-    assert plan is not None
-    return plan
 
 
 def taken(record: GameRecord[StreetGame], since: int) -> list[Option]:
@@ -206,12 +147,10 @@ def test_the_kind_of_attack_is_a_switch() -> None:
     window, _, target = next(attackers("tide"))
     control, record = window.table.control, window.table.session.record
     click_on(window, target)
-    kinds = window.why.plan.kinds
-    assert [one.text for one in kinds] == [
-        "Fire: normal attack",
-        "Fire: suppressive attack",
-        "Fire: fire on the move",
-    ]
+    plan = window.why.plan
+    assert plan.kind_of == "Fire"
+    texts = [one.text for one in plan.kinds]
+    assert texts == ["normal attack", "suppressive attack", "fire on the move"]
     before = len(record.steps)
     press(window, ("kind", 1))
     assert ready(window).attack is control.attacks.kinds[1]

@@ -39,6 +39,8 @@ class AttackPlans(FrameSearch):
         """The ways of the attack that stands ready."""
         self.plan: Plan | None = None
         """The attack that stands ready."""
+        self._gains: tuple[Plan | None, Mapping[int, Fraction]] = (None, MappingProxyType({}))
+        """What each who takes part in a plan, or could, adds to it."""
 
     def follow(self, decision: Decision | None, viewer: int, view: State, unit: int) -> None:
         """Another question is asked, another unit chosen, or another side looks: search anew.
@@ -141,10 +143,20 @@ class AttackPlans(FrameSearch):
         plan = self.plan
         if plan is None or unit not in {*plan.supporters, *plan.others}:
             return False
-        own = plan.supporters
-        wanted = [one for one in own if one != unit] if unit in own else [*own, unit]
-        self.plan = self._planner.plan(plan.attack, wanted, plan.end)
+        self.plan = self._planner.turned(plan, unit)
         return True
+
+    @property
+    def gains(self) -> Mapping[int, Fraction]:
+        """By unit that takes part in the attack that stands ready, or could: what it adds."""
+        plan = self.plan
+        if self._gains[0] is not plan:
+            found: dict[int, Fraction] = {}
+            if plan is not None:
+                units = (*plan.supporters, *plan.others)
+                found = {unit: self._planner.gain(plan, unit) for unit in units}
+            self._gains = (plan, MappingProxyType(found))
+        return self._gains[1]
 
     def go_on_with(self, options: Sequence[Option]) -> None:
         """Have the attack ready that these answers were planned for, where it still is one."""

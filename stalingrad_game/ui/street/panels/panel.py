@@ -122,7 +122,8 @@ class FramedPanel(PanelWidget[Shown]):
 
     def __init__(self, parts: Sequence[Widget], tallest: Widget, key: str) -> None:
         super().__init__(key=key)
-        self._frame: Final = Panel(Stack(parts, gap=6, stretch=(tallest,)), pad=FRAME_PAD, cut=0)
+        self._parts_stack: Final = Stack(parts, gap=6, stretch=(tallest,))
+        self._frame: Final = Panel(self._parts_stack, pad=FRAME_PAD, cut=0)
 
     def children(self) -> Sequence[Widget]:
         return (self._frame,)

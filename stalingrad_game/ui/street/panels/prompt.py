@@ -118,6 +118,10 @@ class PromptPresenter(PanelPresenter):
         """What a chosen unit can be led to by a click; "" where nothing is known of it."""
         control, subject = self._control, self._control.subject
         if control.attacks.plan is not None:
+            pointed, gains = control.viewport.spot.unit, control.attacks.gains
+            if pointed in gains:
+                inside = pointed in control.attacks.plan.supporters
+                return self._wording.supporter(pointed, gains[pointed], inside=inside)
             return self._wording.say("chosen.ready")
         picks = control.selection.picks
         if picks and picks[0].kind == "verb" and control.reader.verb_word(picks[0]) == PASS:

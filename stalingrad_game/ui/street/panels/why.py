@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import cos, sin, tau
@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from ....kernel.decision import Option
-from ....street_fight.plans import Attack, Plan
+from ....street_fight.plans import Plan
 from ....street_fight.position.codes import Rolled
 from ....street_fight.position.questions import Answer, AttackAnswer, Sum
 from ....street_fight.words.answers import value_text
@@ -34,7 +34,6 @@ from ...style.theme import (
 from ...widgets import (
     Button,
     Label,
-    PickButton,
     RichText,
     ScrollView,
     Span,
@@ -42,13 +41,13 @@ from ...widgets import (
     TextStyle,
     Widget,
 )
-from ...widgets.boxes import Flow
 from ...widgets.text import ellipsis
 from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from ..session.shown_dice import ShownRoll
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
+from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
@@ -60,6 +59,13 @@ PIPPED: Final = 6
 """Dice of so many faces have pips; others show their number."""
 DONE: Final = frozenset({"hit", "stop"})
 """What dice do that have shown what they needed."""
+ENTRY_TYPE: Final = 20
+"""The size of an entry's type, in design pixels."""
+LINES_KEPT: Final = 6
+"""So many lines of a sum are seen whatever else there is to be changed of an attack."""
+BODY_GAPS: Final = (8.0, 3.0)
+FRAME_GAPS: Final = (6.0, 4.0)
+"""Between entries, and between the parts of the panel: with room enough, and without."""
 DIM: Final = 110
 """How strong a die is seen that has done nothing, of 255."""
 DARK: Final = 330
@@ -84,29 +90,6 @@ class RollModel(NamedTuple):
     dice: tuple[DieModel, ...]
     told: tuple[str, ...] = ()
     """What came of it, a sentence each."""
-
-
-class PickModel(NamedTuple):
-    """One of several that can be picked: a kind of attack, or a unit that takes part."""
-
-    text: str
-    picked: bool
-    number: int
-    """Its place in the row, or the unit's number."""
-
-
-class PlanModel(msgspec.Struct, frozen=True):
-    """What can be changed of an attack that stands ready."""
-
-    test: str = ""
-    """How likely the unit passes the test that comes first; "" where there is none."""
-    kinds: tuple[PickModel, ...] = ()
-    ends: tuple[PickModel, ...] = ()
-    """The ways to roll."""
-    supporters: tuple[PickModel, ...] = ()
-
-
-NO_PLAN: Final = PlanModel()
 
 
 class WhyModel(msgspec.Struct, frozen=True):
@@ -187,47 +170,19 @@ class WhyPresenter(PanelPresenter):
     def _of_plan(self, plan: Plan) -> WhyModel:
         """An attack that stands ready, or would by a click."""
         control, wording, attack = self._control, self._wording, plan.attack
-        names, units = wording.words.names, control.session.kit.scenario.units
+        names = wording.words.names
         acting = attack.query.acting
         aim = names.unit(attack.unit) if attack.unit >= 0 else names.location(attack.query.loc)
         title = wording.say("plan.title", unit=names.unit(acting), aim=aim)
         title = wording.words.texts.language.capitalised(title)
-        if control.attacks.plan is not plan:
-            return self._of_sum(title, plan.sum, "", PlanModel(test=self._test(attack)))
-        kinds = tuple(
-            PickModel(text, one is attack, number)
-            for number, (one, text) in enumerate(self._kinds(control.attacks.kinds))
-        )
-        ends = tuple(
-            PickModel(self._verbs((one,)), number == plan.end, number)
-            for number, one in enumerate(plan.ends)
-        )
-        supporters = tuple(
-            PickModel(units[unit].id, unit in plan.supporters, unit)
-            for unit in sorted((*plan.supporters, *plan.others))
-        )
-        shown = PlanModel(self._test(attack), kinds, ends, supporters)
-        return self._of_sum(title, plan.sum, wording.say("roll"), shown)
-
-    def _kinds(self, attacks: Sequence[Attack]) -> Iterator[tuple[Attack, str]]:
-        """Attacks with what they are called: by their last verb, where that tells them apart."""
-        last = [self._verbs(one.options[-1:]) for one in attacks]
-        for attack, text in zip(attacks, last, strict=True):
-            yield attack, text if last.count(text) == 1 else self._verbs(attack.options)
+        ready = control.attacks.plan is plan
+        shown = plan_model(control, wording, self._sums, plan)
+        return self._of_sum(title, plan.sum, wording.say("roll") if ready else "", shown)
 
     def _verbs(self, options: Iterable[Option]) -> str:
         """Several answers by their verbs."""
         said = (self._wording.verb(self._control.reader.verb(option)) for option in options)
         return ", ".join(dict.fromkeys(said))
-
-    def _test(self, attack: Attack) -> str:
-        """How likely the unit obeys before it attacks."""
-        found = self._sums.sum(attack.options[0]) if attack.tested else None
-        if found is None:
-            return ""
-        passed = next(iter(found.answer.odds.values()))
-        percent = self._wording.words.texts.language.percent(passed)
-        return self._wording.say("plan.test", chance=percent)
 
     def _house(self, answer: Answer) -> str:
         """What may become of the house that is shot at."""
@@ -326,11 +281,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._odds: Final = OddsBar()
         control = hands.control
         take = control.confirm
-        self._turn: Final = control.turn_supporter
-        self._kind: Final = control.switch_kind
-        self._end: Final = control.switch_end
-        self._with: Final = hands.say("plan.with")
-        self._plan: Final = Stack((), gap=4)
+        self._plan: Final = PlanRows(control, hands.say)
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
         super().__init__(
             (self._title, self._plan, self._view, self._house, self._odds, self._button),
@@ -346,9 +297,7 @@ class WhyPanel(FramedPanel[WhyModel]):
     def fill(self, model: WhyModel, _before: WhyModel | None) -> None:
         self._title.text, self._title.visible = model.title, bool(model.title)
         self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
-        rows = list(self._plan_rows(model.plan))
-        self._plan.replace(rows)
-        self._plan.visible = bool(rows)
+        self._plan.show(model.plan)
         self._body.replace(self._parts(model))
         self._house.text, self._house.visible = model.house, bool(model.house)
         self._odds.show(model.odds)
@@ -356,16 +305,37 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._button.text, self._button.visible = model.button, bool(model.button)
         self._view.scroll_to(0)
 
-    def _plan_rows(self, plan: PlanModel) -> Iterator[Widget]:
-        """The test that comes first, and what can be picked, a row each."""
-        if plan.test:
-            yield Label(plan.test, TextStyle(size=19, colour=OCHRE), most_lines=2)
-        for name, row, pick in (("kind", plan.kinds, self._kind), ("end", plan.ends, self._end)):
-            if len(row) > 1:
-                yield Flow([_pick(name, one, pick) for one in row], gap=6)
-        if plan.supporters:
-            label = Label(self._with, TextStyle(size=18, colour=DUST), most_lines=1)
-            yield Flow([label, *(_pick("with", one, self._turn) for one in plan.supporters)], gap=6)
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for all of it, however tight it stands now."""
+        tight, most = self._plan.tight, self._plan.most
+        self._plan.most = None
+        self._set(tight=False)
+        size = super().wanted(look, width)
+        self._plan.most = most
+        self._set(tight=tight)
+        return size
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Set all tighter, then scroll what can be changed, where six lines aren't seen else."""
+        self._plan.most = None
+        for tight in (False, True):
+            self._set(tight=tight)
+            super().layout(rect, look)
+            if self._short(look) <= 0:
+                return
+        self._plan.most = self._plan.rect.height - self._short(look)
+        super().layout(rect, look)
+
+    def _set(self, *, tight: bool) -> None:
+        self._plan.tight = tight
+        self._body.gap = BODY_GAPS[tight]
+        self._parts_stack.gap = FRAME_GAPS[tight]
+
+    def _short(self, look: Look) -> int:
+        """How many pixels the sum lacks to be seen whole, or six lines of it."""
+        line = look.fonts.height("text", look.theme.read_type(ENTRY_TYPE))
+        six = LINES_KEPT * line + (LINES_KEPT - 1) * look.theme.read_px(self._body.gap)
+        return min(self._view.wanted(look, self._view.rect.width)[1], six) - self._view.rect.height
 
     def _parts(self, model: WhyModel) -> list[Widget]:
         """What is scrolled: dice and outcome, or the entries of a sum."""
@@ -385,12 +355,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         spans.append(Span(line.text))
         if line.rule:
             spans += [Span("  "), Span(line.rule, link=line.rule)]
-        return RichText(spans, TextStyle(size=20), follow=self._follow)
-
-
-def _pick(row: str, one: PickModel, pick: Callable[[int], None]) -> PickButton:
-    key = (row, one.number)
-    return PickButton(one.text, lambda: pick(one.number), chosen=one.picked, size=17, key=key)
+        return RichText(spans, TextStyle(size=ENTRY_TYPE), follow=self._follow)
 
 
 class DiceRow(Widget):

@@ -153,8 +153,15 @@ class Layers:
                 mark: CounterMark = "ready" if target == aim else "target"
                 marks[target.number] = (mark, percent(self._shown(plan, target, chance)))
         if plan is not None:
-            marks |= dict.fromkeys(plan.supporters, ("support", ""))
-            marks |= dict.fromkeys(plan.others, ("spare", ""))
+            gains = control.attacks.gains if plan is control.attacks.plan else {}
+            takes_part: tuple[tuple[CounterMark, tuple[int, ...]], ...] = (
+                ("support", plan.supporters),
+                ("spare", plan.others),
+            )
+            for mark, units in takes_part:
+                for unit in units:
+                    said = self._wording.points(gains[unit]) if unit in gains else ""
+                    marks[unit] = (mark, said)
         return marks
 
     def _threats(self, chosen: Chosen) -> Iterable[tuple[int, Fraction]]:

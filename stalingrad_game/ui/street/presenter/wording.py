@@ -13,6 +13,7 @@ from ....kernel.notation import Form
 from ....localisation.catalogue import Fact as Said
 from ....street_fight.judge.odds import written
 from ....street_fight.judge.reason import Reason
+from ....street_fight.plans import LEAST_GAIN
 from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
@@ -102,6 +103,17 @@ class Wording:
         exact = self.say("exact", what=text, fraction=written(chance))
         return ShareModel(text, float(chance), percent, exact)
 
+    def points(self, gain: Fraction) -> str:
+        """What is added to a chance, in whole points of a hundred: "+14"."""
+        return f"+{whole_points(gain)}".replace("+-", "\u2212")
+
+    def supporter(self, unit: int, gain: Fraction, *, inside: bool) -> str:
+        """What a supporter adds, why it is in or out at first, and what a click on it does."""
+        said = "plan.inside" if inside else "plan.outside"
+        least = whole_points(LEAST_GAIN)
+        name, points = self.words.names.unit(unit), whole_points(gain)
+        return self.counted(said, points, unit=name, least=least)
+
     def outcome(self, word: str) -> str:
         """What may come of dice, by the word that the referee gives it."""
         texts, start = self.words.texts, "street.window.odds_word."
@@ -117,6 +129,11 @@ class Wording:
         own = f"{start}{self._session.kit.referee.id}.{word}"
         key = own if own in texts else start + word
         return texts.phrase(key) if key in texts else word
+
+
+def whole_points(gain: Fraction) -> int:
+    """A share in whole points of a hundred."""
+    return round(100 * gain)
 
 
 def _but_for_place(reason: Reason) -> object:
