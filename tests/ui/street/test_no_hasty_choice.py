@@ -16,8 +16,8 @@ from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.table_model import Target
 from stalingrad_game.ui.widgets import Button
 from tests.support.amount import share
-from tests.support.street_hands import MouseHands, StreetWindow
 from tests.support.street_attacks import attackers
+from tests.support.street_hands import MouseHands, StreetWindow
 
 FRAME_MS = 50
 FAST = Settings(language="en", speed_percent=400, computer_percent=400, pauses="important")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final
+from typing import Final, Literal
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.position.codes import Ev
@@ -12,9 +12,15 @@ from ....street_fight.sums import sum_of_act
 from ..model.table_model import Target
 from ..session.session import StreetSession
 from .option_targets import LAYS, NAMED, PLACED, ROLLS, TESTED, OptionTargets
+from .selection import Selection
 
 _HALTS: Final = frozenset({Ev.ROLL, Ev.REVEAL, Ev.SHOW})
 """Events after which nobody walks on by himself."""
+
+
+Follows = Literal["done", "rolls", "ready", "asks", "back"]
+"""What comes of a press on a verb: it is done, waits for *Roll* or for *Confirm*, asks for more, or
+is laid down again."""
 
 
 class Taking:
@@ -54,6 +60,21 @@ class Taking:
             return False
         placed = any(target.kind != "unit" for target in on_map)
         return word in NAMED or (placed and word in PLACED)
+
+    def follows(self, selection: Selection, verb: Target) -> Follows:
+        """What comes of a press on a verb."""
+        if verb in selection.picks:
+            option, picks = selection.complete, selection.picks
+            if option is None:
+                return "back"
+            return "rolls" if self.rolls(option) else "done"
+        picks = (*selection.picks, verb)
+        options = selection.among(picks)
+        if len(options) != 1:
+            return "asks"
+        if self.rolls(options[0]):
+            return "rolls"
+        return "done" if self.at_once(options[0], picks) else "ready"
 
 
 class Gesture:

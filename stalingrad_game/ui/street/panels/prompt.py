@@ -19,7 +19,7 @@ from ...widgets import Button, RichText, Span, TextStyle, Widget
 from ..input.option_targets import PASS
 from ..model.board_model import NO_SPOT, SightModel
 from ..model.table_model import PanelState, Target
-from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget
+from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 ROWS: Final = 2
 """How many rows of buttons there is room for before they shrink."""
@@ -40,6 +40,8 @@ class ChoiceModel(msgspec.Struct, frozen=True):
     chosen: bool = False
     refusal: str = ""
     """Why it can't be chosen, with its rule; "" for one that can."""
+    deed: str = ""
+    """What it does, its cost and rule; below that what a press on it does now."""
 
 
 class PromptModel(msgspec.Struct, frozen=True):
@@ -60,6 +62,11 @@ class PromptModel(msgspec.Struct, frozen=True):
 
 class PromptPresenter(PanelPresenter):
     """Makes the prompt of one table."""
+
+    def __init__(self, sources: Sources) -> None:
+        super().__init__(sources)
+        self._deeds: tuple[object, dict[Target, str]] = (None, {})
+        """What is told of verbs, and what that holds for."""
 
     def state(self, _sight: SightModel | None) -> PanelState:
         return PanelState(self._model(), open=True)
@@ -169,11 +176,9 @@ class PromptPresenter(PanelPresenter):
         chosen = [one for one in selection.picks if one.kind == "verb"]
         offered = list(selection.verbs)
         return [
-            *(ChoiceModel(one, self._wording.verb(one), "", chosen=True) for one in chosen),
+            *(self._choice(one, chosen=True) for one in chosen),
             *(
-                ChoiceModel(
-                    one, self._wording.verb(one), str(number) if number <= MOST_FIGURES else ""
-                )
+                self._choice(one, str(number) if number <= MOST_FIGURES else "")
                 for number, one in enumerate(offered, 1)
             ),
             *(
@@ -181,6 +186,25 @@ class PromptPresenter(PanelPresenter):
                 for one, why in self._sums.refused_verbs()
             ),
         ]
+
+    def _choice(self, verb: Target, figure: str = "", *, chosen: bool = False) -> ChoiceModel:
+        """A verb that can be chosen, or was."""
+        told = self._deed(verb)
+        return ChoiceModel(verb, self._wording.verb(verb), figure, chosen=chosen, deed=told)
+
+    def _deed(self, verb: Target) -> str:
+        """What a verb does, and what a press on it does now; each is found once."""
+        control, wording = self._control, self._wording
+        selection, language = control.selection, control.session.language
+        of = (control.session.decision, selection.picks, selection.among(()), language)
+        if self._deeds[0] != of:
+            self._deeds = (of, {})
+        found = self._deeds[1].get(verb)
+        if found is None:
+            does = wording.deed(verb, control.reader.verb_word(verb))
+            click = wording.say(f"click.{control.taking.follows(selection, verb)}")
+            found = self._deeds[1][verb] = f"{does}\n{click}".strip()
+        return found
 
     def _refusal(self, why: Sentence) -> str:
         return self._wording.words.texts.phrase("street.ask.entry", text=why.text, rule=why.rule)
@@ -228,7 +252,7 @@ class PromptBar(PanelWidget[PromptModel]):
             chosen=choice.chosen,
             key=("verb", *choice.target),
         )
-        button.enabled, button.hint = not choice.refusal, choice.refusal
+        button.enabled, button.hint = not choice.refusal, choice.refusal or choice.deed
         return button
 
     @property

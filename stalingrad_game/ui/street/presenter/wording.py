@@ -68,6 +68,14 @@ class Wording:
             form, owner = SET_UP_ACTS[target.number], "board"
         return self.say(f"verb.{owner}.{form.word}", **self._words_of(form, target))
 
+    def deed(self, target: Target, word: str) -> str:
+        """What the act of a verb does, what it costs, and its rule; `word` is the verb's."""
+        referee = self._session.kit.referee
+        owner = referee.id if target.number in referee.acts else "board"
+        key = f"street.window.does.{owner}.{word.replace(':', '_')}"
+        texts = self.words.texts
+        return texts.sentence(key) if key in texts else ""
+
     def _words_of(self, form: Form, target: Target) -> dict[str, Said]:
         """The words that belong to a verb, by their kinds."""
         kinds = [kind for kind in form.kinds if kind not in MAP_KINDS]

@@ -1,0 +1,130 @@
+"""The button of every act says what the act does, its cost and rule, and what a press does now."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
+from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.street_fight.referees import referee as referee_of
+from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
+from stalingrad_game.ui.street.model.table_model import unit_target
+from stalingrad_game.ui.street.panels.prompt import ChoiceModel
+from stalingrad_game.ui.widgets.root import HINT_MS
+from tests.support.street_attacks import begun, choosable, settle
+from tests.support.street_hands import MouseHands, StreetWindow, any_option
+
+RULE = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
+LANGUAGES = ("en", "fr")
+
+
+def words_of(referee: str) -> list[str]:
+    """The words of all acts, each order by its own."""
+    known = referee_of(referee)
+    found = [form.word for form in known.acts.values() if form.word != "order"]
+    return found + [f"order_{one}" for one in known.word_lists.get("order", ())]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("referee", REFEREES)
+def test_every_act_has_a_sentence_with_a_rule_that_there_is(referee: str, language: str) -> None:
+    tongue = program_languages()[language]
+    texts, book = catalogue(tongue), load_street_rulebook(tongue)
+    keys = [f"{referee}.{word}" for word in words_of(referee)]
+    keys += [f"board.{form.word}" for form in SET_UP_ACTS.values()]
+    for key in keys:
+        said = texts.sentence(f"street.window.does.{key}")
+        cited = RULE.findall(said)
+        assert cited, key
+        for rule in cited:
+            assert book.known(rule), (key, rule)
+        assert len(said) > 25
+
+
+def choice_of(window: StreetWindow, word: str) -> ChoiceModel:
+    reader = window.table.control.reader
+    return next(one for one in window.prompt.choices if reader.verb_word(one.target) == word)
+
+
+def test_an_action_says_what_it_does_and_that_a_click_does_it_at_once() -> None:
+    window = begun("tide")
+    control, record = window.table.control, window.table.session.record
+    control.selection.turn_to(unit_target(choosable(window)[0]))
+    settle(window)
+    told = choice_of(window, "advance").deed
+    assert "TI3.3" in told
+    assert "costs an action" in told
+    assert "at once" in told
+    before = len(record.steps)
+    MouseHands().point(window, choice_of(window, "advance").target)
+    assert len(record.steps) == before + 1
+    assert window.table.session.can_undo()
+
+
+def test_a_chosen_act_that_lacks_its_target_says_that_a_click_lays_it_down() -> None:
+    window = begun("ats")
+    control = window.table.control
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        fires = [one for one in window.prompt.choices if "asks what else" in one.deed]
+        if fires:
+            break
+    MouseHands().point(window, fires[0].target)
+    settle(window)
+    chosen = next(one for one in window.prompt.choices if one.chosen)
+    assert "lays it down" in chosen.deed
+    MouseHands().point(window, chosen.target)
+    assert control.selection.picks == (unit_target(unit),)
+
+
+def test_the_hint_of_a_button_is_shown_when_the_pointer_rests_on_it() -> None:
+    window = begun("k47")
+    window.table.control.selection.turn_to(unit_target(choosable(window)[0]))
+    settle(window)
+    choice = choice_of(window, "order:rally")
+    button = MouseHands._button(window, ("verb", *choice.target))
+    window.send(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    window.frame(HINT_MS + 1)
+    window.frame(HINT_MS + 1)
+    tooltip = window.table.root.tooltip
+    assert tooltip is not None
+    assert "KB2.1" in "".join(span.text for span in tooltip.words.spans)
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_what_a_press_is_said_to_do_is_what_it_does(referee: str) -> None:
+    """In random games: done at once, or nothing before *Roll* or *Confirm*, or it asks on."""
+    window, random = begun(referee), Random(4)
+    control, session = window.table.control, window.table.session
+    met: set[str] = set()
+    for _ in range(60):
+        while window.dialog() is not None:
+            MouseHands().answer(window)
+        if session.decision is None:
+            break
+        for unit in [one for one in choosable(window) if random.random() < 0.3][:1]:
+            control.selection.turn_to(unit_target(unit))
+        window.read()
+        offered = list(control.selection.verbs)
+        if offered:
+            verb = random.choice(offered)
+            follows = control.taking.follows(control.selection, verb)
+            met.add(follows)
+            steps = len(session.record.steps)
+            control.choose(verb)
+            taken = len(session.record.steps) > steps
+            assert taken == (follows == "done"), (verb, follows)
+            if follows in {"rolls", "ready"}:
+                assert control.ready is not None
+        if not session.playback.busy:
+            control.selection.clear()
+            control.take(any_option(session.decision, random))
+            settle(window)
+    assert len(met) > 1
