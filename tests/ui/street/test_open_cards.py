@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from stalingrad_game.assets import asset
 from stalingrad_game.ui.street.panels.cards import OpenCardModel
+from stalingrad_game.ui.widgets import Label
 from tests.support.street_hands import QUIET, KeyHands, StreetWindow, take
 
 EXAMPLES = str(asset("street", "worked_examples.toml"))
@@ -33,6 +34,26 @@ def test_cards_lie_open_with_owner_name_and_text(language: str, name: str, owner
     panel = window.table.view.panels["cards"]
     assert panel.visible
     assert window.surface.get_rect().contains(panel.rect)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_cards_without_room_for_texts_keep_their_heading_and_lie_inside_the_panel(
+    language: str,
+) -> None:
+    window = StreetWindow(EXAMPLES, settings=replace(QUIET, language=language))
+    panel = window.table.view.panels["cards"]
+    heading = window.table.presenter.wording.say("cards")
+    written = [one for one in panel.walk() if isinstance(one, Label) and one.text]
+    assert written[0].text == heading
+    assert [one.text for one in written[1:]] == [one.name for one in cards(window)]
+    margin = window.table.look.theme.read_px(8)
+    inside = panel.rect.inflate(-2 * margin, -2 * margin)
+    for one, card in zip(written, (None, *cards(window)), strict=True):
+        assert inside.contains(one.rect)
+        assert one.fitted(window.table.look).lines == (one.text,)
+        assert card is None or card.text in str(one.hint)
+    lowest = max(one.rect.bottom for one in written)
+    assert panel.rect.bottom - lowest < 3 * margin, "room that the log could have"
 
 
 def test_a_card_says_when_it_has_been_used() -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from stalingrad_game.assets import asset
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -130,6 +131,26 @@ def test_six_lines_are_seen_beside_more_choices_than_there_is_room_for(language:
     before = rows.offset
     rows.scroll(1.0)
     assert rows.offset > before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_lines_are_seen_beside_all_operations_cards(language: str) -> None:
+    """The infantry gun of the worked examples has seven kinds of attack."""
+    settings = replace(QUIET, language=language)
+    window = StreetWindow(str(asset("street", "worked_examples.toml")), settings=settings)
+    settle(window)
+    control = window.table.control
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        aims = [one for one in control.attacks.chances if one.kind == "unit"]
+        if aims:
+            click_on(window, aims[0])
+            seen, whole = lines(window)
+            assert seen >= min(LINES_KEPT, whole)
+        control.back()
+        control.back()
+    assert window.table.view.panels["cards"].visible
 
 
 def test_a_supporter_says_what_it_adds_why_it_is_in_and_what_a_click_does() -> None:

@@ -107,6 +107,10 @@ class PanelWidget(Widget, Generic[Shown]):
         """The least height in pixels with which it is of use in a column so wide."""
         return 0
 
+    def fitting(self, look: Look, width: int, most: int, /) -> int:
+        """How high it would like to be in a column where it may be so high."""
+        return min(max(self.wanted(look, width)[1], self.least(look, width)), most)
+
     def place(
         self,
         look: Look,

@@ -23,10 +23,10 @@ from ..presenter.wording import Wording
 
 _HEAD: Final = re.compile(r"(.*?)\s?:\s+(.*)", re.DOTALL)
 """Words with a heading before a colon, as "Fire: normal attack"."""
-_TYPES: Final = (17.0, 15.0)
+_TYPES: Final = (17.0, 16.0, 15.0)
 """The size of type with room enough, and where the sum needs the room."""
-_GAPS: Final = (4.0, 2.0)
-_AIR: Final = (0.95, 0.6)
+_GAPS: Final = (4.0, 3.0, 2.0)
+_AIR: Final = (0.95, 0.75, 0.6)
 
 
 class PickModel(NamedTuple):
@@ -130,7 +130,8 @@ class PlanRows(ScrollView):
         self._control: Final = control
         self._say: Final = say
         self._plan = NO_PLAN
-        self._tight = False
+        self._tightness = 0
+        self.visible = False
         self.most: int | None = None
         """How high they may be in pixels; None for as high as they like."""
 
@@ -141,15 +142,15 @@ class PlanRows(ScrollView):
             self._fill()
 
     @property
-    def tight(self) -> bool:
-        """Whether they are set as small as can be read well."""
-        return self._tight
+    def tightness(self) -> int:
+        """How small they are set: 0 with room enough, 2 at the most."""
+        return self._tightness
 
-    @tight.setter
-    def tight(self, value: bool) -> None:
-        if value == self._tight:
+    @tightness.setter
+    def tightness(self, value: int) -> None:
+        if value == self._tightness:
             return
-        self._tight, size = value, _TYPES[value]
+        self._tightness, size = value, _TYPES[value]
         self._rows.gap = _GAPS[value]
         for row in self._rows.walk():
             if isinstance(row, PickButton):
@@ -181,11 +182,11 @@ class PlanRows(ScrollView):
 
     def _row(self, look: Look) -> int:
         """A row of buttons."""
-        return round(look.theme.read_type(_TYPES[self._tight]) * 2.1)
+        return round(look.theme.read_type(_TYPES[self._tightness]) * 2.1)
 
     def _made(self) -> Iterator[Widget]:
         """The test that comes first, and what can be picked, a row each."""
-        plan, control, size = self._plan, self._control, _TYPES[self._tight]
+        plan, control, size = self._plan, self._control, _TYPES[self._tightness]
         if plan.test:
             yield Label(plan.test, TextStyle(size=size, colour=OCHRE), most_lines=2)
         if len(plan.kinds) > 1:
@@ -206,7 +207,7 @@ class PlanRows(ScrollView):
         hint: str = "",
     ) -> Widget:
         """What can be picked of a row, with its label before it."""
-        size = _TYPES[self._tight]
+        size = _TYPES[self._tightness]
         parts: list[Widget] = []
         if label:
             parts.append(Label(label, TextStyle(size=size, colour=DUST), most_lines=1))
@@ -220,6 +221,6 @@ class PlanRows(ScrollView):
                 hint=one.hint,
                 key=(name, one.number),
             )
-            button.air = _AIR[self._tight]
+            button.air = _AIR[self._tightness]
             parts.append(button)
-        return Flow(parts, gap=6, between=_GAPS[self._tight])
+        return Flow(parts, gap=6, between=_GAPS[self._tightness])

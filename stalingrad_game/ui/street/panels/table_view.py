@@ -243,7 +243,7 @@ def column_heights(
         most = max(left - kept, 0)
         if number and most - filler >= least[number]:
             most -= filler
-        highs[number] = min(max(part.wanted(look, room.width)[1], least[number]), most)
+        highs[number] = part.fitting(look, room.width, most)
         left -= highs[number]
     last = next((number for number, part in enumerate(parts) if part.fills), -1)
     if last >= 0 and left >= least[last]:

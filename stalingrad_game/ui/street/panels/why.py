@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from ....kernel.decision import Option
 from ....street_fight.plans import Plan
@@ -46,7 +47,7 @@ from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from ..session.shown_dice import ShownRoll
-from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
+from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
 from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
@@ -63,9 +64,11 @@ ENTRY_TYPE: Final = 20
 """The size of an entry's type, in design pixels."""
 LINES_KEPT: Final = 6
 """So many lines of a sum are seen whatever else there is to be changed of an attack."""
-BODY_GAPS: Final = (8.0, 3.0)
-FRAME_GAPS: Final = (6.0, 4.0)
-"""Between entries, and between the parts of the panel: with room enough, and without."""
+BODY_GAPS: Final = (8.0, 4.0, 2.0)
+FRAME_GAPS: Final = (6.0, 4.0, 3.0)
+FRAME_PADS: Final = (FRAME_PAD, 10.0, 6.0)
+"""Between entries, between the parts of the panel, round them: with room enough, less, least."""
+TITLE_TYPES: Final = (24.0, 22.0, 20.0)
 DIM: Final = 110
 """How strong a die is seen that has done nothing, of 255."""
 DARK: Final = 330
@@ -274,7 +277,7 @@ class WhyPanel(FramedPanel[WhyModel]):
     def __init__(self, hands: PanelHands) -> None:
         self._follow: Final = hands.follow
         self._empty: Final = hands.say("why_nothing")
-        self._title: Final = Label("", TextStyle("title", 24, CHALK), most_lines=2)
+        self._title: Final = Label("", TextStyle("title", TITLE_TYPES[0], CHALK), most_lines=2)
         self._body: Final = Stack((), gap=8)
         self._view: Final = ScrollView(self._body, key="why view")
         self._house: Final = Label("", TextStyle("text_bold", 20, OCHRE), most_lines=2)
@@ -296,7 +299,8 @@ class WhyPanel(FramedPanel[WhyModel]):
 
     def fill(self, model: WhyModel, _before: WhyModel | None) -> None:
         self._title.text, self._title.visible = model.title, bool(model.title)
-        self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
+        ink = BRICK_LIGHT if model.refused else CHALK
+        self._title.style = replace(self._title.style, colour=ink)
         self._plan.show(model.plan)
         self._body.replace(self._parts(model))
         self._house.text, self._house.visible = model.house, bool(model.house)
@@ -307,29 +311,35 @@ class WhyPanel(FramedPanel[WhyModel]):
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all of it, however tight it stands now."""
-        tight, most = self._plan.tight, self._plan.most
+        tightness, most = self._plan.tightness, self._plan.most
         self._plan.most = None
-        self._set(tight=False)
+        self._set(0)
         size = super().wanted(look, width)
         self._plan.most = most
-        self._set(tight=tight)
+        self._set(tightness)
         return size
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Set all tighter, then scroll what can be changed, where six lines aren't seen else."""
         self._plan.most = None
-        for tight in (False, True):
-            self._set(tight=tight)
+        for tightness in range(len(BODY_GAPS)):
+            self._set(tightness)
             super().layout(rect, look)
             if self._short(look) <= 0:
                 return
-        self._plan.most = self._plan.rect.height - self._short(look)
-        super().layout(rect, look)
+        while (short := self._short(look)) > 0:  # what overflowed at first is short once more
+            before = self._plan.rect.height
+            self._plan.most = before - short
+            super().layout(rect, look)
+            if self._plan.rect.height >= before:
+                return
 
-    def _set(self, *, tight: bool) -> None:
-        self._plan.tight = tight
-        self._body.gap = BODY_GAPS[tight]
-        self._parts_stack.gap = FRAME_GAPS[tight]
+    def _set(self, tightness: int) -> None:
+        self._plan.tightness = tightness
+        self._body.gap = BODY_GAPS[tightness]
+        self._parts_stack.gap = FRAME_GAPS[tightness]
+        self._frame.pad = FRAME_PADS[tightness]
+        self._title.style = replace(self._title.style, size=TITLE_TYPES[tightness])
 
     def _short(self, look: Look) -> int:
         """How many pixels the sum lacks to be seen whole, or six lines of it."""
