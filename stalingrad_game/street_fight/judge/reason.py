@@ -50,6 +50,20 @@ class Reason(msgspec.Struct, frozen=True):
     facts: Mapping[str, Fact] = MappingProxyType({})
 
 
+def number_text(value: Number | float) -> str:
+    """A number as it is shown anywhere: what is left of a whole one stands behind it.
+
+    >>> [number_text(one) for one in (4, Fraction(9, 2), 0.5, Fraction(-1, 2), Fraction(4, 3))]
+    ['4', '4½', '½', '-½', '1 1/3']
+    """
+    whole, left = divmod(abs(Fraction(value)), 1)
+    sign = "-" if value < 0 else ""
+    if not left:
+        return f"{sign}{whole}"
+    shown = "½" if left == Fraction(1, 2) else f" {left}"
+    return f"{sign}{whole or ''}{shown}".replace("- ", "-").strip()
+
+
 def refusal_code(key: str) -> int:
     """The number of a refusal, made of its key, so that no list has to give it one; above 1.
 

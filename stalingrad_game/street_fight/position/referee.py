@@ -120,7 +120,8 @@ class Referee:
     """By act: how its options are written in records and typed.
 
     Kinds of arguments of forms: "unit", "location", "hex", "side", "marker", "direction",
-    "number", or the name of one of `word_lists`; -1 is written "-" where nothing is meant.
+    "number", "half" for a number and a half, or the name of one of `word_lists`; -1 is written "-"
+    where nothing is meant.
     """
     rolls: Mapping[int, Form] = NO_FORMS
     """By purpose of a roll: its word."""

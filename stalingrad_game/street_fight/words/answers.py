@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from ...localisation.catalogue import Catalogue
 from ..judge.odds import written
-from ..judge.reason import Number, Reason
+from ..judge.reason import Number, Reason, number_text
 from ..position.questions import Answer, Fields
 from .words import StreetWords
 
@@ -49,9 +49,9 @@ def signed(value: Number) -> str:
     """A number of a sum with its sign.
 
     >>> signed(2), signed(Fraction(-1, 2)), signed(0)
-    ('+2', '-1/2', '0')
+    ('+2', '-½', '0')
     """
-    return f"{'+' if value > 0 else ''}{value}"
+    return f"{'+' if value > 0 else ''}{number_text(value)}"
 
 
 def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[str]:
@@ -96,7 +96,7 @@ def value_text(words: StreetWords, value: Any) -> str:
         return f"({words.texts.language.semicolons(pairs)})"
     if isinstance(value, (list, tuple)):
         return words.texts.language.listed(value_text(words, one) for one in value)
-    return str(value)
+    return number_text(value) if isinstance(value, float) else str(value)
 
 
 def _plain(words: StreetWords, value: Any) -> Any:

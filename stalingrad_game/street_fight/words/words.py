@@ -23,8 +23,9 @@ from ..board.locations import UNSEEN, hex_of, location_name
 from ..board.scenario import Scenario, is_standard
 from ..board.terrain import BATTERIES, MARKERS, VEHICLES
 from ..faults import LineFault
-from ..judge.reason import FACT_KINDS, Fact, Reason
+from ..judge.reason import FACT_KINDS, Fact, Reason, number_text
 from ..position.codes import NOBODY, SIDE_WORDS, Logged, Rolled
+from ..position.dice_needs import DiceNote, DiceOutcome, DiceReading, Need
 from ..position.fold import as_known
 from ..position.placing import LAID_WORDS, PLACING, left_of
 from ..position.position import Position
@@ -111,6 +112,34 @@ class StreetWords:
         return self.texts.phrase(
             "street.log.of_dice", what=what, side=said, faces=faces, dice=shown
         )
+
+    def dice(self, event: Event, reading: DiceReading | None) -> str:
+        """What a roll was for, and what its dice needed; without its dice."""
+        said = self.said(f"roll.{self._referee.rolls[Rolled.of(event).purpose].word}", {})
+        roll = self.texts.language.capitalised(said)
+        if reading is None:
+            return roll
+        if isinstance(reading, Need):
+            return self._dice(_need_key(reading), roll, reading, n=reading.number)
+        if isinstance(reading, DiceNote):
+            note = self.noted(f"dice.{reading.key}", reading.facts)
+            return self._dice("note", roll, reading, note=note)
+        outcomes = self.texts.language.listed(map(self._outcome, reading.outcomes))
+        return self._dice("table" if outcomes else "nothing", roll, reading, outcomes=outcomes)
+
+    def _dice(self, key: str, roll: str, reading: DiceReading, **facts: Said) -> str:
+        told = {"roll": roll, "rule": reading.rule, **facts}
+        if not facts.get("outcomes", "some"):
+            del told["outcomes"]
+        return self.texts.phrase(f"street.dice.{key}", **told)
+
+    def _outcome(self, one: DiceOutcome) -> str:
+        what = str(self.names.fact("word", one.word))
+        if one.word.isdecimal():
+            what = self.texts.counted_phrase("street.dice.casualties", int(one.word))
+        if one.low == one.high:
+            return self.texts.phrase("street.dice.on", what=what, low=one.low)
+        return self.texts.phrase("street.dice.on_several", what=what, low=one.low, high=one.high)
 
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""
@@ -233,6 +262,15 @@ class GameWords(StreetWords):
         return self._kit.referee.reason(self._kit, state, option)
 
 
+def _need_key(need: Need) -> str:
+    """How what dice needed is said."""
+    if need.added:
+        return "to_together"
+    if need.does == "again":
+        return "from_again"
+    return "to" if need.most else "from"
+
+
 NO_TEXT: Final = "{{{key}}}"
 """What is said where a language lacks a text."""
 
@@ -278,11 +316,13 @@ class FactNames:
     def fact(self, kind: str, value: Fact) -> Said:
         """One fact by its kind; a plain number where the kind is none that has names."""
         if isinstance(value, Fraction):
-            return str(value)
+            return number_text(value)
         if isinstance(value, str):
             return self._word(kind, value)
         if kind == "laid":
             return self._word("marker", LAID_WORDS[value])
+        if kind == "half":  # half a point more
+            return number_text(value + Fraction(1, 2))
         return self._number(kind, value)
 
     def side(self, side: int) -> Noun:

@@ -209,12 +209,9 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     most = 0
     for strike in held:
         riders = [unit for unit in strike.units if field.carrier(unit) >= 0]
-        hurt = [unit for unit in strike.units if soft(field, unit) and unit not in riders]
         vehicles = [unit for unit in strike.units if casualties_that_end(field, shot.weapon, unit)]
-        exposed = [strike_on(field, strike, unit) for unit in hurt or vehicles] or [strike]
         face = roll_die(g, Roll.CASUALTIES, side)
-        column = min(exposed, key=_left).column
-        number = field.tables.casualty.casualties(column, face)
+        number = field.tables.casualty.casualties(burst_column(field, shot.weapon, strike), face)
         struck += [
             (unit, field.tables.casualty.casualties(strike_on(field, strike, unit).column, face))
             for unit in (*vehicles, *riders)
@@ -246,6 +243,15 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     for loc, lost in reversed(rolled):
         for each in SIDES:
             lay_losses(g, field, loc, each, lost)
+
+
+def burst_column(field: Field, weapon: str, strike: Strike) -> int:
+    """The column of the table for the location of a burst: that of the least covered there."""
+    hurt = [unit for unit in strike.units if soft(field, unit) and field.carrier(unit) < 0] or [
+        unit for unit in strike.units if casualties_that_end(field, weapon, unit)
+    ]
+    exposed = [strike_on(field, strike, unit) for unit in hurt] or [strike]
+    return min(exposed, key=_left).column
 
 
 def _left(strike: Strike) -> int:

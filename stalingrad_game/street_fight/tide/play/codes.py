@@ -147,7 +147,7 @@ fact: Final = LogFacts(
         "passes": ("side",),
         "stops_early": ("side",),
         "step": ("unit", "location", "location", "number"),
-        "step_half": ("unit", "location", "location", "number"),
+        "step_half": ("unit", "location", "location", "half"),
         "stops": ("unit",),
         "waits": ("unit",),
         "entrenched": ("unit", "location"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...position.codes import Rolled
-from ...position.dice_needs import DiceReader, Need
+from ...position.dice_needs import DiceReader, DiceReading, Need
 from ...position.position import Position
 from ..tables import TideTables
 from .codes import Roll, fact
@@ -29,12 +29,14 @@ class TideDice(DiceReader):
             Roll.DEFENDER: Need(assault, "TI6.3"),
         }
 
-    def told(self, fact: int, arguments: tuple[int, ...], _position: Position) -> Need | None:
+    def told(
+        self, fact: int, arguments: tuple[int, ...], _position: Position
+    ) -> DiceReading | None:
         if fact in _SHOTS:
             self._hit_on = arguments[-1]
         return None
 
-    def need(self, roll: Rolled, _position: Position) -> Need | None:
+    def need(self, roll: Rolled, _position: Position) -> DiceReading | None:
         if roll.purpose in {Roll.ATTACK, Roll.BUILDING}:
             rule = "TI5.2" if roll.purpose == Roll.ATTACK else "TI8.10"
             return Need(self._hit_on, rule) if self._hit_on else None

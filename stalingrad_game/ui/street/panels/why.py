@@ -214,7 +214,7 @@ class WhyPresenter(PanelPresenter):
         """The numbers of an answer in one line, those without a value left out."""
         texts, found = self._wording.words.texts, []
         for name, value in answer.fields():
-            plain = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+            plain = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
             if name in TOLD_ELSEWHERE or not plain:
                 continue
             key = f"street.ask.field.{name}"
@@ -234,17 +234,12 @@ class WhyPresenter(PanelPresenter):
         )
 
     def _roll(self, roll: ShownRoll) -> RollModel:
-        purpose, side, faces, values = Rolled.of(roll.event)
-        word = self._control.session.kit.referee.rolls[purpose].word
-        text, need = self._wording.words.said(f"roll.{word}", {}), roll.need
-        if need is None:
-            dice = tuple(DieModel(value, faces) for value in values)
-            return RollModel(text, side, dice, roll.told)
+        _, side, faces, values = Rolled.of(roll.event)
+        text = self._wording.words.dice(roll.event, roll.need)
+        deeds = ("",) * len(values) if roll.need is None else roll.need.deeds(values)
         dice = tuple(
-            DieModel(value, faces, need.does if need.met(value) else "none") for value in values
+            DieModel(value, faces, does) for value, does in zip(values, deeds, strict=True)
         )
-        key = "dice_to" if need.most else "dice_from"
-        text = self._wording.say(key, roll=text, n=need.number, rule=need.rule)
         return RollModel(text, side, dice, roll.told)
 
 

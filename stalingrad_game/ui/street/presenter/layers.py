@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from ....kernel.decision import Option
+from ....street_fight.judge.reason import number_text
 from ....street_fight.plans import Plan, effect, threats
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
@@ -199,7 +200,7 @@ class Layers:
         """A way with the cost up to each place of it."""
         start = found.state.units[found.query.acting].loc
         places = tuple(
-            ReachModel(step.loc, str(step.so_far), self._level(step.loc)) for step in steps
+            ReachModel(step.loc, number_text(step.so_far), self._level(step.loc)) for step in steps
         )
         return (ReachModel(start), *places) if start >= 0 else places
 

@@ -10,7 +10,7 @@ from ....record.record import GameRecord
 from ....street_fight.board.locations import NOWHERE
 from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import Ev, Logged
-from ....street_fight.position.dice_needs import Need
+from ....street_fight.position.dice_needs import DiceReading
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ....street_fight.sums import sum_of_act
@@ -22,8 +22,8 @@ class ShownRoll(NamedTuple):
     """Dice that were shown, and what came of them."""
 
     event: Event
-    need: Need | None
-    """What each of them needed, where that is known."""
+    need: DiceReading | None
+    """What they needed, where that is known."""
     told: tuple[str, ...] = ()
     """What was told after them."""
 
@@ -57,7 +57,7 @@ class ShownDice:
             known = self._record.game.known(self._before)
             option = self._record.steps[number - 1].option
             found = sum_of_act(self._kit, known, known.agenda[-1], option)
-            self._reader.begin(None if found is None else found.answer)
+            self._reader.begin(found)
 
     def show(self, event: Event, *, decides: bool) -> None:
         """An event is shown; `decides`: it is a roll that decides something."""
