@@ -9,10 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ...kernel.decision import Event
+from ...localisation.catalogue import Fact as Said
 from ..game import StreetGame
 from ..position.codes import NOBODY, Ev, Logged, Rolled, Table, TableChanged
+from ..position.dice_needs import DiceNote, DiceOutcome, DiceReading, Need
 from ..position.state import State
-from .words import GameWords
+from .words import GameWords, StreetWords
 
 
 class LogLine(NamedTuple):
@@ -99,3 +101,39 @@ class StreetLog:
         if kinds[:1] == ("unit",) and arguments[0] >= 0:
             return self._game.side_of_unit(arguments[0])
         return NOBODY
+
+
+def dice_text(words: StreetWords, event: Event, reading: DiceReading | None) -> str:
+    """What a roll was for, and what its dice needed; without its dice."""
+    texts = words.texts
+    roll = texts.language.capitalised(words.purpose(event))
+    if reading is None:
+        return roll
+    told: dict[str, Said] = {"roll": roll, "rule": reading.rule}
+    if isinstance(reading, Need):
+        return texts.phrase(f"street.dice.{_need_key(reading)}", n=reading.number, **told)
+    if isinstance(reading, DiceNote):
+        note = words.noted(f"dice.{reading.key}", reading.facts)
+        return texts.phrase("street.dice.note", note=note, **told)
+    if not reading.outcomes:
+        return texts.phrase("street.dice.nothing", **told)
+    outcomes = texts.language.listed(_outcome(words, one) for one in reading.outcomes)
+    return texts.phrase("street.dice.table", outcomes=outcomes, **told)
+
+
+def _need_key(need: Need) -> str:
+    """How what dice needed is said."""
+    if need.added:
+        return "to_together"
+    if need.does == "again":
+        return "from_again"
+    return "to" if need.most else "from"
+
+
+def _outcome(words: StreetWords, one: DiceOutcome) -> str:
+    texts, what = words.texts, str(words.names.fact("word", one.word))
+    if one.word.isdecimal():
+        what = texts.counted_phrase("street.dice.casualties", int(one.word))
+    if one.low == one.high:
+        return texts.phrase("street.dice.on", what=what, low=one.low)
+    return texts.phrase("street.dice.on_several", what=what, low=one.low, high=one.high)

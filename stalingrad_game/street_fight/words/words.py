@@ -25,7 +25,6 @@ from ..board.terrain import BATTERIES, MARKERS, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import FACT_KINDS, Fact, Reason, number_text
 from ..position.codes import NOBODY, SIDE_WORDS, Logged, Rolled
-from ..position.dice_needs import DiceNote, DiceOutcome, DiceReading, Need
 from ..position.fold import as_known
 from ..position.placing import LAID_WORDS, PLACING, left_of
 from ..position.position import Position
@@ -101,10 +100,14 @@ class StreetWords:
         form = self._referee.all_facts[fact]
         return self.said(form.word, self.names.arguments(form, arguments))
 
+    def purpose(self, event: Event) -> str:
+        """What a roll is for."""
+        return self.said(f"roll.{self._referee.rolls[Rolled.of(event).purpose].word}", {})
+
     def roll(self, event: Event) -> str:
         """A roll with its dice, and whose they are."""
-        purpose, side, faces, dice = Rolled.of(event)
-        what = self.said(f"roll.{self._referee.rolls[purpose].word}", {})
+        _, side, faces, dice = Rolled.of(event)
+        what = self.purpose(event)
         shown = " ".join(map(str, dice))
         if side == NOBODY:
             return self.texts.phrase("street.log.roll", what=what, faces=faces, dice=shown)
@@ -112,34 +115,6 @@ class StreetWords:
         return self.texts.phrase(
             "street.log.of_dice", what=what, side=said, faces=faces, dice=shown
         )
-
-    def dice(self, event: Event, reading: DiceReading | None) -> str:
-        """What a roll was for, and what its dice needed; without its dice."""
-        said = self.said(f"roll.{self._referee.rolls[Rolled.of(event).purpose].word}", {})
-        roll = self.texts.language.capitalised(said)
-        if reading is None:
-            return roll
-        if isinstance(reading, Need):
-            return self._dice(_need_key(reading), roll, reading, n=reading.number)
-        if isinstance(reading, DiceNote):
-            note = self.noted(f"dice.{reading.key}", reading.facts)
-            return self._dice("note", roll, reading, note=note)
-        outcomes = self.texts.language.listed(map(self._outcome, reading.outcomes))
-        return self._dice("table" if outcomes else "nothing", roll, reading, outcomes=outcomes)
-
-    def _dice(self, key: str, roll: str, reading: DiceReading, **facts: Said) -> str:
-        told = {"roll": roll, "rule": reading.rule, **facts}
-        if not facts.get("outcomes", "some"):
-            del told["outcomes"]
-        return self.texts.phrase(f"street.dice.{key}", **told)
-
-    def _outcome(self, one: DiceOutcome) -> str:
-        what = str(self.names.fact("word", one.word))
-        if one.word.isdecimal():
-            what = self.texts.counted_phrase("street.dice.casualties", int(one.word))
-        if one.low == one.high:
-            return self.texts.phrase("street.dice.on", what=what, low=one.low)
-        return self.texts.phrase("street.dice.on_several", what=what, low=one.low, high=one.high)
 
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""
@@ -260,15 +235,6 @@ class GameWords(StreetWords):
             asked = decision.op in SET_UP_WORK
             return set_up_refusal(self._kit, state, option) if asked else None
         return self._kit.referee.reason(self._kit, state, option)
-
-
-def _need_key(need: Need) -> str:
-    """How what dice needed is said."""
-    if need.added:
-        return "to_together"
-    if need.does == "again":
-        return "from_again"
-    return "to" if need.most else "from"
 
 
 NO_TEXT: Final = "{{{key}}}"

@@ -12,7 +12,6 @@ from ...position.dice_needs import DiceNote, DiceReader, DiceReading, DiceTable,
 from ...position.knowledge import UNKNOWN
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
-from ..casualties import FACES
 from ..judge.attack import AtsAttack, judged, strike_number
 from ..judge.entry import immobilised
 from ..judge.field import Field
@@ -46,6 +45,7 @@ class AtsDice(DiceReader):
 
     def __init__(self, tables: Tables) -> None:
         self._tables: Final = tables
+        self._faces: Final = tables.die.faces
         self._sum: Sum | None = None
         self._shot: Shot | None = None
         """The shot of that sum, once it is asked for."""
@@ -156,14 +156,20 @@ class AtsDice(DiceReader):
             return None if shot.to_hit is None else Need(shot.to_hit, "AT3.4", most=True)
         if purpose == Roll.KILL:
             answer = self._sum.answer
-            return _kill(answer) if isinstance(answer, AtsAttack) else None
+            return self._kill(answer) if isinstance(answer, AtsAttack) else None
         return None if shot.fabric is None else self._fabric(shot.fabric.column)
+
+    def _kill(self, shot: AtsAttack) -> Need | None:
+        """What a die mustn't be above after a hit on a vehicle (AT2.4)."""
+        hits = 1 - shot.odds.get(MISS, 0)
+        found = shot.odds.get(DESTROYED)
+        return Need(int(found * self._faces / hits), "AT2.4", most=True) if found and hits else None
 
     def _fabric(self, column: int) -> DiceTable:
         """What a roll for a building itself does (AT6.11)."""
         figures, table = self._tables.building, self._tables.casualty
         words = []
-        for face in range(1, FACES + 1):
+        for face in range(1, self._faces + 1):
             number = table.casualties(column, face)
             cracks = "cracks" if number >= figures.crack else ""
             words.append("falls" if number >= figures.rubble else cracks)
@@ -204,7 +210,7 @@ class AtsDice(DiceReader):
 
     def _casualties(self, column: int) -> DiceTable:
         table = self._tables.casualty
-        numbers = (table.casualties(column, face) for face in range(1, FACES + 1))
+        numbers = (table.casualties(column, face) for face in range(1, self._faces + 1))
         return dice_table([str(number) if number else "" for number in numbers], "AT3.2")
 
     def _told_casualties(self, last: tuple[Rolled, Position], loc: int, number: int) -> DiceReading:
@@ -246,7 +252,7 @@ class AtsDice(DiceReader):
         """Not to lose a track: high is bad (AT7.4)."""
         unit = self._sum.query.acting if self._sum is not None else self._entered[0]
         chance = immobilised(field, field.values(unit))
-        return Need(FACES - int(chance * FACES), "AT7.4", most=True, does="stop")
+        return Need(self._faces - int(chance * self._faces), "AT7.4", most=True, does="stop")
 
     def _forcing(self, side: int, field: Field) -> DiceReading | None:
         """An attack by mines: their density or less, hidden ones of the enemy less (AT9.4)."""
@@ -263,10 +269,3 @@ class AtsDice(DiceReader):
         unseen = number in self._shown and marker.side != side
         hidden = self._tables.mines.hidden if unseen else 0
         return Need(marker.density - hidden, "AT9.4", most=True)
-
-
-def _kill(shot: AtsAttack) -> Need | None:
-    """What a die mustn't be above after a hit on a vehicle (AT2.4)."""
-    hits = 1 - shot.odds.get(MISS, 0)
-    found = shot.odds.get(DESTROYED)
-    return Need(int(found * FACES / hits), "AT2.4", most=True) if found and hits else None

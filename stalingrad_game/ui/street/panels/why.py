@@ -17,6 +17,7 @@ from ....street_fight.plans import Plan
 from ....street_fight.position.codes import Rolled
 from ....street_fight.position.questions import Answer, AttackAnswer, Sum
 from ....street_fight.words.answers import value_text
+from ....street_fight.words.log import dice_text
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -235,7 +236,7 @@ class WhyPresenter(PanelPresenter):
 
     def _roll(self, roll: ShownRoll) -> RollModel:
         _, side, faces, values = Rolled.of(roll.event)
-        text = self._wording.words.dice(roll.event, roll.need)
+        text = dice_text(self._wording.words, roll.event, roll.need)
         deeds = ("",) * len(values) if roll.need is None else roll.need.deeds(values)
         dice = tuple(
             DieModel(value, faces, does) for value, does in zip(values, deeds, strict=True)
