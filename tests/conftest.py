@@ -44,7 +44,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only ``--full`` tries, unless a combination is asked for by its name."""
+    """Leave out what only ``--full`` tries, unless a combination is asked for by its name.
+
+    What looks through all of the memory is run while there is little in it.
+    """
+    items.sort(key=lambda one: one.get_closest_marker("early") is None)
     if config.getoption("--full") or any("[" in one for one in config.args):
         return
     without = left_out(items)

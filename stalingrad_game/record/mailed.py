@@ -16,11 +16,17 @@ _BETWEEN: Final = b" \t\r\n\v\f>"
 
 
 def plain_text(data: bytes) -> bytes:
-    """The bytes of a text without a byte order mark, in UTF-8, its lines ended by line feeds."""
+    """The bytes of a text without a byte order mark, in UTF-8, its lines ended by line feeds.
+
+    A carriage return alone ends a line where no line feed does; else it is a byte of a torn end.
+    """
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         data = data.decode("utf-16", "replace").encode()
     data = data.removeprefix(BOM_UTF8)
-    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in data else data
+    if b"\r" not in data:
+        return data
+    data = data.replace(b"\r\n", b"\n")
+    return data if b"\n" in data else data.replace(b"\r", b"\n")
 
 
 def without_blanks(data: bytes) -> bytes:

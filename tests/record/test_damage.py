@@ -127,6 +127,8 @@ def test_any_bytes_are_no_record(data: bytes) -> None:
 @example(b"\0" * 4096)
 @example(b"{" * 100_000)
 @example("ÿ".encode("latin-1"))
+@example(b"\r")
+@example(b"{\r{")
 def test_a_torn_tail_is_cut_off_with_a_word(tail: bytes) -> None:
     record = outcome(BASIC[: len(BASIC) - len(LINES[-1])] + tail)
     assert isinstance(record, GameRecord)

@@ -90,6 +90,7 @@ def kept(before: set[int]) -> int:
     return sum(one.get_width() * one.get_height() for one in surfaces() if id(one) not in before)
 
 
+@pytest.mark.early
 @pytest.mark.parametrize(
     "opened",
     [
