@@ -34,7 +34,7 @@ from tests.support.table_play import begun, model
 from tests.support.table_window import SIZE, asked, click, sat_down, until
 
 ELSEWHERE = frozenset(
-    {"about", "gear", "disk", "white_flag", "cross", "chevron", "house", "sum", "trade"}
+    {"about", "gear", "disk", "white_flag", "cross", "chevron", "house", "scales", "sum", "trade"}
 )
 """Signs of the menus and of Street Fight alone."""
 

@@ -128,7 +128,12 @@ TABLE_COMMANDS: Final = (
         icon="book",
         run=lambda control: control.ask_for("rules", control.rule),
     ),
-    StreetCommand(id="help", keys=(Key(pygame.K_F1),), run=lambda control: control.ask_for("help")),
+    StreetCommand(
+        id="help",
+        keys=(Key(pygame.K_F1), Key(pygame.K_F2)),
+        icon="legend",
+        run=lambda control: control.ask_for("help"),
+    ),
     StreetCommand(
         id="zoom_in",
         keys=(Key(pygame.K_PLUS), Key(pygame.K_KP_PLUS), Key(pygame.K_EQUALS)),

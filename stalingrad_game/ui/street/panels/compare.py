@@ -19,7 +19,7 @@ from ..model.board_model import SightModel
 from ..model.table_model import PanelState, SumLine
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter, Sources
 
-SIGN: Final = "scales"
+SCALES: Final = "scales"
 """The icon of the panel and of its button."""
 LONGEST_FRACTION: Final = 12
 """Letters of an exact chance that there is room for; the sum has it in any case."""
@@ -109,7 +109,7 @@ class ComparePanel(FramedPanel[CompareModel]):
         self._follow: Final = hands.follow
         self._empty: Final = hands.say("compare_nothing")
         self._body: Final = Stack(())
-        spans = (Span("", icon=SIGN, colour=DUST), Span(f"  {hands.say('compare')}", "title"))
+        spans = (Span("", icon=SCALES, colour=DUST), Span(f"  {hands.say('compare')}", "title"))
         title = RichText(spans, TextStyle("title", 22, CHALK))
         view = ScrollView(self._body, key="compare view")
         super().__init__((title, view), view, "compare")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -17,10 +18,12 @@ from ....street_fight.faults import SetUpFault
 from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
 from ...shell.command_keys import key_names
+from ...style.theme import DUST
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
 from ..host import PAUSE_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
+from ..panels.player_aid import AidButton, aid_body, aid_groups
 from ..presenter.build import TablePresenter
 
 QUOTED: Final = re.compile(r"\([^()]*\)")
@@ -29,6 +32,21 @@ RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 MOST_LOG: Final = 300
 """How many entries of the log are shown at once."""
 POINTING_HELP: Final = ("arrows", "enter", "far", "attack", "tab", "digits", "space", "escape")
+AID_WIDE: Final = 1840
+"""How wide the player aid would like to be, in design pixels."""
+CLOSE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+"""Keys that put the player aid away, beside Esc and its own."""
+TURNED: Final[Mapping[int, float]] = MappingProxyType(
+    {
+        pygame.K_PAGEUP: -4.0,
+        pygame.K_PAGEDOWN: 4.0,
+        pygame.K_UP: -1.0,
+        pygame.K_DOWN: 1.0,
+        pygame.K_HOME: -1000.0,
+        pygame.K_END: 1000.0,
+    }
+)
+"""How far keys turn a text."""
 Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
@@ -76,7 +94,7 @@ class TableDialogs:
         side = self._session.words.side(self._control.viewport.card)
         text = Label(self._say("look_away", side=side), TextStyle(size=24))
         answers = ((self._say("look_button"), self._looked),)
-        self._open("look_away_title", text, answers, cancel=self.menu)
+        self._open(self._say("look_away_title"), text, answers, cancel=self.menu)
 
     def _looked(self) -> None:
         self._root.close()
@@ -89,15 +107,35 @@ class TableDialogs:
         self._open_text("log", spans)
 
     def help(self) -> None:
-        """Every key and what it does."""
+        """The player aid: every sign with its meaning, then every key."""
         keys, texts = self._keys(), self._context.words
-        rows = [self._say(f"help.{one}") for one in POINTING_HELP]
+        said = (self._say(f"help.{one}").partition(": ") for one in POINTING_HELP)
+        rows = [(what.strip(), does) for what, _, does in said]
         for command in TABLE_COMMANDS:
             printed = key_names(keys, command.id, texts)
             if printed and command.id not in {"back", "pass"}:
-                what = self._say(f"command.{command.id}")
-                rows.append(self._say("help.key", key=printed, what=what))
-        self._open_text("help.title", [Span("\n".join(rows))])
+                rows.append((printed, self._say(f"command.{command.id}")))
+        buttons = (
+            AidButton(one.icon, self._say(f"command.{one.id}"), key_names(keys, one.id, texts))
+            for one in TABLE_COMMANDS
+            if one.icon
+        )
+        groups = aid_groups(self._session.kit, texts, buttons, rows)
+
+        def closes(event: pygame.event.Event) -> bool:
+            """The keys that open it close it too, and those that answer a dialog."""
+            ends = event.key in CLOSE_KEYS or keys.command(event) == "help"
+            if ends:
+                self._close()
+            return ends
+
+        view = TallView(aid_body(groups, self._follow), key="aid", on_key=closes)
+        hint = texts.phrase("aid.hint", key=key_names(keys, "help", texts))
+        how = Label(hint, TextStyle(size=17, colour=DUST), most_lines=2)
+        content = Stack((how, view), gap=10, stretch=(view,))
+        answers = ((self._say("close"), self._close),)
+        self._open(texts.phrase("aid.title"), content, answers, wide=AID_WIDE)
+        self._root.give_focus(view)
 
     def rules(self, rule: str) -> None:
         self._host.open_rules(rule)
@@ -133,11 +171,11 @@ class TableDialogs:
             *(((self._say("again"), self._again),) if record.seal is None else ()),
             (self._say("to_editor" if self._host.trying else "home"), self._leave),
         )
-        self._open("over", Stack(parts, gap=14), answers, wide=900)
+        self._open(self._say("over"), Stack(parts, gap=14), answers, wide=900)
 
     def trouble(self, text: str) -> None:
         answers = ((self._say("close"), self._close),)
-        self._open("trouble", Label(text, TextStyle(size=21)), answers)
+        self._open(self._say("trouble"), Label(text, TextStyle(size=21)), answers)
 
     # --- answers
 
@@ -159,7 +197,7 @@ class TableDialogs:
         side = self._session.words.side(decision.seat)
         answers = ((self._say("resume"), self._close), (self._say("resign"), self._resign))
         text = Label(self._say("resign_sure", side=side), TextStyle(size=22))
-        self._open("resign", text, answers)
+        self._open(self._say("resign"), text, answers)
 
     def _resign(self) -> None:
         self._close()
@@ -194,7 +232,7 @@ class TableDialogs:
         """A text that may be long, in a view that scrolls."""
         text = RichText(spans, TextStyle(size=20), follow=self._follow)
         view = TallView(text, key="text")
-        self._open(title, view, ((self._say("close"), self._close),), wide=980)
+        self._open(self._say(title), view, ((self._say("close"), self._close),), wide=980)
         view.scroll_to(view.whole if title == "log" else 0)
 
     def _follow(self, rule: str) -> None:
@@ -210,9 +248,7 @@ class TableDialogs:
         cancel: Callable[[], None] | None = None,
         wide: float = 760,
     ) -> None:
-        dialog = Dialog(
-            self._say(title), content, answers, on_cancel=cancel or self._close, wide=wide
-        )
+        dialog = Dialog(title, content, answers, on_cancel=cancel or self._close, wide=wide)
         self._root.open(dialog)
 
 
@@ -221,15 +257,20 @@ class TallView(ScrollView):
 
     focusable = True
 
+    def __init__(
+        self,
+        content: Widget,
+        *,
+        key: Hashable,
+        on_key: Callable[[pygame.event.Event], bool] = lambda _: False,
+    ) -> None:
+        """`on_key` is asked first, and says whether a key was for it."""
+        super().__init__(content, key=key)
+        self._on_key: Final = on_key
+
     def type_key(self, event: pygame.event.Event, /) -> bool:
-        """Page up and page down turn it; the arrows too."""
-        steps = {
-            pygame.K_PAGEUP: -4.0,
-            pygame.K_PAGEDOWN: 4.0,
-            pygame.K_UP: -1.0,
-            pygame.K_DOWN: 1.0,
-        }
-        return event.key in steps and self.scroll(steps[event.key])
+        """Page up and page down turn it; the arrows, Home and End too."""
+        return self._on_key(event) or (event.key in TURNED and self.scroll(TURNED[event.key]))
 
 
 def linked(text: str) -> list[Span]:

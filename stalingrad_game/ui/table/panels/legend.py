@@ -14,8 +14,9 @@ import pygame
 
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, PAPER
-from ...widgets import Label, RichText, Span, Stack, TextStyle, Widget
+from ...style.theme import DUST, IRON, PAPER
+from ...widgets import Label, Span, Stack, TextStyle
+from ...widgets.explained import ENTRY_GAP, SignPlate, aid_heading, columns_of, explained
 from ..input.commands import AID, RULES
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
@@ -51,8 +52,6 @@ SCROLL_STEP: Final = 80
 """How far a step of the wheel scrolls it, in design pixels."""
 CLOSE_KEYS: Final = frozenset({pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 """Keys that close it, beside its own."""
-ENTRY_WIDTH: Final = 430
-"""How wide a column would like to be, in design pixels of what is read."""
 
 
 class LegendModel(NamedTuple):
@@ -139,7 +138,7 @@ class LegendPanel(TablePanel[LegendModel]):
             parts.append(PanelPart(bar, ScrollThumbSprite(scroll / whole, clip.height / whole)))
         for row, sprite in rows:
             rect = row.move(clip.left, clip.top - scroll)
-            heading = sprite.make is _heading
+            heading = sprite.make is aid_heading
             if not (clip.contains(rect) if heading else rect.colliderect(clip)):
                 continue
             parts.append(PanelPart(rect, sprite))
@@ -195,12 +194,11 @@ def _rows(
 ) -> Iterator[tuple[pygame.Rect, WidgetSprite]]:
     """Everything in its place in the whole aid; entries stand in rows as high as their highest."""
     theme = layout.theme
-    gap = theme.read_px(26)
-    columns = max((width + gap) // (theme.read_px(ENTRY_WIDTH) + gap), 1)
-    each = (width - (columns - 1) * gap) // columns
+    gap = theme.read_px(ENTRY_GAP)
+    columns, each = columns_of(layout.look, width)
     top = 0
     for title, entries in model.groups:
-        heading = painted(_heading, title)
+        heading = painted(aid_heading, title)
         head = layout.wanted(heading, width)[1] + theme.read_px(8)
         yield pygame.Rect(0, top, width, head), heading
         top += head
@@ -220,38 +218,17 @@ def _title(text: str) -> Label:
     return Label(text, TextStyle("poster", 30, PAPER), most_lines=1)
 
 
-def _heading(text: str) -> Label:
-    return Label(text, TextStyle("title", 22, CHALK), most_lines=1)
-
-
 def _entry(entry: LegendEntry, sign: EffectSign) -> Stack:
-    """A sign with its name, its rule or key, and what it means; a key has no sign."""
-    name = RichText((Span(entry.name, "title"),), TextStyle(size=18, colour=CHALK))
+    """A sign with its name, its rule or key, and what it means; a key has no sign.
+
+    It stands on a plate in the colour of a side; a unit's counter has its own.
+    """
+    ground = side_look(entry.side).dark if entry.side >= 0 else IRON
+
+    def paint(surface: pygame.Surface, look: Look, plate: pygame.Rect) -> None:
+        box = plate if sign.unit else plate.inflate(-plate.width // 6, -plate.width // 6)
+        draw_effect_sign(surface, look, sign, box, PAPER, ground)
+
+    plate = SignPlate(paint, SIGN_SIZE, None if sign.unit else ground) if sign.word else None
     link = Span(entry.rule or entry.key, "title", DUST, link=entry.rule)
-    head = Stack((name, RichText((link,), TextStyle(size=15))), across=True, stretch=(name,))
-    said = RichText((Span(entry.text),), TextStyle(size=16, colour=DUST))
-    body = Stack((head, said), gap=0)
-    if not sign.word:
-        return body
-    return Stack((_Sign(sign, entry.side), body), across=True, gap=12, stretch=(body,))
-
-
-class _Sign(Widget):
-    """A sign on a plate in the colour of a side; a unit's counter has its own."""
-
-    def __init__(self, sign: EffectSign, side: int) -> None:
-        super().__init__()
-        self._sign = sign
-        self._ground = side_look(side).dark if side >= 0 else IRON
-
-    def wanted(self, look: Look, _width: int, /) -> tuple[int, int]:
-        edge = look.theme.read_px(SIGN_SIZE)
-        return edge, edge
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        edge = self.rect.width
-        plate = pygame.Rect(self.rect.topleft, (edge, edge))
-        if self._sign.unit is None:
-            pygame.draw.rect(surface, self._ground, plate)
-            plate = plate.inflate(-edge // 6, -edge // 6)
-        draw_effect_sign(surface, look, self._sign, plate, PAPER, self._ground)
+    return explained(plate, entry.name, (Span(entry.text),), (link,))
