@@ -99,7 +99,7 @@ def test_the_house_stays_as_it_is_while_one_points_and_units_move(look: Look) ->
         view.draw(surface, look)
         seen.add(pygame.image.tobytes(surface, "RGB"))
     assert len(seen) == len(floors)
-    assert view.painter.house.painted == 1
+    assert view.painter.houses.painted == 1
     columns = tuple(
         msgspec.structs.replace(
             column,
@@ -110,7 +110,7 @@ def test_the_house_stays_as_it_is_while_one_points_and_units_move(look: Look) ->
     view.model = msgspec.structs.replace(model, columns=columns)
     view.draw(surface, look)
     assert pygame.image.tobytes(surface, "RGB") not in seen
-    assert view.painter.house.painted == 1
+    assert view.painter.houses.painted == 1
 
 
 def marked(model: SectionModel, word: str, figure: str = "") -> SectionModel:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of, location
-from stalingrad_game.street_fight.position.position import opening_state
+from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.art.resources import Look
@@ -17,6 +18,7 @@ from stalingrad_game.ui.street.model.board_model import (
     CollapseMotion,
     CrackMotion,
     DiceMotion,
+    HouseModel,
     MotionModel,
     MoveMotion,
     ShellMotion,
@@ -25,7 +27,7 @@ from stalingrad_game.ui.street.model.board_model import (
 from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.panels.section_view import SectionView
-from stalingrad_game.ui.street.pictures.motion_painter import MOTION_STEPS
+from stalingrad_game.ui.street.pictures.collapse_art import MOTION_STEPS
 
 KIT = street_kit("volga_block", "ats")
 READER = BoardReader(KIT, GameWords(KIT, catalogue(program_languages()["en"])))
@@ -33,9 +35,11 @@ STATE = opening_state(KIT)
 MAP = READER.map(STATE)
 HEX = KIT.board.hex("E4")
 MOVER = next(counter for counter in MAP.counters if hex_of(counter.loc) == HEX)
+HOUSE = READER.house(Position(KIT.scenario, STATE), HEX)
+assert HOUSE is not None
 MOTIONS: list[MotionModel] = [
     MoveMotion(MOVER, (MOVER.loc, location(HEX, 1), location(KIT.board.hex("F4"), 1))),
-    CollapseMotion(HEX, 2, 0, "masonry"),
+    CollapseMotion(HEX, HOUSE, 0),
     ShellMotion(HEX, 2, 0),
     BlazeMotion(location(HEX, 1)),
     CrackMotion(HEX),
@@ -92,6 +96,37 @@ def test_a_frame_of_a_motion_paints_no_picture_anew(motion: MotionModel, look: L
             view.show(motion, share)
             drawn(view, look)
         assert (view.painter.painted, view.painter.tiles.painted) == (painted, tiles)
+
+
+def test_the_roof_comes_down_as_a_piece_of_its_own_and_last(look: Look) -> None:
+    _, section = views(look)
+    assert HOUSE is not None
+    assert HOUSE.roof == "pitched"
+    open_above = msgspec.structs.replace(HOUSE, roof="open")
+    flat = msgspec.structs.replace(HOUSE, roof="flat")
+
+    def falls(house: HouseModel, share: float) -> bytes:
+        section.show(CollapseMotion(HEX, house, 0), share)
+        return drawn(section, look)
+
+    for share in (0.05, 0.25, 0.45):
+        assert len({falls(house, share) for house in (HOUSE, open_above, flat)}) == 3
+    place = section.floor_box(location(HEX, 0))
+    scene = section.scene(look)
+    assert place is not None
+    assert scene is not None
+    column = next(one for one in scene.places.columns if one.column.hex == HEX)
+    eaves = place.bottom - HOUSE.height * column.floor_high - column.floor_high // 8
+    middle = place.centerx + place.width // 4, eaves
+
+    def there(house: HouseModel, share: float) -> tuple[int, ...]:
+        surface = pygame.Surface((520, 400))
+        section.show(CollapseMotion(HEX, house, 0), share)
+        section.draw(surface, look)
+        return tuple(surface.get_at(middle))
+
+    assert there(HOUSE, 0.28) != there(open_above, 0.28)  # floors fall already, the roof hangs
+    assert there(HOUSE, 0.6) == there(open_above, 0.6)  # and then it has come down
 
 
 def test_a_counter_that_moves_is_not_pointed_at_where_it_stood(look: Look) -> None:

@@ -194,7 +194,7 @@ def test_a_house_that_cracks_and_falls_is_seen_on_the_stage() -> None:
         assert house_is_large(view)
         assert control.viewport.house == ruin
         assert isinstance(window.table.presenter.motion(), seen)
-        for _ in range(15):
+        for _ in range(20):
             window.frame(100)
     assert not control.session.playback.busy
     assert not house_is_large(view)

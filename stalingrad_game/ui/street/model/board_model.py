@@ -328,11 +328,10 @@ class CollapseMotion(msgspec.Struct, frozen=True, tag=True):
     """A hex of a house falls down, from the top to a level."""
 
     hex: int
-    floors: int
-    """How many floors stood."""
+    house: HouseModel
+    """What stood there."""
     level: int
     """The level that is rubble afterwards."""
-    material: str
 
 
 class ShellMotion(msgspec.Struct, frozen=True, tag=True):
@@ -371,7 +370,7 @@ MotionModel: TypeAlias = (
 )
 
 _STEP_MS: Final = 260
-_COLLAPSE_MS: Final = 1400
+_COLLAPSE_MS: Final = 1900
 _FALL_MS: Final = 260
 _BURST_MS: Final = 500
 _BLAZE_MS: Final = 900

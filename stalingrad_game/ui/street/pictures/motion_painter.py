@@ -18,21 +18,14 @@ from ...art.canvas import Canvas
 from ...art.geometry import Point, burst, noise
 from ...art.resources import Look
 from ...style.theme import (
-    ASH,
-    BRICK_DARK,
     CHALK,
     DUST,
-    EMBER,
-    FIRE,
-    FLAME,
     IRON,
     MIN_TYPE,
     OCHRE,
     SIDE_LOOKS,
     SIDE_ORDER,
     SOOT,
-    Colour,
-    mix,
 )
 from ..counter_places import COUNTER_HIGH, COUNTER_WIDE
 from ..map_places import between
@@ -46,11 +39,11 @@ from ..model.board_model import (
     ShellMotion,
 )
 from ..section_places import PEOPLE_SHARE, PEOPLE_WIDE, ColumnPlace
+from .collapse_art import MOTION_STEPS, Falling, eased, fallen, step_of
 from .figure_art import figure_tile
 from .map_painter import MapScene
-from .section_art import wreckage
 from .section_painter import SectionScene
-from .tiles import TileCache, blit_around, unit_canvas
+from .tiles import TileCache, blit_around
 from .unit_art import counter_tile, plate
 
 DIE: Final = 64
@@ -81,9 +74,9 @@ class MotionFrame(NamedTuple):
                 x, y = _on_way(points, self.share)
                 self._counter(motion, size, (x, y - 0.4 * unit))
         elif isinstance(motion, CollapseMotion):
-            self._cloud(places.centre(motion.hex), unit, self.share)
+            self._falling.on_map(places.centre(motion.hex), unit, motion)
         elif isinstance(motion, CrackMotion):
-            self._cloud(places.centre(motion.hex), unit * 0.7, self.share)
+            self._falling.cloud(places.centre(motion.hex), unit * 0.7, self.share)
         elif isinstance(motion, ShellMotion):
             self._shell_on_map(places.centre(motion.hex), unit)
         elif isinstance(motion, BlazeMotion):
@@ -111,11 +104,15 @@ class MotionFrame(NamedTuple):
         self, column: ColumnPlace, motion: CollapseMotion | ShellMotion | CrackMotion
     ) -> None:
         if isinstance(motion, CollapseMotion):
-            self._collapse(column, motion)
+            self._falling.in_section(column, motion)
         elif isinstance(motion, ShellMotion):
             self._shell(column, motion)
         else:
             self._quake(column)
+
+    @property
+    def _falling(self) -> Falling:
+        return Falling(self.surface, self.look, self.tiles, self.share)
 
     def _tile(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.tiles.get((*key, self.look.theme), paint)
@@ -146,19 +143,6 @@ class MotionFrame(NamedTuple):
 
     # Dust, shells, fire.
 
-    def _cloud(self, middle: Point, unit: float, share: float) -> None:
-        step = step_of(share)
-        tile = self._tile(("dust", round(unit, 1), step), lambda: dust_tile(unit, step, 5))
-        if share > 0.7:
-            tile = tile.copy()
-            tile.set_alpha(round(255 * (1 - share) / 0.3))
-        blit_around(self.surface, tile, middle)
-
-    def _bang(self, middle: Point, unit: float, share: float) -> None:
-        step = step_of(share)
-        tile = self._tile(("burst", round(unit, 1), step), lambda: burst_tile(unit, step, 3))
-        blit_around(self.surface, tile, middle)
-
     def _blaze(self, size: tuple[int, int], loc: int) -> pygame.Surface:
         step, seed = step_of(self.share), loc % 7
         return self._tile(("catching", size, step, seed), lambda: blaze_tile(size, step, seed))
@@ -169,7 +153,7 @@ class MotionFrame(NamedTuple):
             drop = (1 - share / _BURST_FROM) * 7 * unit
             self._shell_at((x, y - drop), max(round(1.1 * unit), 10))
         else:
-            self._bang(middle, unit, (share - _BURST_FROM) / (1 - _BURST_FROM))
+            self._falling.bang(middle, unit, (share - _BURST_FROM) / (1 - _BURST_FROM))
 
     def _shell_at(self, foot: Point, high: int) -> None:
         tile = self._tile(("shell", high), lambda: shell_tile(high))
@@ -193,7 +177,7 @@ class MotionFrame(NamedTuple):
             self._shell_at((x, foot), max(round(high * 0.55), 8))
         else:
             share = (self.share - 1 + _BURST_LAST) / _BURST_LAST
-            self._bang((x, end - high * 0.35), high * 0.42, share)
+            self._falling.bang((x, end - high * 0.35), high * 0.42, share)
 
     def _quake(self, column: ColumnPlace) -> None:
         """The house shakes, and dust falls from every ceiling."""
@@ -208,31 +192,7 @@ class MotionFrame(NamedTuple):
                 column.left + column.width / 2,
                 column.ground - (level + 0.8 - share * 0.4) * high,
             )
-            self._cloud(middle, high * 0.2, share)
-
-    def _collapse(self, column: ColumnPlace, motion: CollapseMotion) -> None:
-        """Floor after floor comes down, the highest last, and dust rises."""
-        surface, share, high = self.surface, self.share, column.floor_high
-        base = column.ground - motion.level * high
-        whole = surface.get_clip()
-        above = pygame.Rect(0, 0, surface.get_width(), max(base, 1))
-        surface.set_clip(above.clip(whole))
-        count = max(motion.floors - motion.level, 1)
-        size = max(column.width, 2), max(high, 2)
-        for number in range(count if share <= 0.72 else 0):
-            begin = 0.12 * number / count
-            fall = min(max((share - begin) / 0.55, 0.0), 1.0)
-            key = ("wreckage", size, motion.material, number)
-            tile = self._tile(key, partial(wreckage_tile, size, motion.material, number))
-            top = base - (number + 1) * high
-            drop = (base - high * 0.55 - top) * fallen(fall)
-            tilt = (noise(number, 9) - 0.5) * 24 * fall
-            turned = pygame.transform.rotate(tile, tilt)
-            blit_around(surface, turned, (column.left + column.width / 2, top + high / 2 + drop))
-        surface.set_clip(whole)
-        if share > 0.25:
-            middle = column.left + column.width / 2, base - high * 0.4
-            self._cloud(middle, column.width / 3.4, (share - 0.25) / 0.75)
+            self._falling.cloud(middle, high * 0.2, share)
 
     # Dice.
 
@@ -263,68 +223,7 @@ def _on_way(points: list[Point], share: float) -> Point:
     return between((points[index], points[index + 1]), eased(at - index))
 
 
-MOTION_STEPS: Final = 16
-"""So many pictures make a motion of dust, fire or a burst."""
 _CUBE: Final = 6
-
-
-def step_of(share: float) -> int:
-    """The picture of a motion at a share of its time."""
-    return min(max(int(share * MOTION_STEPS), 0), MOTION_STEPS - 1)
-
-
-def eased(share: float) -> float:
-    """A share that begins and ends slowly."""
-    share = min(max(share, 0.0), 1.0)
-    return share * share * (3 - 2 * share)
-
-
-def fallen(share: float) -> float:
-    """How much of a drop is behind what falls, with a small bounce at its end."""
-    if share < 0.8:
-        return (share / 0.8) ** 2
-    swing = (share - 0.8) / 0.2
-    return 1.0 - 0.06 * math.sin(math.pi * swing)
-
-
-def dust_tile(unit: float, step: int, seed: int) -> pygame.Surface:
-    """A cloud that swells around its middle and thins out, with stones flying from it."""
-    share = (step + 1) / MOTION_STEPS
-    canvas = unit_canvas(unit, 3.2, 3.0)
-    swell = 0.5 + 1.5 * math.sqrt(share)
-    tone: Colour = mix(ASH, DUST, share)
-    for edge, ink in ((0.06, mix(tone, SOOT, 0.5)), (0.0, tone)):  # all rims lie below all puffs
-        for number in range(14):
-            turn = math.tau * noise(seed, number)
-            reach = swell * (0.3 + 0.7 * noise(seed, number, 2))
-            x, y = reach * math.cos(turn), reach * 0.8 * math.sin(turn) - 0.5 * share
-            size = (0.75 - 0.55 * share) * (0.7 + 0.6 * noise(seed, number, 3))
-            canvas.disc(x, y, size + edge, ink)
-    for number in range(12):
-        turn = math.tau * noise(seed, number, 5)
-        reach = 2.6 * share * (0.4 + 0.6 * noise(seed, number, 6))
-        x, y = reach * math.cos(turn), reach * math.sin(turn) + 1.6 * share * share - 0.8 * share
-        size = 0.1 + 0.1 * noise(seed, number, 7)
-        canvas.rect(x - size, y - size, 2 * size, 2 * size, SOOT)
-        canvas.rect(x - size * 0.6, y - size * 0.6, 1.2 * size, 1.2 * size, BRICK_DARK)
-    return canvas.finish()
-
-
-def burst_tile(unit: float, step: int, seed: int) -> pygame.Surface:
-    """A burst: a star that grows, then breaks into sparks."""
-    share = (step + 1) / MOTION_STEPS
-    canvas = unit_canvas(unit, 2.4, 2.4)
-    size = 2.1 * math.sqrt(share)
-    if share < 0.75:
-        for ink, grow in ((SOOT, 1.08), (EMBER, 1.0), (FIRE, 0.74), (FLAME, 0.46), (CHALK, 0.22)):
-            canvas.poly(burst(0, 0, size * grow, 0.55, 11, seed), ink)
-    for number in range(14):
-        turn = math.tau * (number + noise(seed, number)) / 14
-        near, far = size * 0.8, size * (0.9 + 0.25 * noise(seed, number, 2))
-        start = near * math.cos(turn), near * math.sin(turn)
-        end = far * math.cos(turn), far * math.sin(turn)
-        canvas.stroke((start, end), 0.14 * (1.2 - share), SOOT if number % 2 else FIRE)
-    return canvas.finish()
 
 
 def blaze_tile(size: tuple[int, int], step: int, seed: int) -> pygame.Surface:
@@ -356,13 +255,6 @@ def hole_tile(size: tuple[int, int], seed: int) -> pygame.Surface:
     x, y = size[0] / 2, size[1] / 2
     canvas.poly(burst(x, y, size[1] * 0.5, 0.6, 9, seed), SOOT)
     canvas.poly(burst(x, y, size[1] * 0.34, 0.6, 9, seed), DUST)
-    return canvas.finish()
-
-
-def wreckage_tile(size: tuple[int, int], material: str, seed: int) -> pygame.Surface:
-    """A floor of a house, torn loose."""
-    canvas = Canvas(size, units=float(size[1]))
-    wreckage(canvas, pygame.Rect((0, 0), size), material, seed)
     return canvas.finish()
 
 

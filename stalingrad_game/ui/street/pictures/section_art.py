@@ -161,7 +161,7 @@ def room(
     if not cellar:
         for number in range(2 if high >= _FINE else 1):
             if noise(seed, 60 + number) < 0.7:
-                _bare_bricks(canvas, box, high, seed + 7 * number)
+                bare_bricks(canvas, box, high, seed + 7 * number)
         dado = mix(tone, STEEL if works else OCHRE, 0.32)
         canvas.rect(box.left, box.bottom - high * 0.36, box.width, high * 0.36, dado)
         canvas.rect(
@@ -193,7 +193,7 @@ def _courses(canvas: Canvas, box: pygame.Rect, row: int, ink: Colour) -> None:
             canvas.rect(x, y, 1, min(row, box.bottom - y), ink)
 
 
-def _bare_bricks(canvas: Canvas, box: pygame.Rect, high: int, seed: int) -> None:
+def bare_bricks(canvas: Canvas, box: pygame.Rect, high: int, seed: int) -> None:
     """Where plaster has come off: a ragged patch with its bricks."""
     wide, tall = high * (0.12 + 0.16 * noise(seed, 73)), high * (0.08 + 0.1 * noise(seed, 74))
     x = box.left + 1.3 * wide + max(box.width - 2.6 * wide, 0) * noise(seed, 71)
@@ -385,7 +385,7 @@ def side_wall(
     if wall.inner:
         canvas.rect(x - wide * 0.22, box.top, wide * 0.44, box.height * 0.34, SOOT)
         return
-    _masonry(canvas, pygame.Rect(round(x - wide / 2), box.top, round(wide), box.height), high)
+    masonry(canvas, pygame.Rect(round(x - wide / 2), box.top, round(wide), box.height), high)
     if wall.openings or wall.door:
         tall = box.height * (0.62 if wall.door else 0.34)
         top = box.bottom - tall - high * SLAB if wall.door else box.top + box.height * 0.2
@@ -395,7 +395,7 @@ def side_wall(
             canvas.rect(x - wide * 0.62, line, wide * 1.24, high * 0.03, SOOT)
 
 
-def _masonry(canvas: Canvas, box: pygame.Rect, high: int) -> None:
+def masonry(canvas: Canvas, box: pygame.Rect, high: int) -> None:
     """A wall cut through: bricks between two dark edges."""
     canvas.rect(box.left, box.top, box.width, box.height, SOOT)
     edge = max(box.width * 0.16, 1.0)
@@ -580,8 +580,16 @@ def _hanging(
         canvas.stroke(line, max(high * 0.012, 1.0), SOOT)
 
 
-def cracks(canvas: Canvas, box: pygame.Rect, high: int, count: int, seed: int) -> None:
-    """Cracks down a hex of a house, from the roof into the ground."""
+def cracks(
+    canvas: Canvas,
+    box: pygame.Rect,
+    high: int,
+    count: int,
+    seed: int,
+    inks: tuple[Colour, Colour] | None = None,
+) -> None:
+    """Cracks down a hex of a house, from the roof into the ground; `inks`: of edge and gap."""
+    edge, gap = inks or (mix(PAPER, DUST, 0.6), SOOT)
     for number in range(count):
         x = box.left + box.width * (0.2 + 0.6 * noise(seed, number, 111))
         line: list[Point] = [(x, float(box.top))]
@@ -602,7 +610,7 @@ def cracks(canvas: Canvas, box: pygame.Rect, high: int, count: int, seed: int) -
                 )
             )
         wide = max(high * 0.026, 1.8)
-        for shift, ink in ((wide * 0.55, mix(PAPER, DUST, 0.6)), (0.0, SOOT)):
+        for shift, ink in ((wide * 0.55, edge), (0.0, gap)):
             canvas.stroke([(px + shift, py) for px, py in line], wide, ink)
             for twig in twigs:
                 canvas.stroke([(px + shift, py) for px, py in twig], wide * 0.6, ink)
@@ -670,29 +678,3 @@ def fumes(canvas: Canvas, box: pygame.Rect, seed: int, tone: Colour) -> None:
         x = box.left + box.width * (0.2 + 0.2 * number)
         curl = arc(x, box.top + box.height * 0.34, box.height * 0.14, box.height * 0.1, 160, 330)
         canvas.stroke(curl, max(box.height * 0.025, 1.2), mix(tone, STEEL, 0.5))
-
-
-def wreckage(canvas: Canvas, box: pygame.Rect, material: str, seed: int) -> None:
-    """A floor of a house, torn loose: its slab, its back wall, what is left of its ends."""
-    high = box.height
-    top = ragged(
-        (box.left, box.top + high * 0.16),
-        (box.right, box.top + high * 0.16),
-        high * 0.2,
-        high * 0.2,
-        seed,
-    )
-    tone = wall_tone(seed, cellar=False, works=False)
-    wall = [(box.left, box.bottom), *top, (box.right, box.bottom)]
-    canvas.poly(wall, tone)
-    canvas.rect(box.left, box.bottom - high * 0.36, box.width, high * 0.36, mix(tone, OCHRE, 0.32))
-    back_windows(canvas, box, high, 2, seed)
-    _bare_bricks(canvas, box, high, seed + 3)
-    canvas.stroke(top, max(high * 0.04, 2), SOOT)
-    slab(canvas, box, high, material)
-    wide = max(high * WALL_WIDE, 4)
-    for number, x in enumerate((box.left, box.right - wide)):
-        tall = high * (0.4 + 0.4 * noise(seed, number))
-        _masonry(
-            canvas, pygame.Rect(round(x), round(box.bottom - tall), round(wide), round(tall)), high
-        )

@@ -17,6 +17,7 @@ from ...art.buildings.fire import flame
 from ...art.canvas import Canvas
 from ...art.geometry import noise
 from ...art.resources import Look
+from ...style.kept_pictures import KeptPictures
 from ...style.theme import (
     ASH,
     CHALK,
@@ -51,6 +52,8 @@ _EAST: Final = (1, 2)
 _BIG: Final = ("flame", "smoke")
 _LARGE: Final = 3_000_000
 """From so many pixels on, edges are fine enough without being smoothed."""
+_KEPT_PIXELS: Final = 6_000_000
+"""How many pixels of houses are kept."""
 _CRACKING: Final = ("weakened", "cracked")
 _MOST_CRACKS: Final = 4
 PLAN_GROWTH: Final = 2.0
@@ -77,18 +80,19 @@ class SectionPainter(LatestPicture):
         self.tiles: Final = TileCache()
         self.tags: TagPlaces = []
         """Where the tags of the last picture lie."""
-        self.house: Final = LatestPicture()
-        """The house by itself."""
+        self.houses: Final = KeptPictures[pygame.Surface](_KEPT_PIXELS)
+        """Houses by themselves, those seen last."""
 
     def picture(self, scene: SectionScene, look: Look) -> pygame.Surface:
         """The Section; don't draw on it."""
         self.tiles.fit(look.theme)
+        self.houses.fit(look.theme)
         key = (scene.section, scene.size, look.theme)
         return self.get(key, lambda: self._painted(scene, look))
 
     def _painted(self, scene: SectionScene, look: Look) -> pygame.Surface:
-        key = (_bare(scene.section), scene.size, look.theme)
-        house = self.house.get(key, lambda: _Cut(scene, look, self.tiles).house())
+        key = (_bare(scene.section), scene.size)
+        house = self.houses.get(key, lambda: _Cut(scene, look, self.tiles).house())
         picture = house.copy()
         cut = _Cut(scene, look, self.tiles)
         cut.over(picture)

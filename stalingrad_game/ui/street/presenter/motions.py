@@ -60,13 +60,10 @@ class Motions:
         _, unit, loc = Placed(*event)
         return MoveMotion(reader.counter(now, unit), (before.units[unit].loc, loc))
 
-    def _fall(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
+    def _fall(self, reader: BoardReader, event: Event, before: State) -> MotionModel | None:
         _, number, level, _ = Ruined(*event)
-        position = self._position(before)
-        building = position.building(number)
-        if building is None:
-            return None
-        return CollapseMotion(number, position.levels(number), level, building.material)
+        house = reader.house(self._position(before), number)
+        return None if house is None else CollapseMotion(number, house, level)
 
     def _marker(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
         cracked = self._session.playback.cracked(event)

@@ -32,7 +32,7 @@ TOLD_MS: Final = 600
 """How long a line of the log stands."""
 STEP_MS: Final = 320
 """How long a unit is on its way from place to place."""
-FALL_MS: Final = 1_400
+FALL_MS: Final = 1_900
 """How long a house falls."""
 BLAZE_MS: Final = 900
 """How long flames rise."""
