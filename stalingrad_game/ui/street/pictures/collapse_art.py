@@ -55,6 +55,8 @@ _LEAN: Final = (-13.0, 10.0)
 _OVERHANG: Final = 0.22
 """What a roof reaches beyond its walls at each side, as a share of a floor's height."""
 _FISSURES: Final = 4
+_CLOUD_WIDE: Final = 1.25
+"""For how much of a width, in heights of a floor, there is a cloud of its own."""
 
 
 def step_of(share: float) -> int:
@@ -224,8 +226,11 @@ class Falling:
                 x = middle + side * column.width * (0.28 + 0.5 * math.sqrt(first))
                 self.cloud((x, base - high * 0.2), high * 0.3, first, 6 + side)
         then = _part(self._share, 0.36, 0.64)
-        if then > 0:
-            self.cloud((middle, base - high * (0.4 + 0.5 * then)), column.width / 3.0, then)
+        count = max(round(column.width / (high * _CLOUD_WIDE)), 1)
+        for number in range(count if then > 0 else 0):
+            x = column.left + column.width * (number + 0.5) / count
+            rise = high * (0.4 + (0.5 + 0.2 * noise(number, 15)) * then)
+            self.cloud((x, base - rise), high * 0.42, then, 5 + number)
 
 
 # Pieces.
