@@ -122,6 +122,8 @@ def between(ends: tuple[Point, Point], share: float) -> Point:
 ZOOM_STEP: Final = 1.25
 MOST_ZOOM: Final = 7
 """Steps of zoom; at 0 the whole map is seen."""
+LEAST_SEEN: Final = 45
+"""So many units of a map at the most are seen at first across the shorter way of its picture."""
 MAP_MARGIN: Final = 18
 """Pixels around a map that is seen whole: its letters and figures stand there."""
 
@@ -166,6 +168,14 @@ class MapCamera(msgspec.Struct, frozen=True):
         unit, (x, y) = self.unit(grid, size), self._kept(grid, size)
         there = x - dx / unit, y - dy / (unit * STRETCH)
         return self._bounded(MapCamera(self.zoom, there), grid, size)
+
+    @classmethod
+    def opening(cls, grid: Grid, size: tuple[int, int], number: int) -> MapCamera:
+        """How a map is looked at first: all of it, or around a hex where it is a large one."""
+        camera = cls()
+        while camera.zoom < MOST_ZOOM and camera.unit(grid, size) * LEAST_SEEN < min(size):
+            camera = cls(camera.zoom + 1, grid.centres[number])
+        return cls._bounded(camera, grid, size)
 
     def showing(self, grid: Grid, size: tuple[int, int], number: int) -> MapCamera:
         """Moved as little as shows a whole hex."""

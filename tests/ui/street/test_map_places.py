@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.street_fight.board.hexes import OFF_MAP, Grid
-from stalingrad_game.ui.street.map_places import MapPlaces, between
+from stalingrad_game.ui.street.map_places import LEAST_SEEN, MapCamera, MapPlaces, between
 
 GRIDS = [Grid(9, 8, "down"), Grid(12, 9, "up"), Grid(1, 1, "down")]
 
@@ -53,3 +53,16 @@ def test_a_map_fits_into_its_picture_and_touches_two_edges() -> None:
         gaps = min(xs) - 10, 630 - max(xs), min(ys) - 10, 470 - max(ys)
         assert min(gaps) > -1e-6
         assert min(gaps) < 1e-6
+
+
+def test_a_large_map_is_seen_from_near_at_first_and_every_other_one_whole() -> None:
+    size = (1280, 830)
+    for grid in GRIDS:
+        assert MapCamera.opening(grid, size, 0).zoom == 0
+    large = Grid(24, 39, "down")
+    for number in (0, 500, large.count - 1):
+        camera = MapCamera.opening(large, size, number)
+        assert camera.unit(large, size) >= min(size) / LEAST_SEEN
+        x, y = camera.places(large, size).centre(number)
+        assert 0 < x < size[0]
+        assert 0 < y < size[1]

@@ -200,6 +200,20 @@ def test_a_house_that_cracks_and_falls_is_seen_on_the_stage() -> None:
     assert not house_is_large(view)
 
 
+def test_a_map_that_is_seen_in_part_follows_what_happens() -> None:
+    window = fight("ats", speed=100)
+    view, control = window.table.view, window.table.control
+    far = 0
+    unit = next(one for one, now in enumerate(control.view.units) if now.loc >= 0)
+    view.map.zoom(6)
+    view.map.reveal(control.position.board.grid.count - 1)
+    assert not view.map.rect.collidepoint(view.map.hex_box(far).center)
+    control.session.playback.add([(Ev.PLACE, unit, location(far))], 1.0)
+    window.frame()
+    assert not house_is_large(view)
+    assert view.map.rect.collidepoint(view.map.hex_box(far).center)
+
+
 def test_a_trade_that_a_player_makes_stays() -> None:
     stage = TableStage()
     assert stage.follow(7)  # a fight begins

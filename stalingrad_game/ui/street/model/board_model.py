@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from ....street_fight.board.hexes import Grid
+from ....street_fight.board.locations import hex_of
 
 ACTED: Final = frozenset({"fatigued", "done", "ordered"})
 """The words of states in which a unit has had its turn."""
@@ -389,3 +390,12 @@ def motion_ms(motion: MotionModel) -> int:
     if isinstance(motion, CrackMotion):
         return _CRACK_MS
     return _BLAZE_MS if isinstance(motion, BlazeMotion) else _DICE_MS
+
+
+def motion_hex(motion: MotionModel) -> int:
+    """The hex in which a motion ends; -1 for one that has no place on the map."""
+    if isinstance(motion, MoveMotion):
+        return hex_of(motion.path[-1]) if motion.path[-1] >= 0 else -1
+    if isinstance(motion, BlazeMotion):
+        return hex_of(motion.loc)
+    return -1 if isinstance(motion, DiceMotion) else motion.hex

@@ -159,6 +159,10 @@ class MapView(CounterView):
         camera = self.camera.zoomed(self._model.ground.grid, self._size, steps, pixel)
         return self._look_from(camera)
 
+    def open_at(self, number: int) -> None:
+        """Look at the map as at the beginning of a game; where it is a large one, at a hex."""
+        self._look_from(MapCamera.opening(self._model.ground.grid, self._size, number))
+
     def reveal(self, number: int) -> bool:
         """Push the map as little as shows a hex; says whether it moved."""
         return self._look_from(self.camera.showing(self._model.ground.grid, self._size, number))

@@ -29,14 +29,36 @@ _INKS: Final[Mapping[CounterMark, tuple[Colour, Colour, Colour]]] = MappingProxy
 )
 """By kind: ground, ink and edge."""
 _SIGNS: Final[Mapping[CounterMark, str]] = MappingProxyType({"support": "+", "spare": "+"})
+_TYPE: Final = 0.74
+"""The size of its type, as a share of a tag's height."""
 _HIGH: Final = 0.42
 """The height of a tag, as a share of the counter's."""
+
+
+LEAST_PIP: Final = 9
+"""The least size of a pip, in pixels."""
+SMALL: Final = 0.75
+"""Of the least type: a tag whose own would be less is a pip, unless it is looked at."""
+
+
+def is_small(high: float) -> bool:
+    """Whether a tag so high is too small to be read beside others."""
+    return high * _TYPE < MIN_TYPE * SMALL
+
+
+def pip(mark: CounterMark, size: int) -> pygame.Surface:
+    """A tag of a map that is seen from far: a diamond of its kind, without its words."""
+    ground, _, edge = _INKS[mark]
+    canvas = Canvas((size, size), units=2.0)
+    for reach, tone in ((1.0, edge), (0.68, ground)):
+        canvas.poly([(1, 1 - reach), (1 + reach, 1), (1, 1 + reach), (1 - reach, 1)], tone)
+    return canvas.finish()
 
 
 def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Surface:
     """The tag of a kind; one of whoever could attack has a point at its left."""
     ground, ink, edge = _INKS[mark]
-    px = max(round(high * 0.74), MIN_TYPE)
+    px = max(round(high * _TYPE), MIN_TYPE)
     high = max(high, px + 4)
     point = high // 2 if mark == "threat" else 0
     wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point
@@ -74,12 +96,25 @@ def tag_at(places: TagPlaces, pixel: tuple[int, int]) -> Spot | None:
 
 
 def draw_tag(
-    picture: pygame.Surface, look: Look, tiles: TileCache, counter: CounterModel, box: pygame.Rect
+    picture: pygame.Surface,
+    look: Look,
+    tiles: TileCache,
+    counter: CounterModel,
+    box: pygame.Rect,
+    *,
+    looked_at: bool = True,
 ) -> pygame.Rect | None:
-    """Hang a counter's tag over its upper right corner; says where, None where it has none."""
+    """Hang a counter's tag over its upper right corner; says where, None where it has none.
+
+    On a map that is seen from far it is a pip, unless the counter is looked at.
+    """
     high = round(box.height * _HIGH * look.theme.growth(1.3))
-    tag = tag_of(look, tiles, counter, high)
-    if tag is not None:
-        place = tag.get_rect(midright=(box.right + box.width // 4, box.top))
-        return picture.blit(tag, place.clamp(picture.get_rect()))
-    return None
+    if counter.mark and not looked_at and counter.mark != "ready" and is_small(high):
+        size, mark = max(high, LEAST_PIP), counter.mark
+        tag = tiles.get(("pip", mark, size, look.theme), lambda: pip(mark, size))
+        return picture.blit(tag, tag.get_rect(center=(box.right, box.top)))
+    whole = tag_of(look, tiles, counter, high)
+    if whole is None:
+        return None
+    place = whole.get_rect(midright=(box.right + box.width // 4, box.top))
+    return picture.blit(whole, place.clamp(picture.get_rect()))

@@ -43,7 +43,7 @@ from ..model.board_model import GroundModel, HexModel, HexsideModel, HouseModel,
 from .house_art import far_block, house_block, rubble_word, shadow_shape, storeys_sign
 from .land import Land, Tract
 from .light_art import cast_bands, glow_tile, shadow_tile, sky_of
-from .marker_art import FLAME_REACH, MARKER_REACH, marker_art
+from .marker_art import FIGURED, FLAME_REACH, MARKER_REACH, marker_art
 from .terrain_art import (
     HIGH,
     WAYS,
@@ -97,8 +97,6 @@ _BROAD_WORDS: Final = (
     *("blockhouse", "weapons_pit", "ditch", "tank_trap"),
 )
 _BROAD: Final = 0.85
-_FIGURED: Final = ("mines", "cracked")
-"""Signs that bear a number."""
 _HOUSE_SIGNS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {"weakened": (0.95, -0.5), "cracked": (-0.95, -0.5)}
 )
@@ -497,7 +495,7 @@ class _Patch:
             tile = tile.copy()
             tile.set_alpha(170)
         blit_around(self._surface, tile, middle)
-        said = marker.figure if marker.word in _FIGURED else ""
+        said = marker.figure if marker.word in FIGURED else ""
         if marker.level:
             said = f"{said} {marker.level}".strip()
         if said:

@@ -36,7 +36,7 @@ from ..model.board_model import (
     SightModel,
     Spot,
 )
-from .chance_art import TagPlaces, chance_tag, draw_tag
+from .chance_art import LEAST_PIP, TagPlaces, chance_tag, draw_tag, is_small, pip
 from .ground_picture import GroundPicture
 from .overlay_art import (
     CHIP_HIGH,
@@ -67,6 +67,10 @@ CHIPS_FOOT: Final = 1.62
 """How far below the middle of a hex they reach."""
 NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
+NAME_LOW: Final = 0.16
+"""How far it reaches into the hex, in units."""
+WORDS_FROM: Final = 12.0
+"""From this unit on, in pixels, it is said what a line of sight meets; its ink says so before."""
 NAME_MOST: Final = 20
 """The most of it, in pixels."""
 SLICE_MS: Final = 7.0
@@ -219,7 +223,11 @@ class _Page:
     def tags(self, places: Sequence[CounterPlace]) -> None:
         """What units are to an attack, over all counters."""
         for place in places:
-            box = draw_tag(self._picture, self._look, self._tiles, place.counter, place.rect)
+            looked_at = hex_of(place.counter.loc) == self._pointed or place in self._fanned
+            box = draw_tag(
+                *(self._picture, self._look, self._tiles, place.counter, place.rect),
+                looked_at=looked_at,
+            )
             if box is not None:
                 self.tag_places.append((box, place.spot))
 
@@ -253,7 +261,7 @@ class _Page:
     def sight_words(self) -> pygame.Rect | None:
         """What is said of the line of sight, over no counter and no tag; says where, if at all."""
         sight, scene = self._overlay.sight, self._scene
-        if sight is None or not sight.text:
+        if sight is None or not sight.text or self._unit < WORDS_FROM:
             return None
         start, end = (self._places.centre(hex_of(one)) for one in (sight.start, sight.end))
         at = self._places.centre(sight.cut) if sight.cut >= 0 else end
@@ -262,6 +270,8 @@ class _Page:
         taken += [place.rect for place in scene.tray]
         taken += [box for box, _ in self.tag_places]
         taken += [] if scene.fan is None else [scene.fan.rect]
+        name = self._name_box()
+        taken += [] if name is None else [name]
         box = label_box(label.get_size(), at, start, self._unit, scene.box, taken)
         return self._picture.blit(label, box)
 
@@ -305,28 +315,52 @@ class _Page:
                 left += chip.get_width() + 1
             foot -= row[0].get_height() + 1
 
-    def name(self) -> None:
-        """The name of the hex that is pointed at, over its upper side."""
+    @property
+    def _pointed(self) -> int:
+        """The hex that is pointed at; one that isn't there for none."""
         overlay = self._overlay
-        number = overlay.hovered if overlay.hovered >= 0 else hex_of(overlay.cursor)
+        return overlay.hovered if overlay.hovered >= 0 else hex_of(overlay.cursor)
+
+    @property
+    def _fanned(self) -> Sequence[CounterPlace]:
+        return () if self._scene.fan is None else self._scene.fan.places
+
+    @property
+    def _name_px(self) -> int:
+        return max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE)
+
+    def _name_box(self) -> pygame.Rect | None:
+        """Where the name of the hex that is pointed at stands: on its upper side, clear of it."""
+        number, fonts = self._pointed, self._look.fonts
         if number < 0:
-            return
-        fonts, said = self._look.fonts, self._scene.model.ground.hexes[number].name
-        px = max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE)
+            return None
+        px, said = self._name_px, self._scene.model.ground.hexes[number].name
         size = fonts.width("text_bold", px, said) + px // 2, fonts.height("text_bold", px)
         x, y = self._places.centre(number)
         box = pygame.Rect((0, 0), size)
-        box.center = round(x), round(y - self._unit * HIGH)
-        box.clamp_ip(self._scene.box)
+        box.midbottom = round(x), round(y - self._unit * (HIGH - NAME_LOW))
+        return box.clamp(self._scene.box)
+
+    def name(self) -> None:
+        """The name of the hex that is pointed at."""
+        box = self._name_box()
+        if box is None:
+            return
+        said = self._scene.model.ground.hexes[self._pointed].name
         self._picture.fill(CHALK, box.inflate(2, 2))
         self._picture.fill(SOOT, box)
-        fonts.draw(self._picture, "text_bold", px, said, CHALK, box, "centre")
+        self._look.fonts.draw(self._picture, "text_bold", self._name_px, said, CHALK, box, "centre")
 
     def _chance(self, chance: ChanceModel) -> None:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
         mark: CounterMark = "ready" if chance.ready else "target"
-        key = ("chance", mark, chance.text, high, self._look.theme)
-        tag = self._tiles.get(key, lambda: chance_tag(self._look, mark, chance.text, high))
+        far = not chance.ready and hex_of(chance.loc) != self._pointed and is_small(high)
+        size = max(high, LEAST_PIP)
+        key = ("pip", mark, size) if far else ("chance", mark, chance.text, high)
+        tag = self._tiles.get(
+            (*key, self._look.theme),
+            lambda: pip(mark, size) if far else chance_tag(self._look, mark, chance.text, high),
+        )
         x, y = self._places.centre(hex_of(chance.loc))
         box = tag.get_rect(center=(round(x), round(y + self._unit * 1.15)))
         self._picture.blit(tag, box)

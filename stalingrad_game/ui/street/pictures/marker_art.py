@@ -33,6 +33,8 @@ MARKER_REACH: Final = 1.0
 """How far a sign reaches from its middle, in units."""
 FLAME_REACH: Final = 2.0
 """Fire and smoke fill the hex."""
+FIGURED: Final = frozenset({"mines", "cracked"})
+"""Markers that bear a number; what others are of is told where they are pointed at."""
 
 
 def marker_art(canvas: Canvas, word: str, seed: int) -> None:

@@ -38,7 +38,7 @@ from . import section_art as art
 from .chance_art import TagPlaces, chance_tag, tag_of
 from .figure_art import corner_tile, figure_tile, plate_height, seen_box
 from .house_art import house_walls
-from .marker_art import marker_art
+from .marker_art import FIGURED, marker_art
 from .overlay_art import figure_chip
 from .terrain_art import OUTLINE
 from .tiles import LatestPicture, TileCache, unit_tile
@@ -445,7 +445,7 @@ class _Cut:
             x = floor.rect.right - (number + 1) * tile.get_width()
             box = tile.get_rect(topleft=(x, floor.rect.top + 2))
             picture.blit(tile, box)
-            if marker.figure:
+            if marker.figure and marker.word in FIGURED:
                 px = max(round(unit * 0.9), MIN_TYPE)
                 self._look.fonts.draw(picture, "digits", px, marker.figure, CHALK, box, "centre")
 
@@ -473,7 +473,7 @@ class _Cut:
             self.tag_places.append((box, place.spot))
 
     def _chances(self, picture: pygame.Surface) -> None:
-        """How likely an attack on a house or a place does something, at its ceiling."""
+        """How likely an attack on a house or a place does something: above, so plates stay free."""
         for chance in self._section.chances:
             floor = self._places.floor_of(chance.loc)
             if floor is None:
@@ -482,7 +482,9 @@ class _Cut:
             mark: CounterMark = "ready" if chance.ready else "target"
             key = ("chance", mark, chance.text, high, self._look.theme)
             tag = self._tiles.get(key, partial(chance_tag, self._look, mark, chance.text, high))
-            box = picture.blit(tag, tag.get_rect(midtop=(floor.rect.centerx, floor.rect.top + 3)))
+            foot = floor.rect.top + min(tag.get_height() // 2, round(floor.height * 0.1))
+            hung = tag.get_rect(midbottom=(floor.rect.centerx, foot))
+            box = picture.blit(tag, hung.clamp(picture.get_rect()))
             self.tag_places.append((box, Spot(hex_of(chance.loc), chance.loc)))
 
     # Words.

@@ -65,7 +65,9 @@ class Layers:
         selection = control.selection
         next_ones = selection.narrowing or selection.on_map
         costs = dict(control.far.reach)
-        if control.subject < 0 or not costs:
+        if control.attacks.plan is not None:
+            costs = {}  # nobody walks off while an attack stands ready
+        elif control.subject < 0 or not costs:
             places = [target for target in next_ones if target.kind != "unit"]
             few = len(places) <= MOST_COSTS
             costs |= {one.number: self._cost(one.number) if few else "" for one in places}

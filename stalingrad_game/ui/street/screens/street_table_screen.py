@@ -27,7 +27,7 @@ from ...style.keys import direction_of, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
-from ..model.board_model import DiceMotion, Spot
+from ..model.board_model import DiceMotion, MotionModel, Spot, motion_hex
 from ..panels.all_panels import ALL_PANELS
 from ..panels.map_view import MapView
 from ..panels.panel import PanelHands
@@ -95,6 +95,10 @@ class StreetTableScene(SessionScene):
         self._held: int | None = None
         """For how long the button that ended an event has been held, in ms; None if it isn't."""
         self._sounds: Final = EventSounds(self.session.playback)
+        self._followed: MotionModel | None = None
+        """What moved last: the map shows where."""
+        self._opened: TableView | None = None
+        """The view whose map was looked at from its beginning."""
 
     # --- parts
 
@@ -149,6 +153,9 @@ class StreetTableScene(SessionScene):
         self.root.layout(size, self.look)
         self.session.touch()
         self._refresh()
+        if self._opened is not self._view and not self._view.house_on_stage:
+            self._opened = self._view
+            self._view.map.open_at(self.control.viewport.house)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONUP:
@@ -209,6 +216,9 @@ class StreetTableScene(SessionScene):
         if sound is not None:
             self.context.sound.play(sound)
         motion, share = self.presenter.motion(), self.session.playback.share
+        if motion is not None and motion != self._followed and motion_hex(motion) >= 0:
+            self._view.map.reveal(motion_hex(motion))
+        self._followed = motion
         for panel in (self._view.map, self._view.section):
             seen = panel is self._view.stage or not isinstance(motion, DiceMotion)
             panel.show(motion if seen else None, share)
