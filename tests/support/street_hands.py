@@ -167,7 +167,7 @@ class MouseHands:
         """Click it on the map, in the Section, or its button."""
         control = window.table.control
         if target.kind == "verb":
-            window.click(self._button(window, ("verb", *target)).rect.center)
+            window.click(self.button(window, ("verb", *target)).rect.center)
             return
         wanted = spot_of(target, control.position)
         place = self._place(window, wanted)
@@ -203,7 +203,8 @@ class MouseHands:
         return None
 
     @staticmethod
-    def _button(window: StreetWindow, key: object) -> Button:
+    def button(window: StreetWindow, key: object) -> Button:
+        """The button of a name."""
         found = [
             one
             for one in window.table.view.walk()
@@ -214,7 +215,7 @@ class MouseHands:
 
     def roll(self, window: StreetWindow) -> None:
         """The button below the sum."""
-        window.click(self._button(window, "roll").rect.center)
+        window.click(self.button(window, "roll").rect.center)
 
     def answer(self, window: StreetWindow) -> None:
         """The first answer's button."""

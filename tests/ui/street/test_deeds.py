@@ -89,7 +89,7 @@ def test_the_hint_of_a_button_is_shown_when_the_pointer_rests_on_it() -> None:
     window.table.control.selection.turn_to(unit_target(choosable(window)[0]))
     settle(window)
     choice = choice_of(window, "order:rally")
-    button = MouseHands._button(window, ("verb", *choice.target))
+    button = MouseHands.button(window, ("verb", *choice.target))
     window.send(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0))
     window.frame(HINT_MS + 1)
     window.frame(HINT_MS + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -14,6 +15,7 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import ShareModel, unit_target
 from stalingrad_game.ui.street.panels.compare import CompareModel
@@ -22,7 +24,14 @@ from stalingrad_game.ui.street.panels.top_line import TopLineModel
 from stalingrad_game.ui.street.panels.why import OddsBar
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
-from tests.support.street_hands import KeyHands, MouseHands, StreetWindow, any_option, take
+from tests.support.street_hands import (
+    QUIET,
+    KeyHands,
+    MouseHands,
+    StreetWindow,
+    any_option,
+    take,
+)
 
 KEYS = KeyHands()
 
@@ -275,6 +284,42 @@ def test_any_window_and_any_size_of_type_is_laid_out(
         assert whole.contains(dialog.rect)
         window.key(pygame.K_ESCAPE)
     window.table.leave()
+
+
+def attack_ready(window: StreetWindow) -> None:
+    """Play on until a unit can attack, and have its attack ready."""
+    control = window.table.control
+    for _ in range(60):
+        if window.dialog() is not None:
+            KEYS.answer(window)
+            continue
+        for unit in [one for one in control.selection.on_map if one.kind == "unit"]:
+            control.selection.turn_to(unit)
+            control.settle()
+            control.attacks.finish()
+            if control.attacks.chances:
+                control.point(spot_of(next(iter(control.attacks.chances)), control.position))
+                window.frame()
+                return
+        control.selection.clear()
+        take(window, KEYS, window.decision.options[0])
+    raise AssertionError("nobody can attack")
+
+
+@pytest.mark.parametrize("text", [100, 200, 250])
+def test_the_button_that_rolls_and_the_whole_question_are_seen_in_any_type(text: int) -> None:
+    settings = msgspec.structs.replace(QUIET, text_percent=text)
+    window = StreetWindow("volga_block", "tide", size=(1920, 1080), settings=settings)
+    attack_ready(window)
+    view, look = window.table.view, window.table.look
+    assert window.why.button
+    panel, roll = view.panels["why"], MouseHands.button(window, "roll")
+    assert panel.rect.contains(roll.rect)
+    for other in view.panels_in("column"):
+        assert other is panel or not other.visible or not other.rect.colliderect(roll.rect)
+    question = view.panels["prompt"].children()[0]
+    seen = question.wanted(look, question.rect.width)[1] <= question.rect.height
+    assert seen or text == 250  # there are six verbs
 
 
 def test_the_line_to_what_is_pointed_at_is_shown_from_the_side_until_escape() -> None:

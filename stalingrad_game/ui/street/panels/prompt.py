@@ -21,6 +21,11 @@ from ..model.board_model import NO_SPOT, SightModel
 from ..model.table_model import PanelState, Target
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
+BUTTON: Final = 46
+LEAST_BUTTON: Final = 32
+"""The most that a button is high, and the least, where the question needs the room."""
+GAP: Final = 8
+"""What lies between two buttons, in design pixels."""
 ROWS: Final = 2
 """How many rows of buttons there is room for before they shrink."""
 
@@ -270,27 +275,21 @@ class PromptBar(PanelWidget[PromptModel]):
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         super().layout(rect, look)
-        pad = look.theme.read_px(12)
+        pad = min(look.theme.read_px(12), look.theme.px(20))
         inner = rect.inflate(-2 * pad, -2 * pad)
         mark = look.theme.read_px(16)
         inner = pygame.Rect(inner.left + mark, inner.top, inner.width - mark, inner.height)
-        high = min(self._text.wanted(look, inner.width)[1], inner.height // 2)
+        rows = len(self._rows(inner.width, look))
+        buttons = rows * look.theme.read_px(LEAST_BUTTON) + (rows - 1) * look.theme.read_px(GAP)
+        most = max(inner.height // 2, inner.height - buttons - pad // 2)
+        high = min(self._text.wanted(look, inner.width)[1], most)
         self._text.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
         top = inner.top + high + pad // 2
         self._lay_buttons(pygame.Rect(inner.left, top, inner.width, inner.bottom - top), look)
 
     def _lay_buttons(self, room: pygame.Rect, look: Look) -> None:
         """Rows of buttons as wide as they like; all in one grid where those don't fit."""
-        gap = look.theme.read_px(8)
-        rows: list[list[tuple[Button, int]]] = [[]]
-        left = 0
-        for button in self._buttons:
-            wide = min(button.wanted(look, room.width)[0], room.width)
-            if rows[-1] and left + wide > room.width:
-                rows.append([])
-                left = 0
-            rows[-1].append((button, wide))
-            left += wide + gap
+        gap, rows = look.theme.read_px(GAP), self._rows(room.width, look)
         if len(rows) > ROWS:
             columns = -(-len(self._buttons) // ROWS)
             while columns < len(self._buttons) and room.width // columns > 3 * room.height:
@@ -300,7 +299,7 @@ class PromptBar(PanelWidget[PromptModel]):
                 [(one, wide) for one in self._buttons[at : at + columns]]
                 for at in range(0, len(self._buttons), columns)
             ]
-        most = look.theme.read_px(46)
+        most = look.theme.read_px(BUTTON)
         high = min((room.height - gap * (len(rows) - 1)) // len(rows), most)
         for number, row in enumerate(rows):
             left = room.left
@@ -308,6 +307,20 @@ class PromptBar(PanelWidget[PromptModel]):
                 box = pygame.Rect(left, room.top + number * (high + gap), wide, max(high, 1))
                 button.layout(box, look)
                 left += wide + gap
+
+    def _rows(self, width: int, look: Look) -> list[list[tuple[Button, int]]]:
+        """The buttons in rows, each with the width that it would like."""
+        gap = look.theme.read_px(GAP)
+        rows: list[list[tuple[Button, int]]] = [[]]
+        left = 0
+        for button in self._buttons:
+            wide = min(button.wanted(look, width)[0], width)
+            if rows[-1] and left + wide > width:
+                rows.append([])
+                left = 0
+            rows[-1].append((button, wide))
+            left += wide + gap
+        return rows
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, model = look.theme, self.model

@@ -41,6 +41,8 @@ class SectionView(CounterView):
         self._scene: SectionScene | None = None
         self._look: Look | None = None
         self._pointed = NO_SPOT
+        self.corner = 0
+        """How wide a button at its upper right is, which hides none of the title, in pixels."""
 
     @property
     def model(self) -> SectionModel | None:
@@ -173,6 +175,7 @@ class SectionView(CounterView):
                 part = surface.subsurface(box.clip(surface.get_rect()))
                 part.set_clip(part.get_rect())
                 MotionFrame(part, look, self._tiles, self._share).on_section(scene, self._motion)
+            title.width = max(title.width - self.corner, 1)
             self._write(surface, look, self._model.title, title)
             told = self._told()
             if told is not None:

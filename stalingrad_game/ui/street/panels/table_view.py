@@ -150,6 +150,7 @@ class TableView(Widget):
             corner = pygame.Rect(0, 0, edge, edge)
             corner.topright = view.rect.topright
             button.layout(corner, look)
+        self.section.corner = edge if self.trades[1].visible else 0
 
     def _lay_column(self, look: Look) -> None:
         """What is open below each other."""
@@ -229,8 +230,9 @@ def column_heights(
 ) -> Sequence[int]:
     """The heights of panels below each other: the first ones have what they want.
 
-    One that fills has what the others leave, and none where that would be too little; without it
-    the first one has all that is left.
+    Where room is short each has the least that it needs, the first ones before the others. One
+    that fills has what the others leave, and none where that would be too little; without it the
+    first one has all that is left.
     """
     least = [part.least(look, room.width) for part in parts]
     filler = sum(high for part, high in zip(parts, least, strict=True) if part.fills)
@@ -240,10 +242,11 @@ def column_heights(
         if part.fills:
             continue
         kept -= least[number]
-        most = max(left - kept, 0)
+        most = max(left - kept, min(least[number], left))
         if number and most - filler >= least[number]:
             most -= filler
-        highs[number] = part.fitting(look, room.width, most)
+        high = part.fitting(look, room.width, most)
+        highs[number] = high if high >= least[number] or not number else 0
         left -= highs[number]
     last = next((number for number, part in enumerate(parts) if part.fills), -1)
     if last >= 0 and left >= least[last]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import accumulate
 from math import cos, sin, tau
@@ -307,17 +308,38 @@ class WhyPanel(FramedPanel[WhyModel]):
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all of it, however tight it stands now."""
-        tightness, most = self._plan.tightness, self._plan.most
-        self._plan.most = None
-        self._set(0)
-        size = super().wanted(look, width)
-        self._plan.most = most
+        with self._tried(0, None):
+            return super().wanted(look, width)
+
+    def least(self, look: Look, width: int, /) -> int:
+        """Room for all but the sum's lines, as tight as it can stand, where there is a button."""
+        if not self._button.visible:
+            return 0
+        with self._tried(len(BODY_GAPS) - 1, 0):
+            inner = width - 2 * look.theme.read_px(self._frame.pad)
+            parts = (self._title, self._plan, self._house, self._odds, self._button)
+            seen = [one.wanted(look, inner)[1] for one in parts if one.visible]
+            gaps = len(seen) * look.theme.read_px(self._parts_stack.gap)
+            return sum(seen) + gaps + 2 * look.theme.read_px(self._frame.pad)
+
+    @contextmanager
+    def _tried(self, tightness: int, most: int | None) -> Iterator[None]:
+        """Set otherwise for a while: so tight, with rows of choices and odds at most so high."""
+        before = self._plan.tightness, self._plan.most, self._odds.most_rows
         self._set(tightness)
-        return size
+        self._plan.most = self._odds.most_rows = most
+        try:
+            yield
+        finally:
+            self._set(before[0])
+            self._plan.most, self._odds.most_rows = before[1:]
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set all tighter, then scroll what can be changed, where six lines aren't seen else."""
-        self._plan.most = None
+        """Set all tighter, then scroll what can be changed, where six lines aren't seen else.
+
+        Where the button has no room even then, rows below the odds are left out.
+        """
+        self._plan.most = self._odds.most_rows = None
         for tightness in range(len(BODY_GAPS)):
             self._set(tightness)
             super().layout(rect, look)
@@ -328,7 +350,12 @@ class WhyPanel(FramedPanel[WhyModel]):
             self._plan.most = before - short
             super().layout(rect, look)
             if self._plan.rect.height >= before:
-                return
+                break
+        rows = len(self._odds.rows(look))
+        while rows and self._button.visible and self._button.rect.bottom > rect.bottom:
+            rows -= 1
+            self._odds.most_rows = rows
+            super().layout(rect, look)
 
     def _set(self, tightness: int) -> None:
         self._plan.tightness = tightness
@@ -454,6 +481,8 @@ class OddsBar(Widget):
     def __init__(self) -> None:
         super().__init__(key="odds")
         self._shares: tuple[ShareModel, ...] = ()
+        self.most_rows: int | None = None
+        """How many rows may stand below the bar, the rest is told by the hint; None for all."""
 
     def show(self, shares: tuple[ShareModel, ...]) -> None:
         """Show other odds; the exact fractions are its hint."""
@@ -507,7 +536,11 @@ class OddsBar(Widget):
                 left = 0
             rows[-1].append(number)
             left += wide
-        return rows
+        return rows[: self.most_rows]
+
+    def rows(self, look: Look) -> Sequence[Sequence[int]]:
+        """What stands below the bar as it lies now."""
+        return self._rows(look, self.rect.width)
 
     def _entry_width(self, look: Look, share: ShareModel) -> int:
         px = self._type(look)
