@@ -224,7 +224,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),
                     "street_fight.editing",
-                    *("text.street_fight", "ui.street", "watching"),
+                    *("text.street_fight", "ui.street", "ui.street.screens", "watching"),
                 ),
             ),
             ("__main__", ("app",)),

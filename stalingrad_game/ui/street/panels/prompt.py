@@ -21,10 +21,10 @@ from ..model.board_model import NO_SPOT, SightModel
 from ..model.table_model import PanelState, Target
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
-BUTTON: Final = 46
-LEAST_BUTTON: Final = 32
+_BUTTON: Final = 46
+_LEAST_BUTTON: Final = 32
 """The most that a button is high, and the least, where the question needs the room."""
-GAP: Final = 8
+_GAP: Final = 8
 """What lies between two buttons, in design pixels."""
 ROWS: Final = 2
 """How many rows of buttons there is room for before they shrink."""
@@ -280,7 +280,7 @@ class PromptBar(PanelWidget[PromptModel]):
         mark = look.theme.read_px(16)
         inner = pygame.Rect(inner.left + mark, inner.top, inner.width - mark, inner.height)
         rows = len(self._rows(inner.width, look))
-        buttons = rows * look.theme.read_px(LEAST_BUTTON) + (rows - 1) * look.theme.read_px(GAP)
+        buttons = rows * look.theme.read_px(_LEAST_BUTTON) + (rows - 1) * look.theme.read_px(_GAP)
         most = max(inner.height // 2, inner.height - buttons - pad // 2)
         high = min(self._text.wanted(look, inner.width)[1], most)
         self._text.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
@@ -289,7 +289,7 @@ class PromptBar(PanelWidget[PromptModel]):
 
     def _lay_buttons(self, room: pygame.Rect, look: Look) -> None:
         """Rows of buttons as wide as they like; all in one grid where those don't fit."""
-        gap, rows = look.theme.read_px(GAP), self._rows(room.width, look)
+        gap, rows = look.theme.read_px(_GAP), self._rows(room.width, look)
         if len(rows) > ROWS:
             columns = -(-len(self._buttons) // ROWS)
             while columns < len(self._buttons) and room.width // columns > 3 * room.height:
@@ -299,7 +299,7 @@ class PromptBar(PanelWidget[PromptModel]):
                 [(one, wide) for one in self._buttons[at : at + columns]]
                 for at in range(0, len(self._buttons), columns)
             ]
-        most = look.theme.read_px(BUTTON)
+        most = look.theme.read_px(_BUTTON)
         high = min((room.height - gap * (len(rows) - 1)) // len(rows), most)
         for number, row in enumerate(rows):
             left = room.left
@@ -310,7 +310,7 @@ class PromptBar(PanelWidget[PromptModel]):
 
     def _rows(self, width: int, look: Look) -> list[list[tuple[Button, int]]]:
         """The buttons in rows, each with the width that it would like."""
-        gap = look.theme.read_px(GAP)
+        gap = look.theme.read_px(_GAP)
         rows: list[list[tuple[Button, int]]] = [[]]
         left = 0
         for button in self._buttons:

@@ -37,13 +37,13 @@ _HIGH: Final = 0.42
 
 LEAST_PIP: Final = 9
 """The least size of a pip, in pixels."""
-SMALL: Final = 0.75
+_SMALL: Final = 0.75
 """Of the least type: a tag whose own would be less is a pip, unless it is looked at."""
 
 
 def is_small(high: float) -> bool:
     """Whether a tag so high is too small to be read beside others."""
-    return high * _TYPE < MIN_TYPE * SMALL
+    return high * _TYPE < MIN_TYPE * _SMALL
 
 
 def pip(mark: CounterMark, size: int) -> pygame.Surface:

@@ -69,7 +69,7 @@ NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
 NAME_LOW: Final = 0.16
 """How far it reaches into the hex, in units."""
-WORDS_FROM: Final = 12.0
+SAID_FROM: Final = 12.0
 """From this unit on, in pixels, it is said what a line of sight meets; its ink says so before."""
 NAME_MOST: Final = 20
 """The most of it, in pixels."""
@@ -261,7 +261,7 @@ class _Page:
     def sight_words(self) -> pygame.Rect | None:
         """What is said of the line of sight, over no counter and no tag; says where, if at all."""
         sight, scene = self._overlay.sight, self._scene
-        if sight is None or not sight.text or self._unit < WORDS_FROM:
+        if sight is None or not sight.text or self._unit < SAID_FROM:
             return None
         start, end = (self._places.centre(hex_of(one)) for one in (sight.start, sight.end))
         at = self._places.centre(sight.cut) if sight.cut >= 0 else end
