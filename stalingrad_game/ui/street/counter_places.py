@@ -1,4 +1,4 @@
-"""Where the counters of a hex lie: in steps, so that every head is seen, or laid out as a fan.
+"""Where the counters of a hex lie: in steps, so that every head is seen, or as a list with words.
 
 All is in pixels. The last one of a list lies on top.
 """
@@ -32,6 +32,10 @@ _FAN_LEAST: Final = 54
 """The least width of a counter in a fan, in pixels."""
 _FAN_MOST: Final = 110
 """From this width on, counters in a fan don't grow with the map."""
+FAN_WORDS: Final = 17
+"""How wide the words beside a counter of the list may be, as a multiple of their type."""
+FAN_LINES: Final = 3
+"""How many lines of them a row has room for."""
 TRAY_GAP: Final = 6
 COUNTER_GAP: Final = 1
 
@@ -63,10 +67,13 @@ class CounterPlace(BoxPlace, frozen=True):
 
 
 class Fan(BoxPlace, frozen=True):
-    """A stack laid out beside its hex: a row for each floor, the highest on top."""
+    """A stack as a list beside its hex: a row for each counter, the highest floor on top."""
 
     hex: int
     places: tuple[CounterPlace, ...]
+    """Where the counters lie."""
+    rows: tuple[CounterPlace, ...]
+    """Their rows, each a counter with the room for its words at the right."""
 
 
 def in_row(
@@ -144,28 +151,40 @@ def tray_places(
     return tuple(found)
 
 
-def fan_of(stack: Sequence[CounterModel], number: int, places: MapPlaces, box: pygame.Rect) -> Fan:
-    """The fan of a hex, above it where there is room, else below, kept inside a box."""
+def fan_of(
+    stack: Sequence[CounterModel], number: int, places: MapPlaces, box: pygame.Rect, px: int
+) -> Fan:
+    """The list of a hex, above it where there is room, else below, kept inside a box.
+
+    `px` is the size of the type in which each counter is told. What is too high for the box stands
+    in columns.
+    """
     wide_here = round(COUNTER_WIDE * places.unit)
     width = max(min(round(wide_here * FAN_GROWTH), _FAN_MOST), wide_here * 3 // 4, _FAN_LEAST)
     height = round(width * COUNTER_HIGH / COUNTER_WIDE)
-    gap = max(width // 12, 4)
-    rows = [list(row) for _, row in groupby(reversed(stack), key=lambda each: each.loc)]
-    wide = max(len(row) for row in rows) * (width + gap) + gap
-    high = len(rows) * (height + gap) + gap
+    gap = max(width // 7, 7)  # corners of who can be chosen stand out
+    floors = [list(row) for _, row in groupby(reversed(stack), key=lambda each: each.loc)]
+    listed = [counter for row in floors for counter in reversed(row)]
+    row_high = max(height, px * FAN_LINES * 5 // 4)
+    most = max((box.height - gap) // (row_high + gap), 1)
+    columns = -(-len(listed) // most)
+    each = -(-len(listed) // columns)
+    row_wide = min(width + width // 3 + gap + px * FAN_WORDS, (box.width - gap) // columns - gap)
+    wide, high = columns * (row_wide + gap) + gap, each * (row_high + gap) + gap
     x, y = places.centre(number)
     half = places.unit * 1.75
     panel = pygame.Rect(round(x - wide / 2), round(y - half - high), wide, high)
     if panel.top < box.top:
         panel.top = round(y + half)
     panel.clamp_ip(box)
-    found = []
-    for line, row in enumerate(rows):
-        for column, counter in enumerate(reversed(row)):
-            left = panel.left + gap + column * (width + gap)
-            top = panel.top + gap + line * (height + gap)
-            found.append(CounterPlace(left, top, width, height, counter))
-    return Fan(panel.left, panel.top, wide, high, number, tuple(found))
+    found, rows = [], []
+    for index, counter in enumerate(listed):
+        column, line = divmod(index, each)
+        left = panel.left + gap + column * (row_wide + gap)
+        top = panel.top + gap + line * (row_high + gap)
+        rows.append(CounterPlace(left, top, row_wide, row_high, counter))
+        found.append(CounterPlace(left, top + (row_high - height) // 2, width, height, counter))
+    return Fan(panel.left, panel.top, wide, high, number, tuple(found), tuple(rows))
 
 
 def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:

@@ -127,6 +127,63 @@ def test_every_unit_is_found_where_it_is_painted_alone_in_a_stack_or_in_the_fan(
             assert view.scene.box.contains(fan.rect)
 
 
+def crowd(count: int) -> MapModel:
+    """So many units in one hex, on two floors."""
+    first = MODEL.counters[0]
+    ground = location(hex_of(first.loc))
+    units = tuple(
+        msgspec.structs.replace(
+            first,
+            unit=number,
+            loc=ground + (number > count // 2),
+            name=f"G{number}",
+            text=f"G{number}, pinned, fatigued",
+        )
+        for number in range(count)
+    )
+    return msgspec.structs.replace(MODEL, counters=units)
+
+
+@pytest.mark.parametrize("count", [2, 4, 9, 18])
+def test_a_stack_is_listed_each_unit_with_its_words_and_pointed_at_anywhere_in_its_row(
+    count: int,
+) -> None:
+    model = crowd(count)
+    number = hex_of(model.counters[0].loc)
+    view = shown(msgspec.structs.replace(model, overlay=OverlayModel(hovered=number)))
+    fan = view.scene.fan
+    assert fan is not None
+    assert view.scene.box.contains(fan.rect)
+    rows = [row.rect for row in fan.rows]
+    assert sorted(row.counter.unit for row in fan.rows) == list(range(count))
+    for index, (row, place) in enumerate(zip(fan.rows, fan.places, strict=True)):
+        assert row.rect.contains(place.rect)
+        assert fan.rect.contains(row.rect)
+        assert row.rect.collidelist(rows[:index] + rows[index + 1 :]) < 0
+        assert row.rect.right - place.rect.right > place.width, "no room for words"
+        words = row.rect.right - 3, row.rect.centery
+        spot = view.spot_at((words[0] + BOX.left, words[1] + BOX.top))
+        assert spot == Spot(number, row.counter.loc, row.counter.unit)
+
+
+def test_the_row_that_is_pointed_at_is_lit_and_its_words_are_painted(look: Look) -> None:
+    model = crowd(4)
+    number = hex_of(model.counters[0].loc)
+
+    def row_of(pointed: int, text: str) -> bytes:
+        units = tuple(msgspec.structs.replace(one, text=text) for one in model.counters)
+        overlay = OverlayModel(hovered=number, pointed=pointed)
+        view = shown(msgspec.structs.replace(model, counters=units, overlay=overlay))
+        picture = view.painter.picture(view.scene, look)
+        assert view.scene.fan is not None
+        row = next(one for one in view.scene.fan.rows if one.counter.unit == 1)
+        return pygame.image.tobytes(picture.subsurface(row.rect), "RGB")
+
+    plain = row_of(0, "pinned")
+    assert row_of(0, "fatigued") != plain
+    assert row_of(1, "pinned") != plain
+
+
 def test_guns_behind_the_map_stand_at_its_edge_and_can_be_pointed_at() -> None:
     counter = msgspec.structs.replace(MODEL.counters[0], loc=-1, kind="battery")
     view = shown(msgspec.structs.replace(MODEL, counters=(counter, *MODEL.counters[1:])))

@@ -9,6 +9,7 @@ import pytest
 
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance
 from stalingrad_game.street_fight.plans import effect
@@ -297,3 +298,68 @@ def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
     assert not table.idle()
     settle(window)
     assert table.idle()
+
+
+def stacked(referee: str = "tide") -> tuple[StreetWindow, int, list[int]]:
+    """A table at which four units that may act stand in one hex, two of them a floor higher."""
+    record = begun(referee).table.session.record
+    window = StreetWindow(record=record)
+    settle(window)
+    units = [
+        one for one in choosable(window) if window.table.control.position.kind(one) != "battery"
+    ]
+    house = next(
+        number
+        for number, one in enumerate(record.game.kit.board.building_of)
+        if one >= 0 and window.table.control.position.exists(location(number, 1))
+    )
+    stack = units[:4]
+    for unit in range(len(record.state.units)):
+        if record.state.units[unit].loc >> 4 == house:
+            record.state.units[unit].loc = -1
+    for number, unit in enumerate(stack):
+        record.state.units[unit].loc = location(house, number // 2)
+    window = StreetWindow(record=record)
+    settle(window)
+    return window, house, stack
+
+
+def test_each_unit_of_a_stack_is_chosen_by_a_click_on_its_row() -> None:
+    window, house, stack = stacked()
+    control, shown = window.table.control, window.table.view.map
+    for unit in stack:
+        control.selection.clear()
+        middle = shown.hex_box(house).center
+        window.send(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(0, 0, 0))
+        window.frame()
+        fan = shown.scene.fan
+        assert fan is not None
+        row = next(one for one in fan.rows if one.counter.unit == unit)
+        for word in ("G", "squad"):
+            assert word in row.counter.text
+        inside = row.rect.move(shown.rect.topleft)
+        window.click((inside.right - 4, inside.centery))
+        assert control.selection.picks == (unit_target(unit),)
+
+
+def test_each_unit_of_a_stack_is_chosen_by_keys() -> None:
+    """Page Up and Page Down go from unit to unit, the list shows which; Enter chooses."""
+    window, house, stack = stacked()
+    control = window.table.control
+    for steps, unit in enumerate(stack):
+        control.selection.clear()
+        control.viewport.point_cursor(Spot(house, location(house)))
+        control.climb(0)
+        for _ in range(steps):
+            window.key(pygame.K_PAGEUP)
+        window.frame()
+        shown = window.table.view.map
+        assert shown.scene.fan is not None
+        assert shown.model.overlay.pointed == unit
+        window.key(pygame.K_RETURN)
+        assert control.selection.picks == (unit_target(unit),)
+    control.viewport.point_cursor(Spot(house, location(house)))
+    for _ in range(len(stack)):
+        window.key(pygame.K_PAGEUP)
+    window.key(pygame.K_PAGEDOWN)
+    assert control.viewport.cursor.unit == stack[-2]

@@ -161,15 +161,18 @@ class Viewport:
         self.point_cursor(Spot(there, loc))
 
     def climb(self, position: Position, steps: int) -> None:
-        """Move the cursor from floor to floor in its hex."""
+        """Move the cursor up and down in its hex: from unit to unit, and from floor to floor."""
         if self.cursor.hex < 0:
             self.walk(position, "up")
             return
-        there = places_of(position, self.cursor.hex)
-        at = there.index(self.cursor.loc) if self.cursor.loc in there else 0
+        there = spots_of(position, self.cursor.hex)
+        here = self.cursor
+        at = next((n for n, one in enumerate(there) if one == here), -1)
+        if at < 0:  # on a floor: at whoever is first there
+            at = next((n for n, one in enumerate(there) if one.loc == here.loc), 0)
         at = min(max(at + steps, 0), len(there) - 1)
         if there:
-            self.point_cursor(Spot(self.cursor.hex, there[at]))
+            self.point_cursor(there[at])
 
     @staticmethod
     def _middle(grid: Grid) -> int:
@@ -179,6 +182,15 @@ class Viewport:
 def places_of(position: Position, number: int) -> Sequence[int]:
     """The locations of a hex, from the lowest up."""
     return [loc for place in PLACES if position.exists(loc := location(number, place))]
+
+
+def spots_of(position: Position, number: int) -> Sequence[Spot]:
+    """What the cursor can be on in a hex, from the lowest up: units, and floors without one."""
+    found: list[Spot] = []
+    for loc in places_of(position, number):
+        units = position.units_at(loc)
+        found += [Spot(number, loc, unit) for unit in units] or [Spot(number, loc)]
+    return found
 
 
 def spot_of(target: Target, position: Position) -> Spot:

@@ -234,7 +234,9 @@ class OverlayModel(msgspec.Struct, frozen=True):
     cursor: int = -1
     """The location of the hex cursor, -1 while it isn't shown."""
     hovered: int = -1
-    """The hex under the pointer; its stack is fanned out."""
+    """The hex under the pointer; its stack is listed."""
+    pointed: int = -1
+    """The unit under the pointer, or that the cursor is on."""
     chosen: tuple[int, ...] = ()
     """Units that are chosen so far."""
     offered: tuple[int, ...] = ()

@@ -13,7 +13,7 @@ import pygame
 
 from ....street_fight.board.locations import hex_of, location
 from ...art.resources import Look
-from ...style.theme import COAL
+from ...style.theme import COAL, MIN_TYPE
 from ..counter_places import CounterPlace, counter_at
 from ..map_places import MapCamera
 from ..model.board_model import NO_SPOT, MapModel, Spot
@@ -23,6 +23,8 @@ from ..pictures.motion_painter import MotionFrame
 from .counter_view import NOBODY_MOVES, CounterView
 
 _WHEEL_STEP: Final = 1
+LISTED: Final = 17
+"""The type in which the units of a stack are told, in design pixels."""
 
 
 class MapView(CounterView):
@@ -38,6 +40,7 @@ class MapView(CounterView):
         super().__init__(self.painter.tiles, key)
         self._model = model
         self._told_hex = -1
+        self._px = MIN_TYPE
         self.camera = MapCamera()
         self._scene: MapScene | None = None
 
@@ -58,7 +61,7 @@ class MapView(CounterView):
         """Where everything lies, in pixels of its own picture."""
         if self._scene is None:
             places = self.camera.places(self._model.ground.grid, self._size)
-            self._scene = MapScene(self._still_model(), places, self._size)
+            self._scene = MapScene(self._still_model(), places, self._size, self._px)
         return self._scene
 
     @property
@@ -103,8 +106,9 @@ class MapView(CounterView):
         self._forget_scene()
         self.touch()
 
-    def layout(self, rect: pygame.Rect, _look: Look, /) -> None:
-        super().layout(rect, _look)
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        super().layout(rect, look)
+        self._px = look.theme.read_type(LISTED)
         self._changed()
 
     # What lies where.
@@ -134,7 +138,7 @@ class MapView(CounterView):
     def _counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
         scene = self.scene
         if scene.fan is not None and scene.fan.rect.collidepoint(pixel):
-            return counter_at(scene.fan.places, pixel)
+            return counter_at(scene.fan.rows, pixel)
         for places in (scene.tray, *scene.counters.values()):
             if found := counter_at(places, pixel):
                 return found

@@ -25,7 +25,16 @@ from ...style.theme import (
     SOOT,
     Colour,
 )
-from ..counter_places import CounterPlace, Fan, fan_of, map_counters, stacks, tray_places
+from ...widgets.text_box import TextBoxStyle, draw_text_lines, fit_text
+from ..counter_places import (
+    FAN_LINES,
+    CounterPlace,
+    Fan,
+    fan_of,
+    map_counters,
+    stacks,
+    tray_places,
+)
 from ..map_places import MapPlaces
 from ..model.board_model import (
     ChanceModel,
@@ -80,9 +89,12 @@ SLICE_MS: Final = 7.0
 class MapScene:
     """Where everything of a map lies: what is painted and what is pointed at agree by it."""
 
-    def __init__(self, model: MapModel, places: MapPlaces, size: tuple[int, int]) -> None:
-        """The places of a model in a picture of a size."""
+    def __init__(
+        self, model: MapModel, places: MapPlaces, size: tuple[int, int], px: int = MIN_TYPE
+    ) -> None:
+        """The places of a model in a picture of a size; `px` is the type of words in a list."""
         self.model: Final = model
+        self.px: Final = px
         self.places: Final = places
         self.box: Final = pygame.Rect((0, 0), size)
         self.counters: Final = map_counters(model.counters, places)
@@ -94,7 +106,7 @@ class MapScene:
         stack = stacks(self.model.counters).get(number, ())
         if len(stack) < FAN_FROM:
             return None
-        return fan_of(stack, number, self.places, self.box)
+        return fan_of(stack, number, self.places, self.box, self.px)
 
 
 class MapPainter:
@@ -367,7 +379,7 @@ class _Page:
         self.tag_places.append((box, Spot(hex_of(chance.loc), chance.loc)))
 
     def fan(self) -> None:
-        """The stack under the pointer, laid out."""
+        """The stack under the pointer or the cursor, as a list."""
         fan = self._scene.fan
         if fan is None:
             return
@@ -381,5 +393,21 @@ class _Page:
         wedge = ((x - half, foot), (x + half, foot), (x, y - self._unit * (1 if foot < y else -1)))
         pygame.draw.polygon(self._picture, SOOT, wedge)
         self.tag_places[:] = [one for one in self.tag_places if not panel.colliderect(one[0])]
+        for row, place in zip(fan.rows, fan.places, strict=True):
+            self._row(row, place)
         self.stack(fan.places)
         self.tags(fan.places)
+
+    def _row(self, row: CounterPlace, place: CounterPlace) -> None:
+        """A counter of the list in words, with its states; the one pointed at is lit."""
+        pointed = row.counter.unit == self._overlay.pointed
+        if pointed:
+            self._picture.fill(IRON, row.rect)
+        box = row.rect
+        gap = place.width // 3 + self._scene.px // 2  # a tag hangs over the counter's corner
+        box.left, box.width = place.rect.right + gap, row.rect.right - place.rect.right - gap
+        style = TextBoxStyle("text", self._scene.px, CHALK if pointed else PAPER)
+        fitted = fit_text(
+            self._look, style, row.counter.text, box.size, least=MIN_TYPE, most_lines=FAN_LINES
+        )
+        draw_text_lines(self._picture, self._look, style, fitted, box, stand="middle")

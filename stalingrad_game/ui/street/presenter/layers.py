@@ -110,6 +110,7 @@ class Layers:
         return OverlayModel(
             cursor=viewport.cursor.loc if viewport.by_key else -1,
             hovered=viewport.spot.hex,
+            pointed=viewport.spot.unit,
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
             opened=viewport.house,
