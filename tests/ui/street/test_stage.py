@@ -417,8 +417,8 @@ def test_a_hex_of_the_goal_shows_its_house() -> None:
     control = window.table.control
     first, second = control.session.kit.scenario.victory.hexes
     control.viewport.house = first
-    row = next(one for one in window.table.view.walk() if one.key == "aims")
-    window.click((row.rect.left + row.rect.height * 3, row.rect.centery))
+    chip = next(one for one in window.table.view.walk() if one.key == ("aim", second))
+    window.click(chip.rect.center)
     assert control.viewport.house == second
 
 

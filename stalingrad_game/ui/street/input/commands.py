@@ -90,6 +90,12 @@ TABLE_COMMANDS: Final = (
         lit=lambda control: control.viewport.stage.section,
     ),
     StreetCommand(
+        id="aim",
+        keys=(Key(pygame.K_g),),
+        run=lambda control: control.next_aim(),
+        enabled=lambda control: bool(control.session.kit.scenario.victory.hexes),
+    ),
+    StreetCommand(
         id="look",
         keys=(Key(pygame.K_h),),
         run=lambda control: control.look(),

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
+from ....street_fight.board.locations import location
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
@@ -549,6 +550,16 @@ class StreetController:
         else:
             at = 0 if steps > 0 else len(spots) - 1
         self.viewport.point_cursor(spots[at], targets[at])
+        self._changed()
+
+    def next_aim(self) -> None:
+        """Put the cursor on the next hex that counts for victory; its house is shown."""
+        if self.go_on():
+            return
+        hexes, here = self.session.kit.scenario.victory.hexes, self.viewport.cursor.hex
+        at = hexes.index(here) + 1 if self.viewport.by_key and here in hexes else 0
+        number = hexes[at % len(hexes)]
+        self.viewport.point_cursor(Spot(number, location(number)))
         self._changed()
 
     # --- back

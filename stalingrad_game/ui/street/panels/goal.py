@@ -1,6 +1,6 @@
 """What it is about while nothing is summed up: the goal, who holds what, the turns, the last lines.
 
-A hex that counts can be pressed: its house is shown.
+A hex that counts can be pressed, or walked to by its key: its house is shown.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from ...style.theme import (
     STEEL,
 )
 from ...widgets import Label, ScrollView, Stack, TextStyle, Widget
+from ...widgets.boxes import Flow
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
@@ -46,6 +47,8 @@ class AimModel(NamedTuple):
     """The side that holds it, -1 for nobody."""
     said: str
     """That in words."""
+    pointed: bool = False
+    """Whether the cursor or the pointer is there."""
 
 
 class GoalModel(msgspec.Struct, frozen=True):
@@ -88,83 +91,57 @@ class GoalPresenter(PanelPresenter):
         )
 
     def _aim(self, number: int, holder: int) -> AimModel:
-        wording, name = self._wording, self._control.session.kit.board.name(number)
-        if holder == NOBODY:
-            said = wording.say("aim_free", hex=name)
-        else:
-            said = wording.say("aim_held", hex=name, side=wording.words.side(holder))
-        return AimModel(number, name, holder, said)
+        control, said = self._control, self._wording.held(number, holder)
+        name = control.session.kit.board.name(number)
+        return AimModel(number, name, holder, said, control.viewport.spot.hex == number)
 
 
-class AimRow(Widget):
-    """A chip for each hex that counts, with the sign of who holds it; one is pressed."""
+class AimChip(Widget):
+    """A hex that counts, with the sign of who holds it; pressed it shows its house."""
 
-    def __init__(self, on_press: Callable[[int], None]) -> None:
-        super().__init__(key="aims")
+    focusable = True
+
+    def __init__(self, aim: AimModel, on_press: Callable[[int], None]) -> None:
+        super().__init__(key=("aim", aim.hex), hint=aim.said)
+        self._aim: Final = aim
         self._on_press: Final = on_press
-        self._aims: tuple[AimModel, ...] = ()
-        self._boxes: list[pygame.Rect] = []
-
-    def show(self, aims: tuple[AimModel, ...]) -> None:
-        """Show other hexes, or other holders."""
-        self._aims = aims
-        self.touch()
 
     @property
     def spoken(self) -> str:
-        return ", ".join(one.said for one in self._aims)
+        return self._aim.said
 
-    def _sizes(self, look: Look, width: int) -> list[pygame.Rect]:
-        """The boxes of the chips from the upper left corner, in as many rows as they need."""
-        px, gap = look.theme.read_type(_CHIP), look.theme.read_px(6)
-        high, left, top, boxes = round(px * 1.5), 0, 0, list[pygame.Rect]()
-        for aim in self._aims:
-            wide = look.fonts.width("title", px, aim.name) + round(px * 2.0)
-            if left and left + wide > width:
-                left, top = 0, top + high + gap
-            boxes.append(pygame.Rect(left, top, wide, high))
-            left += wide + gap
-        return boxes
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, max((box.bottom for box in self._sizes(look, width)), default=0)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        super().layout(rect, look)
-        self._boxes = [box.move(rect.topleft) for box in self._sizes(look, rect.width)]
-
-    def _at(self, pos: tuple[int, int]) -> AimModel | None:
-        pairs = zip(self._aims, self._boxes, strict=False)
-        return next((aim for aim, box in pairs if box.collidepoint(pos)), None)
-
-    def point(self, pos: tuple[int, int], /) -> None:
-        """Say who holds the hex under the pointer."""
-        found = self._at(pos)
-        self.hint = "" if found is None else found.said
+    def wanted(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """Room for the sign and the name."""
+        px = look.theme.read_type(_CHIP)
+        return look.fonts.width("title", px, self._aim.name) + round(px * 2.0), round(px * 1.5)
 
     def release(self, pos: tuple[int, int], /) -> None:
-        found = self._at(pos)
-        if found is not None:
-            self._on_press(found.hex)
+        if self.rect.collidepoint(pos):
+            self.activate()
+
+    def activate(self) -> bool:
+        self._on_press(self._aim.hex)
+        return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the chips: the sign and the ink of the holder's side, a broken frame for nobody."""
-        px = look.theme.read_type(_CHIP)
-        for aim, box in zip(self._aims, self._boxes, strict=False):
-            mark = pygame.Rect(box.left, box.top, round(px * 1.5), box.height)
-            words = pygame.Rect(mark.right, box.top, box.right - mark.right, box.height)
-            if aim.holder == NOBODY:
-                surface.fill(SOOT, box)
-                pygame.draw.rect(surface, STEEL, box, look.theme.line)
-                flag = look.gallery.icon("house", px, ASH)
-            else:
-                inks = SIDE_LOOKS[SIDE_ORDER[aim.holder]]
-                surface.fill(inks.colour, box)
-                surface.fill(inks.dark, mark)
-                flag = look.gallery.icon(inks.emblem, px, CHALK)
-            surface.blit(flag, flag.get_rect(center=mark.center))
-            ink = DUST if aim.holder == NOBODY else CHALK
-            look.fonts.draw(surface, "title", px, aim.name, ink, words, "centre")
+        """The sign and the ink of the holder's side, a thin frame for nobody; a light one there."""
+        px, aim, box = look.theme.read_type(_CHIP), self._aim, self.rect
+        mark = pygame.Rect(box.left, box.top, round(px * 1.5), box.height)
+        words = pygame.Rect(mark.right, box.top, box.right - mark.right, box.height)
+        if aim.holder == NOBODY:
+            surface.fill(SOOT, box)
+            pygame.draw.rect(surface, STEEL, box, look.theme.line)
+            flag = look.gallery.icon("house", px, ASH)
+        else:
+            inks = SIDE_LOOKS[SIDE_ORDER[aim.holder]]
+            surface.fill(inks.colour, box)
+            surface.fill(inks.dark, mark)
+            flag = look.gallery.icon(inks.emblem, px, CHALK)
+        surface.blit(flag, flag.get_rect(center=mark.center))
+        ink = DUST if aim.holder == NOBODY else CHALK
+        look.fonts.draw(surface, "title", px, aim.name, ink, words, "centre")
+        if aim.pointed or self.hovered:
+            pygame.draw.rect(surface, CHALK, box, look.theme.bold)
 
 
 class TurnTrack(Widget):
@@ -213,7 +190,7 @@ class GoalPanel(FramedPanel[GoalModel]):
     def __init__(self, hands: PanelHands) -> None:
         self._control: Final = hands.control
         self._goal: Final = Label("", TextStyle("text_bold", _WORDS, CHALK), most_lines=4)
-        self._aims: Final = AimRow(self._show)
+        self._aims: Final = Stack((), key="aims")
         self._turns: Final = TurnTrack()
         self._lines: Final = Stack((), gap=5)
         self._view: Final = ScrollView(self._lines, key="goal log")
@@ -227,7 +204,8 @@ class GoalPanel(FramedPanel[GoalModel]):
 
     def fill(self, model: GoalModel, before: GoalModel | None) -> None:
         self._goal.text = model.goal
-        self._aims.show(model.aims)
+        if before is None or before.aims != model.aims:
+            self._aims.replace([Flow([AimChip(aim, self._show) for aim in model.aims], gap=6)])
         self._turns.show(model.turn, model.turns, model.standing)
         if before is None or (before.log, before.others) != (model.log, model.others):
             inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_TOLD]

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from ....kernel.decision import Decision
 from ....street_fight.game import hides
@@ -74,7 +75,17 @@ class PromptPresenter(PanelPresenter):
         """What is told of verbs, and what that holds for."""
 
     def state(self, _sight: SightModel | None) -> PanelState:
-        return PanelState(self._model(), open=True)
+        model, held = self._model(), self._held()
+        if held and not model.card:
+            model = replace(model, text=f"{model.text}\n{held}".strip())
+        return PanelState(model, open=True)
+
+    def _held(self) -> str:
+        """Who holds the hex that the cursor is on, where it counts for victory."""
+        control, number = self._control, self._control.viewport.cursor.hex
+        if not control.viewport.by_key or number not in control.session.kit.scenario.victory.hexes:
+            return ""
+        return self._wording.held(number, control.view.control[number])
 
     def _model(self) -> PromptModel:
         """What is asked, of whom, and the buttons that answer it."""

@@ -14,6 +14,7 @@ from ....localisation.catalogue import Fact as Said
 from ....street_fight.judge.odds import written
 from ....street_fight.judge.reason import Reason
 from ....street_fight.plans import LEAST_GAIN
+from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
@@ -110,6 +111,13 @@ class Wording:
         text, percent = self.outcome(word), self.words.texts.language.percent(chance)
         exact = self.say("exact", what=text, fraction=written(chance))
         return ShareModel(text, float(chance), percent, exact)
+
+    def held(self, number: int, holder: int) -> str:
+        """Who holds a hex that counts for victory."""
+        name = self._session.kit.board.name(number)
+        if holder == NOBODY:
+            return self.say("aim_free", hex=name)
+        return self.say("aim_held", hex=name, side=self.words.side(holder))
 
     def points(self, gain: Fraction) -> str:
         """What is added to a chance, in whole points of a hundred: "+14"."""
