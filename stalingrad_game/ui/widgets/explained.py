@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from ..art.resources import Look
-from ..style.theme import CHALK, DUST, IRON, Colour
+from ..style.theme import CHALK, DUST, IRON, PAPER, Colour
 from .base import Widget
 from .boxes import Stack
 from .label import Label, RichText, TextStyle
@@ -20,13 +20,15 @@ ENTRY_GAP: Final = 26
 """Between two columns."""
 _BELOW: Final = 12
 
+AID_GROUND: Final = IRON
+"""What signs stand on."""
 PaintSign = Callable[[pygame.Surface, Look, pygame.Rect], object]
 
 
 class SignPlate(Widget):
     """A sign on a square plate."""
 
-    def __init__(self, paint: PaintSign, size: float, ground: Colour | None = IRON) -> None:
+    def __init__(self, paint: PaintSign, size: float, ground: Colour | None = AID_GROUND) -> None:
         """`size` is that of the plate in design pixels; None for no ground."""
         super().__init__()
         self._paint: Final = paint
@@ -47,18 +49,29 @@ class SignPlate(Widget):
 def explained(
     sign: Widget | None,
     name: str,
-    text: Sequence[Span],
-    aside: Sequence[Span],
+    text: str,
+    asides: Sequence[tuple[str, str]],
     follow: Callable[[str], None] | None = None,
 ) -> Stack:
-    """A sign with its name, its rules or key beside that, and what it means; a key has no sign."""
+    """A sign with its name, its rules or key beside that, and what it means; a key has no sign.
+
+    Each of `asides` is what is said and where it leads, "" for nowhere.
+    """
     called = RichText((Span(name, "title"),), TextStyle(size=18, colour=CHALK))
-    beside = RichText(tuple(aside), TextStyle(size=15), follow=follow)
+    spans: list[Span] = []
+    for said, link in asides:
+        spans += [Span("  "), Span(said, "title", DUST, link=link)]
+    beside = RichText(tuple(spans[1:]), TextStyle(size=15), follow=follow)
     head = Stack((called, beside), across=True, stretch=(called,))
-    said = RichText(tuple(text), TextStyle(size=16, colour=DUST), follow=follow)
-    said.visible = any(span.text for span in text)
-    body = Stack((head, said), gap=0)
+    meaning = RichText((Span(text),), TextStyle(size=16, colour=DUST))
+    meaning.visible = bool(text)
+    body = Stack((head, meaning), gap=0)
     return body if sign is None else Stack((sign, body), across=True, gap=12, stretch=(body,))
+
+
+def aid_title(text: str) -> Label:
+    """The heading of a whole aid."""
+    return Label(text, TextStyle("poster", 30, PAPER), most_lines=1)
 
 
 def aid_heading(text: str) -> Label:

@@ -7,7 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
-from ....street_fight.board.locations import location
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
@@ -556,10 +555,7 @@ class StreetController:
         """Put the cursor on the next hex that counts for victory; its house is shown."""
         if self.go_on():
             return
-        hexes, here = self.session.kit.scenario.victory.hexes, self.viewport.cursor.hex
-        at = hexes.index(here) + 1 if self.viewport.by_key and here in hexes else 0
-        number = hexes[at % len(hexes)]
-        self.viewport.point_cursor(Spot(number, location(number)))
+        self.viewport.go_through(self.session.kit.scenario.victory.hexes)
         self._changed()
 
     # --- back

@@ -160,6 +160,13 @@ class Viewport:
             loc = location(there)
         self.point_cursor(Spot(there, loc))
 
+    def go_through(self, hexes: Sequence[int]) -> None:
+        """Put the cursor on the next of some hexes, round their end."""
+        here = self.cursor.hex
+        at = hexes.index(here) + 1 if self.by_key and here in hexes else 0
+        number = hexes[at % len(hexes)]
+        self.point_cursor(Spot(number, location(number)))
+
     def climb(self, position: Position, steps: int) -> None:
         """Move the cursor up and down in its hex: from unit to unit, and from floor to floor."""
         if self.cursor.hex < 0:

@@ -22,7 +22,6 @@ from ...art.resources import Look
 from ...style.theme import (
     BRICK_LIGHT,
     CHALK,
-    DUST,
     IRON,
     LEAF,
     PAPER,
@@ -32,7 +31,7 @@ from ...style.theme import (
     SOOT,
     Colour,
 )
-from ...widgets import Span, Stack, Widget
+from ...widgets import Stack, Widget
 from ...widgets.explained import EntryGrid, PaintSign, SignPlate, aid_heading, explained
 from ..model.board_model import ACTED, CounterMark, CounterModel, StateModel
 from ..pictures.chance_art import chance_tag
@@ -334,10 +333,8 @@ def _marker(word: str, surface: pygame.Surface, _look: Look, box: pygame.Rect) -
 
 def _entry(entry: AidEntry, follow: Callable[[str], None]) -> Widget:
     plate = None if entry.paint is None else SignPlate(entry.paint, AID_SIGN, entry.ground)
-    aside = [Span(entry.key, "title", DUST)]
-    for rule in entry.rules:
-        aside += [Span("  "), Span(rule, "title", DUST, link=rule)]
-    return explained(plate, entry.name, (Span(entry.text),), aside, follow)
+    asides = [(rule, rule) for rule in entry.rules] or [(entry.key, "")]
+    return explained(plate, entry.name, entry.text, asides, follow)
 
 
 def aid_body(groups: Sequence[AidGroup], follow: Callable[[str], None]) -> Widget:

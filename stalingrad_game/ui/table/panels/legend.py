@@ -14,9 +14,16 @@ import pygame
 
 from ....card_game.words.localizer import Localizer
 from ...art.resources import Look
-from ...style.theme import DUST, IRON, PAPER
-from ...widgets import Label, Span, Stack, TextStyle
-from ...widgets.explained import ENTRY_GAP, SignPlate, aid_heading, columns_of, explained
+from ...widgets import Stack
+from ...widgets.explained import (
+    AID_GROUND,
+    ENTRY_GAP,
+    SignPlate,
+    aid_heading,
+    aid_title,
+    columns_of,
+    explained,
+)
 from ..input.commands import AID, RULES
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
@@ -114,7 +121,7 @@ class LegendPanel(TablePanel[LegendModel]):
         box = box.inflate(-2 * theme.px(10), -2 * theme.px(10))
         layout.leave((Target(BUTTON, ButtonId.AID), Target(self.name)))
         pad = theme.read_px(22)
-        close, title = painted(tab, model.close), painted(_title, model.title)
+        close, title = painted(tab, model.close), painted(aid_title, model.title)
         high = layout.wanted(title, box.width)[1]
         head = pygame.Rect(box.left + pad, box.top + pad // 2, box.width - 2 * pad, high)
         hint = pygame.Rect((0, 0), layout.wanted(close, head.width * 2 // 3))
@@ -214,21 +221,16 @@ def _rows(
 # --- picture
 
 
-def _title(text: str) -> Label:
-    return Label(text, TextStyle("poster", 30, PAPER), most_lines=1)
-
-
 def _entry(entry: LegendEntry, sign: EffectSign) -> Stack:
     """A sign with its name, its rule or key, and what it means; a key has no sign.
 
     It stands on a plate in the colour of a side; a unit's counter has its own.
     """
-    ground = side_look(entry.side).dark if entry.side >= 0 else IRON
+    ground = side_look(entry.side).dark if entry.side >= 0 else AID_GROUND
 
     def paint(surface: pygame.Surface, look: Look, plate: pygame.Rect) -> None:
         box = plate if sign.unit else plate.inflate(-plate.width // 6, -plate.width // 6)
-        draw_effect_sign(surface, look, sign, box, PAPER, ground)
+        draw_effect_sign(surface, look, sign, box, ground=ground)
 
     plate = SignPlate(paint, SIGN_SIZE, None if sign.unit else ground) if sign.word else None
-    link = Span(entry.rule or entry.key, "title", DUST, link=entry.rule)
-    return explained(plate, entry.name, (Span(entry.text),), (link,))
+    return explained(plate, entry.name, entry.text, [(entry.rule or entry.key, entry.rule)])
