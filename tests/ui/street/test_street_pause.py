@@ -45,9 +45,9 @@ def test_rules_and_options_lie_over_it() -> None:
         assert top(window.context) == "street_menu"
 
 
-def test_the_keys_are_shown_at_the_table() -> None:
+def test_the_player_aid_is_shown_at_the_table() -> None:
     window = paused(StreetWindow())
-    click(window.context, "keys")
+    click(window.context, "player_aid")
     assert window.context.stack.top is window.table
     assert window.dialog() is not None
 

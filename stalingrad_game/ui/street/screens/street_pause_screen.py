@@ -56,7 +56,7 @@ class StreetPauseScreen(PauseMenu):
         return [
             *result,
             self.button("rules", screen_icon("rules"), self.open_rules),
-            self.button("keys", "legend", partial(self._at_table, "help")),
+            self.button("player_aid", "legend", partial(self._at_table, "help")),
             self.button("options", screen_icon("options"), partial(self.context.open, "options")),
         ]
 

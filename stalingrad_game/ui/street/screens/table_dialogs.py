@@ -17,7 +17,7 @@ from ....record.words import end_notice
 from ....street_fight.faults import SetUpFault
 from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
-from ...shell.command_keys import key_names
+from ...shell.command_keys import key_name, key_names
 from ...style.theme import DUST
 from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
 from ..host import PAUSE_SCREEN, StreetHost
@@ -130,7 +130,9 @@ class TableDialogs:
             return ends
 
         view = TallView(aid_body(groups, self._follow), key="aid", on_key=closes)
-        hint = texts.phrase("aid.hint", key=key_names(keys, "help", texts))
+        opens = keys.keys("help")
+        named = key_name(opens[0], texts) if opens else self._say("close")
+        hint = texts.phrase("aid.hint", key=named)
         how = Label(hint, TextStyle(size=17, colour=DUST), most_lines=2)
         content = Stack((how, view), gap=10, stretch=(view,))
         answers = ((self._say("close"), self._close),)
