@@ -24,6 +24,7 @@ from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.model.table_model import Target
 from stalingrad_game.ui.street.panels.prompt import PromptBar, PromptModel
+from stalingrad_game.ui.street.panels.result import ResultModel, ResultPanel
 from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.widgets import Button, Dialog
@@ -112,6 +113,15 @@ class StreetWindow:
         """The sum as it is shown."""
         panel = self.table.view.panels["why"]
         assert isinstance(panel, WhyPanel)
+        assert panel.model is not None
+        return panel.model
+
+    @property
+    def result(self) -> ResultModel:
+        """The result as it is shown."""
+        panel = self.table.view.panels["result"]
+        assert isinstance(panel, ResultPanel)
+        assert panel.visible
         assert panel.model is not None
         return panel.model
 

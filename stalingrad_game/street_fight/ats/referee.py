@@ -46,7 +46,7 @@ from .judge.units import (
     unit_values,
 )
 from .judge.weapons import ABILITIES
-from .play.codes import ACTS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
+from .play.codes import ACTS, JOINING, LOG_LEVELS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
 from .play.dice import AtsDice
 from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
@@ -88,6 +88,9 @@ class Ats(Referee):
     acts = ACTS
     rolls = roll_forms(Roll)
     facts = fact.forms
+    log_levels = LOG_LEVELS
+    joining = JOINING
+    opening_rolls = frozenset({Roll.HIT, Roll.SEWER})
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("impulse", Op.IMPULSE)

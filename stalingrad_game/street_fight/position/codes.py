@@ -173,9 +173,33 @@ class LogFacts:
             {self._numbers[name]: Form(f"{key}{name}", own) for name, own in kinds.items()}
         )
 
+    def levels(self, **names: str) -> Mapping[int, int]:
+        """The levels of facts, by level the names of those that have it, parted by blanks."""
+        found = {
+            self(name): getattr(LogLevel, level.upper())
+            for level, row in names.items()
+            for name in row.split()
+        }
+        return MappingProxyType(found)
+
     def __call__(self, name: str) -> int:
         """The number of a fact; raises `KeyError` for a name that there isn't."""
         return self._numbers[name]
+
+
+class LogLevel:
+    """How a line of the log stands to those around it; a fact that isn't named is a `DETAIL`."""
+
+    TURN: Final = 0
+    """It begins a turn of the game."""
+    PART: Final = 1
+    """It begins a part of a turn: a phase, or what one side does before the other one."""
+    LEAD: Final = 2
+    """It belongs to the deed that is told next: who takes part in it."""
+    DEED: Final = 3
+    """What a unit or a side does."""
+    DETAIL: Final = 4
+    """What comes of it."""
 
 
 SHARED_FACTS: Final = LogFacts("", "board.", {"set_up_done": ("side",)})

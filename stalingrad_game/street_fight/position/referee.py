@@ -134,6 +134,12 @@ class Referee:
     Turn and side are put before it. Labels of options (``street.<referee>.act.<word>``) and of
     rolls (``street.<referee>.roll.<word>``) are written alike.
     """
+    log_levels: Mapping[int, int] = MappingProxyType({})
+    """By fact: its `LogLevel`, where it is more than a detail."""
+    joining: frozenset[int] = frozenset()
+    """The facts that tell who takes part in somebody's attack, their first unit."""
+    opening_rolls: frozenset[int] = frozenset()
+    """The purposes of rolls by which something begins that no fact has told."""
     word_lists: Mapping[str, Sequence[str]] = MappingProxyType({})
     """By kind of argument: the words that its numbers stand for."""
     phases: Sequence[str] = ()

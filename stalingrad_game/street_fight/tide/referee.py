@@ -46,7 +46,7 @@ from .judge.units import (
     entry_now,
     unit_entry,
 )
-from .play.codes import ACTS, Op, Roll, fact
+from .play.codes import ACTS, JOINING, LOG_LEVELS, Op, Roll, fact
 from .play.dice import TideDice
 from .play.firing import Firing, Reaction, Supporting
 from .play.lines import FORMS, TideVerbs
@@ -87,6 +87,8 @@ class Tide(Referee):
     acts = ACTS
     rolls = roll_forms(Roll)
     facts = fact.forms
+    log_levels = LOG_LEVELS
+    joining = JOINING
     word_lists = WORD_LISTS
     phases = PHASES
     turn_part = ("activation", Op.ACTION)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ...localisation.catalogue import Fact as Said
 from ..board.board import Board, Building
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.scenario import Scenario
@@ -29,8 +30,8 @@ class BoardText:
 
     def lines(self, view: State, phase: str) -> Iterator[str]:
         kit, position = self._kit, Position(self._kit.scenario, view)
-        turn, called = view.table[Table.TURN], self._words.phase(phase)
-        yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
+        turn = self._words.turn_of(view.table[Table.TURN], kit.turns)
+        yield self._phrase("street.terminal.turn", turn=turn, phase=self._words.phase(phase))
         notes = kit.referee.table_notes(position)
         yield from map(self._words.texts.language.capitalised, map(self._note, notes))
         yield self.standing(view)
@@ -46,13 +47,9 @@ class BoardText:
     def goal(self) -> Iterator[str]:
         """What wins for either side (B9)."""
         victory, sentence = self._kit.scenario.victory, self._words.texts.sentence
-        yield sentence(
-            f"street.terminal.goal.{'any' if victory.at_any else 'end'}",
-            side=self._words.side(victory.side),
-            need=victory.need,
-            hexes=self._hexes(victory.hexes),
-            turns=self._kit.turns,
-        )
+        facts: dict[str, Said] = {"side": self._words.side(victory.side), "need": victory.need}
+        facts |= {"hexes": self._hexes(victory.hexes), "turns": self._kit.turns}
+        yield self._words.said(f"goal_{'any' if victory.at_any else 'end'}", facts)
         yield sentence("street.terminal.goal.other", side=self._words.side(1 - victory.side))
         yield sentence("street.terminal.goal.always")
 

@@ -10,8 +10,18 @@ from typing import Final, NamedTuple
 
 from ...kernel.decision import Event
 from ...localisation.catalogue import Fact as Said
+from ..board.locations import NOWHERE
 from ..game import StreetGame
-from ..position.codes import NOBODY, Ev, Logged, Rolled, Table, TableChanged
+from ..position.codes import (
+    NOBODY,
+    Ev,
+    Logged,
+    LogLevel,
+    Placed,
+    Rolled,
+    Table,
+    TableChanged,
+)
 from ..position.dice_needs import DiceNote, DiceOutcome, DiceReading, Need
 from ..position.state import State
 from .words import GameWords, StreetWords
@@ -26,25 +36,47 @@ class LogLine(NamedTuple):
     group: str = ""
     path: str = ""
     plain: str = ""
-    """Of a fact: without the turn."""
+    """Without the turn."""
+    level: int = LogLevel.DETAIL
+    turn: int = 1
+    step: int = 0
+    """With which step of the record it was told, where somebody keeps count; 0 for the opening."""
+    event: Event | None = None
+    """What it tells; None for a remark, and for a heading that no fact tells."""
+    place: str = ""
+    """Of a fact about units that names no place: where the last one named was."""
 
 
 class StreetLog:
     """The log of one game in one language."""
 
-    def __init__(self, game: StreetGame, words: GameWords, seats: Iterable[int]) -> None:
-        """The log of a new game, as it is told to people at some seats together."""
+    def __init__(
+        self, game: StreetGame, words: GameWords, seats: Iterable[int], *, headed: bool = False
+    ) -> None:
+        """The log of a new game, as it is told to people at some seats together.
+
+        `headed` gives each turn, and each part of one, a line of its own where no fact is one.
+        """
         self.lines: Final[list[LogLine]] = []
+        self.step = 0
+        """The step of the record whose events come next."""
         self._game: Final = game
         self._words: Final = words
         self._seats: Final = tuple(seats)
+        self._headed: Final = headed
+        self._levels: Final = game.kit.referee.log_levels
         self._views: list[State] = []
+        self._left: dict[int, int] = {}
+        """By unit that has left the game: where it was."""
         self._turn = 1
+        self._due: dict[int, str] = {}
+        """By level: the heading of what has begun, of which nothing was told yet."""
 
     def begin(self, state: State, opening: Sequence[Event]) -> None:
         """Tell the opening, which has led to a state."""
         self._views = [self._game.view(state, seat) for seat in self._seats]
         self._words.names.state = self._views[0]
+        self._due[LogLevel.TURN] = self._words.turn(self._turn)
         for event in opening:
             self._follow(event)
             if event[0] != Ev.LOGGED or all(self._sees(event, view) for view in self._views):
@@ -55,6 +87,7 @@ class StreetLog:
         before = len(self.lines)
         for event in events:
             told = [self._game.seen_by(event, view) for view in self._views]
+            self._note_place(event)
             for view, part in zip(self._views, told, strict=True):
                 if part is not None:
                     self._game.fold(view, part)
@@ -71,28 +104,78 @@ class StreetLog:
     def _sees(self, event: Event, view: State) -> bool:
         return self._game.seen_by(event, view) is not None
 
+    def _note_place(self, event: Event) -> None:
+        if event[0] == Ev.PLACE:
+            placed = Placed(*event)
+            self._left[placed.unit] = self._views[0].units[placed.unit].loc
+
     def _follow(self, event: Event) -> None:
-        if event[0] == Ev.TABLE:
-            changed = TableChanged(*event)
-            if changed.field == Table.TURN:
-                self._turn = changed.value
+        """A new turn, or a new phase of it."""
+        if event[0] != Ev.TABLE:
+            return
+        changed = TableChanged(*event)
+        if changed.field == Table.TURN:
+            self._turn = changed.value
+            self._due = {LogLevel.TURN: self._words.turn(self._turn)}
+        elif changed.field == Table.PHASE:
+            word = self._game.kit.referee.phases[changed.value]
+            self._due[LogLevel.PART] = self._words.phase(word)
 
     def _tell(self, event: Event) -> None:
         if event[0] == Ev.LOGGED:
-            self._add(self._words.fact(event), self._side_of_fact(event))
+            level = self._levels.get(Logged.of(event).fact, LogLevel.DETAIL)
+            self._add(self._words.fact(event), self._side_of_fact(event), level, event)
         elif event[0] == Ev.ROLL and Rolled.of(event).dice:
-            self._add(self._words.roll(event), NOBODY)
+            self._add(self._words.roll(event), NOBODY, event=event)
 
-    def _add(self, text: str, side: int) -> None:
-        texts = self._words.texts
+    def _add(
+        self, text: str, side: int, level: int = LogLevel.DETAIL, event: Event | None = None
+    ) -> None:
+        texts, turn = self._words.texts, self._words.turn(self._turn)
+        self._head(level)
         plain = text
         if side == NOBODY:
-            line = texts.phrase("street.log.line", turn=self._turn, text=text)
+            line = texts.phrase("street.log.line", turn=turn, text=text)
         else:
             said = self._words.side(side)
-            line = texts.phrase("street.log.of_side", turn=self._turn, side=said, text=text)
+            line = texts.phrase("street.log.of_side", turn=turn, side=said, text=text)
             plain = texts.phrase("street.log.plain_of_side", side=said, text=text)
-        self.lines.append(LogLine(line, plain=texts.language.capitalised(plain)))
+        self.lines.append(
+            LogLine(
+                line,
+                plain=texts.language.capitalised(plain),
+                level=level,
+                turn=self._turn,
+                step=self.step,
+                event=event,
+                place="" if event is None else self._place(event),
+            )
+        )
+
+    def _head(self, level: int) -> None:
+        """Give what is told now the headings that it stands below."""
+        for due in sorted(self._due):
+            if self._headed and due < level:
+                text = self._words.texts.language.capitalised(self._due[due])
+                line = LogLine(text, plain=text, level=due, turn=self._turn, step=self.step)
+                self.lines.append(line)
+            if due <= level:
+                del self._due[due]
+
+    def _place(self, event: Event) -> str:
+        """Where the last unit is, or was, of whom a fact tells something without a place."""
+        if event[0] != Ev.LOGGED:
+            return ""
+        fact, arguments = Logged.of(event)
+        kinds = self._game.kit.referee.all_facts[fact].kinds
+        named = [n for kind, n in zip(kinds, arguments, strict=False) if kind == "unit"]
+        if not named or {"location", "hex"} & set(kinds) or named[-1] < 0:
+            return ""
+        unit = named[-1]
+        loc = self._views[0].units[unit].loc
+        if loc <= NOWHERE:  # it has left the game meanwhile
+            loc = self._left.get(unit, NOWHERE)
+        return "" if loc <= NOWHERE else self._words.names.location(loc)
 
     def _side_of_fact(self, event: Event) -> int:
         """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""

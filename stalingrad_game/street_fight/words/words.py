@@ -127,6 +127,14 @@ class StreetWords:
         key = None if is_whole(kind, steps) else self.key("left")
         return named if key is None else self.texts.counted_phrase(key, steps, unit=named)
 
+    def turn(self, number: int) -> str:
+        """A turn by its number, as the referee calls it."""
+        return self.said("turn_named", {"turn": number})
+
+    def turn_of(self, number: int, turns: int) -> str:
+        """The same, and how many there are."""
+        return self.said("turn_of", {"turn": number, "turns": turns})
+
     def phase(self, word: str) -> str:
         return self.said(f"phase.{word}", {})
 

@@ -81,7 +81,7 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 
 def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
     text = said("1", "move G1 B3 B4")
-    assert "Turn 1 · German G1: B2 → B3, 1 MP (TI4.5)" in text
+    assert "Round 1 · German G1: B2 → B3, 1 MP (TI4.5)" in text
     assert "The rest of the line is left out: That can’t be chosen now" in text
     assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
 
@@ -136,14 +136,14 @@ def test_help_names_the_lines_of_the_referee() -> None:
 
 def test_the_log_and_the_board_are_told_again() -> None:
     text = said("1", "move G1 B3", "log 1", "table")
-    assert text.count("Turn 1 · German G1: B2 → B3, 1 MP (TI4.5)") == 2
+    assert text.count("Round 1 · German G1: B2 → B3, 1 MP (TI4.5)") == 2
     assert "B3: G1 (rifle squad), 3 steps left" in text
 
 
 def test_it_speaks_french() -> None:
     text = said("language fr", "aide", "1", "table")
     assert "lignes de ces règles" in text
-    assert "Tour 1 sur 4" in text
+    assert "Round 1 sur 4" in text
 
 
 def test_leaving_says_how_to_go_on() -> None:

@@ -237,9 +237,9 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
         ]
     )
     assert [line.text for line in said] == [
-        "Turn 2 · German G1: B2 → B3, 1 MP (TI4.5)",
-        "Turn 2 · Shot (the Soviets): 4 1 (D6)",
-        "Turn 2 · Shot: 7 (D10)",
+        "Round 2 · German G1: B2 → B3, 1 MP (TI4.5)",
+        "Round 2 · Shot (the Soviets): 4 1 (D6)",
+        "Round 2 · Shot: 7 (D10)",
     ]  # where S1 stands is secret until the set-up is done
     assert log.lines[-3:] == said
 
@@ -247,8 +247,8 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
 def test_a_line_of_the_log_names_the_players_where_an_adjective_would_stand_wrongly() -> None:
     """English "German G1", French "les Allemands · G1"; the turn is no name of a unit."""
     for language, start in (
-        (ENGLISH, "Turn 1 · German G1: "),
-        (FRENCH, "Tour 1 · les Allemands · G1: "),
+        (ENGLISH, "Round 1 · German G1: "),
+        (FRENCH, "Round 1 · les Allemands · G1: "),
     ):
         game = skirmish_game(ambush())
         log = StreetLog(game, words_in(language), (GERMAN,))
@@ -273,7 +273,7 @@ def test_the_board_tells_what_lies_open_and_no_more() -> None:
     game.apply(state, (SetUp.READY,))
     told = BoardText(game.kit, words_in(ENGLISH))
     text = "\n".join(told.lines(game.public(state), "actions"))
-    assert "Turn 1 of 4 – Actions" in text
+    assert "Round 1 of 4 – Actions" in text
     assert "  B2: G1 (rifle squad), 3 steps left" in text
     assert "  C2: mines\n" in text
     assert "C3" not in text

@@ -7,7 +7,7 @@ import pytest
 
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.panels.why import DiceRow, DieModel, RollModel, gathered
+from stalingrad_game.ui.street.panels.result import DiceRow, DieModel, RollModel, gathered
 from tests.support.street_attacks import attackers, click_on, press, settle
 from tests.support.street_hands import StreetWindow
 
@@ -17,7 +17,7 @@ def shot(referee: str) -> StreetWindow:
     window, _, target = next(attackers(referee))
     click_on(window, target)
     press(window, "roll")
-    while not window.table.session.rolled:  # the target may answer first
+    while not len(window.table.session.results):  # the target may answer first
         window.table.control.take(window.decision.options[0])
         settle(window)
     window.frame()
@@ -26,7 +26,7 @@ def shot(referee: str) -> StreetWindow:
 
 def test_each_die_says_what_it_did() -> None:
     window = shot("tide")
-    attack, defence = window.why.rolls[:2]
+    attack, defence = window.result.rolls[:2]
     assert attack.text.endswith("5 or more (TI5.2)")
     assert [die.does for die in attack.dice] == [
         "hit" if die.value >= 5 else "none" for die in attack.dice
@@ -35,15 +35,15 @@ def test_each_die_says_what_it_did() -> None:
         "stop" if die.value >= 5 else "none" for die in defence.dice
     ]
     window = shot("k47")
-    assert all(roll.text.endswith(("(KB4.1)", "(KB4.2)")) for roll in window.why.rolls[:2])
-    assert {die.does for roll in window.why.rolls[:2] for die in roll.dice} <= {"hit", "none"}
+    assert all(roll.text.endswith(("(KB4.1)", "(KB4.2)")) for roll in window.result.rolls[:2])
+    assert {die.does for roll in window.result.rolls[:2] for die in roll.dice} <= {"hit", "none"}
 
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_what_came_of_dice_is_told_below_them_with_its_place_and_the_side_once(
     referee: str,
 ) -> None:
-    told = [line for roll in shot(referee).why.rolls for line in roll.told]
+    told = [line for roll in shot(referee).result.rolls for line in roll.told]
     assert told
     for line in told:
         assert not line.startswith("T1")

@@ -118,6 +118,12 @@ fact: Final = LogFacts(
         "controls": ("side", "hex"),
     },
 )
+
+LOG_LEVELS: Final = fact.levels(
+    part="drawn",
+    deed="placed ordered fires moved assaults rams kept controls",
+)
+
 WORD_LISTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"order": ORDER_WORDS, "means": MEANS, "harm": HARMS}
 )

@@ -50,7 +50,10 @@ def _panel(name: str, key: int, icon: str) -> StreetCommand:
     """The command that opens a panel and closes it."""
 
     def turn(control: StreetController) -> None:
-        control.viewport.open ^= {name}
+        if name == "why" and control.results.close():  # which lies over it
+            control.viewport.open |= {name}
+        else:
+            control.viewport.open ^= {name}
         control.session.touch()
 
     return StreetCommand(
@@ -81,6 +84,20 @@ TABLE_COMMANDS: Final = (
     ),
     StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
     _panel("why", pygame.K_w, "sum"),
+    StreetCommand(
+        id="result",
+        keys=(Key(pygame.K_d),),
+        icon="dice",
+        run=lambda control: control.results.turn(-1),
+        enabled=lambda control: control.results.count > 0,
+        lit=lambda control: control.results.open,
+    ),
+    StreetCommand(
+        id="result_on",
+        keys=(Key(pygame.K_d, shift=True),),
+        run=lambda control: control.results.turn(1),
+        enabled=lambda control: control.results.count > 0,
+    ),
     _panel("compare", pygame.K_c, "scales"),
     _panel("profile", pygame.K_p, "binoculars"),
     StreetCommand(

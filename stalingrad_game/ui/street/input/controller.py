@@ -64,6 +64,7 @@ class StreetController:
         self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
+        self.results: Final = session.result_pages
         self.requests: Final[list[Request]] = []
         self._ended = False
         self.settle()
@@ -102,6 +103,7 @@ class StreetController:
         self._look_ahead(decision if self.asks else None)
         if before != self.selection.picks:
             session.touch()
+        self.results.follow(self._begun)
         if session.over and not self._ended:
             if not (self.lesson.reads or session.guide.fights_next):
                 self._ended = True
@@ -355,6 +357,12 @@ class StreetController:
         return () if ready is None else (ready,)
 
     @property
+    def _begun(self) -> object:
+        """What was chosen or stands ready; None for nothing."""
+        begun = self.selection.picks, self.attacks.plan is not None, self.ready
+        return begun if any(begun) else None
+
+    @property
     def rule(self) -> str:
         """The rule of the present question; "" where nothing is asked."""
         decision = self.session.decision
@@ -566,13 +574,18 @@ class StreetController:
         self._gesture.halt()
         if self.session.playback.busy:
             self.skip()
-        elif self._drop_attack() or self.selection.step_back() or viewport.close_panel():
+        elif self._takes_back():
             pass
         elif viewport.looks != NOBODY and self.session.hot_seat:
             viewport.looks = NOBODY
         else:
             self.requests.append(Request("menu"))
         self._changed()
+
+    def _takes_back(self) -> bool:
+        """Take back what was chosen last, or close what is open; says whether there was any."""
+        chosen = self._drop_attack() or self.selection.step_back()
+        return chosen or self.results.close() or self.viewport.close_panel()
 
     def switch_kind(self, number: int) -> None:
         """Attack in another of the ways that stand ready."""

@@ -12,11 +12,12 @@ from .log_line import LOG_LINE
 from .panel import ListedPanel
 from .profile import PROFILE
 from .prompt import PROMPT
+from .result import RESULT
 from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
-    *(PROFILE, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
+    *(PROFILE, RESULT, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     BALLOON,
 )

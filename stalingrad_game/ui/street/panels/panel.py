@@ -16,7 +16,7 @@ from ...art.resources import Look
 from ...style.key_map import KeyMap
 from ...widgets import Panel, Stack, Widget
 from ..input.controller import StreetController
-from ..model.board_model import SightModel
+from ..model.board_model import MotionModel, SightModel
 from ..model.table_model import Mark, PanelState
 from ..presenter.sums import Sums
 from ..presenter.wording import Wording
@@ -102,6 +102,9 @@ class PanelWidget(Widget, Generic[Shown]):
 
     def fill(self, model: Shown, before: Shown | None) -> None:
         """Hold the parts of another model than the one before."""
+
+    def follow_motion(self, motion: MotionModel | None, share: float) -> None:
+        """What moves on the stage is at a share of its time; None: nothing moves."""
 
     def least(self, _look: Look, _width: int, /) -> int:
         """The least height in pixels with which it is of use in a column so wide."""

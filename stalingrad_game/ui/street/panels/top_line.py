@@ -72,7 +72,7 @@ class TopLinePresenter(PanelPresenter):
         held = sum(view.control[number] == victory.side for number in victory.hexes)
         phase = session.phase
         return TopLineModel(
-            turn=wording.say("turn", turn=view.table[Table.TURN], turns=kit.turns),
+            turn=wording.words.turn_of(view.table[Table.TURN], kit.turns),
             phase=wording.words.texts.language.capitalised(wording.words.phase(phase)),
             side=side,
             side_name="" if side == NOBODY else wording.side(side),

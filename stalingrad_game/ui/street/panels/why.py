@@ -1,4 +1,4 @@
-"""The sum of the action under the cursor, line by line, the odds, *Roll*; then the dice."""
+"""The sum of the action under the cursor, line by line, the odds, and the button that takes it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import accumulate
-from math import cos, sin, tau
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 import pygame
@@ -15,10 +14,8 @@ from msgspec.structs import replace
 
 from ....kernel.decision import Option
 from ....street_fight.plans import Plan
-from ....street_fight.position.codes import Rolled
 from ....street_fight.position.questions import Answer, AttackAnswer, Sum
 from ....street_fight.words.answers import value_text
-from ....street_fight.words.log import dice_text
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -28,9 +25,7 @@ from ...style.theme import (
     IRON,
     OCHRE,
     PAPER,
-    SIDE_ORDER,
     SOOT,
-    STEEL,
     Colour,
     mix,
 )
@@ -48,7 +43,6 @@ from ...widgets.text import ellipsis
 from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
-from ..session.shown_dice import ShownRoll
 from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
 from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model
 
@@ -58,10 +52,6 @@ ATTACKER: Final = "attacker"
 """The outcome of an assault that whoever attacks wants; it is told first."""
 FALLS: Final = "destroy"
 """The outcome by which odds tell that a house falls."""
-PIPPED: Final = 6
-"""Dice of so many faces have pips; others show their number."""
-DONE: Final = frozenset({"hit", "stop"})
-"""What dice do that have shown what they needed."""
 ENTRY_TYPE: Final = 20
 """The size of an entry's type, in design pixels."""
 LINES_KEPT: Final = 6
@@ -71,34 +61,12 @@ FRAME_GAPS: Final = (6.0, 4.0, 3.0)
 FRAME_PADS: Final = (FRAME_PAD, 10.0, 6.0)
 """Between entries, between the parts of the panel, round them: with room enough, less, least."""
 TITLE_TYPES: Final = (24.0, 22.0, 20.0)
-DIM: Final = 110
-"""How strong a die is seen that has done nothing, of 255."""
 DARK: Final = 330
 """The sum of red, green and blue below which words on a ground are light."""
 
 
-class DieModel(NamedTuple):
-    """A die that was rolled."""
-
-    value: int
-    faces: int
-    does: str = ""
-    """"hit", "stop", or "none" where it hasn't shown what it needed; "" where nobody knows."""
-
-
-class RollModel(NamedTuple):
-    """Dice rolled for one purpose."""
-
-    text: str
-    """What for, and what each die needed."""
-    side: int
-    dice: tuple[DieModel, ...]
-    told: tuple[str, ...] = ()
-    """What came of it, a sentence each."""
-
-
 class WhyModel(msgspec.Struct, frozen=True):
-    """The sum of the action under the cursor, or the dice that were rolled last."""
+    """The sum of the action under the cursor."""
 
     title: str = ""
     lines: tuple[SumLine, ...] = ()
@@ -110,7 +78,6 @@ class WhyModel(msgspec.Struct, frozen=True):
     refused: bool = False
     button: str = ""
     """What the button says that takes it; "" for no button."""
-    rolls: tuple[RollModel, ...] = ()
     plan: PlanModel = NO_PLAN
 
 
@@ -118,19 +85,17 @@ class WhyPresenter(PanelPresenter):
     """Makes the panel of the sum."""
 
     def state(self, _sight: SightModel | None) -> PanelState:
-        """The sum; it opens by itself where it has a button: nobody rolls before they saw it."""
-        model = self._model()
-        return PanelState(model, "why" in self._control.viewport.open or bool(model.button))
+        """The sum; it opens by itself where it has a button: nobody rolls before they saw it.
+
+        A result that is looked at lies in its place.
+        """
+        model, control = self._model(), self._control
+        wanted = "why" in control.viewport.open or bool(model.button)
+        return PanelState(model, wanted and not control.results.open)
 
     def _model(self) -> WhyModel:
-        """The sum of what is considered, else why it is refused, else who is there.
-
-        Dice that have just fallen stay until something else is pointed at.
-        """
+        """The sum of what is considered, else why it is refused, else who is there."""
         control = self._control
-        settled = not control.viewport.rests or control.ready is not None
-        if control.session.rolled and (control.session.playback.busy or not settled):
-            return self._of_dice()
         plan = control.attacks.thought_of(control.viewport)
         if plan is not None:
             return self._of_plan(plan)
@@ -147,7 +112,7 @@ class WhyPresenter(PanelPresenter):
                 return WhyModel(title, (self._wording.refusal(refusal),), refused=True)
         if spot.unit >= 0:
             return WhyModel(self._told(spot.unit))
-        return self._of_dice()
+        return WhyModel()
 
     def _of_option(self, option: Option) -> WhyModel:
         wording, found = self._wording, self._sums.sum(option)
@@ -225,47 +190,11 @@ class WhyPresenter(PanelPresenter):
             found.append(texts.phrase("street.ask.told", name=called, value=said))
         return texts.language.capitalised(texts.language.semicolons(found))
 
-    def _of_dice(self) -> WhyModel:
-        """The dice that fell last, and what came of them."""
-        session = self._control.session
-        if not session.rolled:
-            return WhyModel()
-        return WhyModel(
-            title=self._wording.say("result"),
-            rolls=tuple(gathered(map(self._roll, session.rolled))),
-        )
-
-    def _roll(self, roll: ShownRoll) -> RollModel:
-        _, side, faces, values = Rolled.of(roll.event)
-        text = dice_text(self._wording.words, roll.event, roll.need)
-        deeds = ("",) * len(values) if roll.need is None else roll.need.deeds(values)
-        dice = tuple(
-            DieModel(value, faces, does) for value, does in zip(values, deeds, strict=True)
-        )
-        return RollModel(text, side, dice, roll.told)
-
 
 def _in_order(answered: Answer) -> Sequence[tuple[str, Fraction]]:
     """The odds, what is best for whoever attacks last: there the bar is gold."""
     odds = list(answered.odds.items())
     return odds[::-1] if odds and odds[0][0] == ATTACKER else odds
-
-
-def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
-    """Rolls that follow each other for the same purpose and side, as one.
-
-    Those of which something was told before the next one stand alone.
-    """
-    kept: RollModel | None = None
-    for roll in rolls:
-        if kept is not None and not kept.told and kept[:2] == roll[:2]:
-            kept = roll._replace(dice=(*kept.dice, *roll.dice))
-            continue
-        if kept is not None:
-            yield kept
-        kept = roll
-    if kept is not None:
-        yield kept
 
 
 class WhyPanel(FramedPanel[WhyModel]):
@@ -371,11 +300,8 @@ class WhyPanel(FramedPanel[WhyModel]):
         return min(self._view.wanted(look, self._view.rect.width)[1], six) - self._view.rect.height
 
     def _parts(self, model: WhyModel) -> list[Widget]:
-        """What is scrolled: dice and outcome, or the entries of a sum."""
+        """What is scrolled: the entries of a sum."""
         parts: list[Widget] = []
-        for roll in model.rolls:
-            parts.append(DiceRow(roll))
-            parts += [Label(text, TextStyle(size=20)) for text in roll.told]
         parts += [self._entry(line) for line in model.lines]
         if model.results:
             parts.append(RichText((Span(model.results),), TextStyle(size=19, colour=DUST)))
@@ -389,87 +315,6 @@ class WhyPanel(FramedPanel[WhyModel]):
         if line.rule:
             spans += [Span("  "), Span(line.rule, link=line.rule)]
         return RichText(spans, TextStyle(size=ENTRY_TYPE), follow=self._follow)
-
-
-class DiceRow(Widget):
-    """Dice of one roll, with what they were rolled for."""
-
-    def __init__(self, roll: RollModel) -> None:
-        super().__init__()
-        self._roll: Final = roll
-
-    @property
-    def spoken(self) -> str:
-        return f"{self._roll.text} {' '.join(str(die.value) for die in self._roll.dice)}"
-
-    def _fit(self, look: Look, width: int) -> tuple[int, int, int]:
-        """The size of a die with its gap, how many in a row, how many rows."""
-        size = look.theme.read_px(38)
-        most = max(width // size, 1)
-        return size, most, -(-len(self._roll.dice) // most)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        size, _, rows = self._fit(look, width)
-        words = look.fonts.height("text", look.theme.read_type(19))
-        return width, words + rows * (size + self._lift(size))
-
-    @staticmethod
-    def _lift(size: int) -> int:
-        """How much higher a die stands that has done something."""
-        return size // 6
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        px = look.theme.read_type(19)
-        line = pygame.Rect(*self.rect.topleft, self.rect.width, look.fonts.height("text", px))
-        text = ellipsis(look.fonts, "text", px, self._roll.text, line.width)
-        look.fonts.draw(surface, "text", px, text, DUST, line)
-        size, most, _ = self._fit(look, self.rect.width)
-        for number, die in enumerate(self._roll.dice):
-            row, column = divmod(number, most)
-            edge = size - max(size // 8, 2)
-            lift = self._lift(size)
-            top = line.bottom + row * (size + lift) + (0 if die.does in DONE else lift)
-            box = pygame.Rect(self.rect.left + column * size, top, edge, edge)
-            self._die(surface, look, die, box)
-            if die.does in DONE:
-                _mark(surface, die.does, box)
-
-    def _die(self, surface: pygame.Surface, look: Look, die: DieModel, box: pygame.Rect) -> None:
-        """A die; one that has done nothing is dim."""
-        edge = box.width
-        if die.faces == PIPPED:
-            face = look.gallery.die(die.value, SIDE_ORDER[max(self._roll.side, 0)], edge)
-        else:
-            face = pygame.Surface(box.size, pygame.SRCALPHA)
-            whole = face.get_rect()
-            pygame.draw.rect(face, PAPER, whole, border_radius=edge // 5)
-            pygame.draw.rect(face, STEEL, whole, look.theme.hair, border_radius=edge // 5)
-            digits = look.theme.read_type(22)
-            look.fonts.draw(face, "digits", digits, str(die.value), SOOT, whole, "centre")
-        if die.does == "none":
-            face = face.copy()
-            face.set_alpha(DIM)
-        surface.blit(face, box)
-
-
-def _mark(surface: pygame.Surface, does: str, die: pygame.Rect) -> None:
-    """At the corner of a die: a burst where it has hit, a shield where it has stopped a hit."""
-    size = max(die.width // 2, 8)
-    box = pygame.Rect(0, 0, size, size)
-    box.center = die.topright
-    box.move_ip(-size // 4, size // 4)
-    x, y, half = box.centerx, box.centery, size / 2
-    if does == "hit":
-        points = []
-        for number in range(16):
-            far, turn = half * (0.5 if number % 2 else 1.0), tau * number / 16
-            points.append((x + far * sin(turn), y - far * cos(turn)))
-    else:
-        left, right, top = x - half * 0.75, x + half * 0.75, y - half * 0.8
-        points = [(left, top), (right, top), (right, y + half * 0.2), (x, y + half)]
-        points.append((left, y + half * 0.2))
-    pygame.draw.polygon(surface, BRICK_LIGHT if does == "hit" else STEEL, points)
-    pygame.draw.polygon(surface, CHALK, points, max(size // 10, 1))
 
 
 class OddsBar(Widget):

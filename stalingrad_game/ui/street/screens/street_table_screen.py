@@ -222,6 +222,8 @@ class StreetTableScene(SessionScene):
         for panel in (self._view.map, self._view.section):
             seen = panel is self._view.stage or not isinstance(motion, DiceMotion)
             panel.show(motion if seen else None, share)
+        for listed in self._view.panels.values():
+            listed.follow_motion(motion, share)
         return self.root.update(ms) or changed
 
     def _serve(self) -> None:

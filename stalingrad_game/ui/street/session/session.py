@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
 from typing import ClassVar, Final
 
@@ -24,7 +25,7 @@ from ...session.session import AutomaticAnswers, GameSession
 from ...session.settings import SessionSettings
 from .computers import StreetComputers, StreetThinker
 from .playback import StreetPlayback
-from .shown_dice import ShownDice, ShownRoll
+from .shown_dice import ResultPages, ShownResults
 
 LAST_OF_ALL: Final = Page("further")
 """Where to go on; the last page of all."""
@@ -174,11 +175,17 @@ class StreetSession(GameSession[StreetGame]):
         self.guide = StreetGuide(record, self.people, self.automatic)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
-        self.dice: Final = ShownDice(record, lambda: self.view(NOBODY))
+        self.results: Final = ShownResults(
+            record, lambda: self.log, lambda: self.words, lambda event: self.rolls((event,))
+        )
+        """Those that are shown, from the first one of the game."""
+        self._coming: Final[deque[tuple[int, int]]] = deque()
+        """The steps whose events are still to be shown, and how many each has left."""
         self._remarks: dict[int, Remark] = {}
         """By step: what is said of the computer player who took it."""
         self._log = self._log_anew()
         self.playback = self._playback()
+        self.result_pages: Final = ResultPages(self.results, self.touch)
         self.settled()
 
     def can_undo(self) -> bool:
@@ -215,27 +222,30 @@ class StreetSession(GameSession[StreetGame]):
 
     def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         person = seat in self.people
-        self.dice.begin(number, rolls=self.rolls(events))
+        self.expect(number, events)
         remark = self.computers.take_remark()
         if remark is not None:
             self._remarks[number] = remark
             self._remark(self._log, number)
         pace = self.settings.pace(computer=not person)
-        pause = not person and self._pauses(events)
+        pause = self._pauses(events, person=person)
         self.playback.add(events, pace, pause=pause, result=self.rolls(events))
 
-    @property
-    def rolled(self) -> tuple[ShownRoll, ...]:
-        """The dice of the last step that rolled some, as far as they are shown."""
-        return self.dice.rolls
+    def expect(self, number: int, events: Sequence[Event]) -> None:
+        """The events of a step are to be shown next."""
+        self._coming.append((number, len(events)))
 
-    def _pauses(self, events: Sequence[Event]) -> bool:
-        """Whether what a computer player has done waits until somebody goes on."""
+    def _pauses(self, events: Sequence[Event], *, person: bool) -> bool:
+        """Whether what was done waits until somebody goes on: what a computer player has done.
+
+        Of a person's the dice wait, where a computer player acts next.
+        """
         if not self.people or self.settings.pauses == "none" or self.guide.step is not None:
             return False
         if self.rolls(events):
-            return True
-        return self.settings.pauses == "all" and any(event[0] == Ev.LOGGED for event in events)
+            return not person or self.acting in self.computers.names
+        told = any(event[0] == Ev.LOGGED for event in events)
+        return told and not person and self.settings.pauses == "all"
 
     def rolls(self, events: Sequence[Event]) -> bool:
         """Whether dice fell that decide something."""
@@ -257,7 +267,7 @@ class StreetSession(GameSession[StreetGame]):
         return moved
 
     def show_anew(self) -> None:
-        self.dice.clear()
+        self._coming.clear()
         self.playback.jump(self.record.state)
         steps = len(self.record.steps)
         self._remarks = {step: said for step, said in self._remarks.items() if step <= steps}
@@ -282,9 +292,10 @@ class StreetSession(GameSession[StreetGame]):
 
     def _log_anew(self) -> StreetLog:
         """The log of all steps of the record."""
-        log = StreetLog(self.game, self.words, self._log_seats())
+        log = StreetLog(self.game, self.words, self._log_seats(), headed=True)
         log.begin(self.record.at(0), self.record.opening)
         for number, step in enumerate(self.record.steps, 1):
+            log.step = number
             self._remark(log, number)
             log.add(step.events)
         return log
@@ -297,5 +308,10 @@ class StreetSession(GameSession[StreetGame]):
             log.remark(self.words.texts.sentence(f"street.window.thinker.{said}", side=side))
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
-        self.dice.show(event, decides=self.rolls((event,)))
-        self.dice.tell(event, self._log.add((event,)), self.words)
+        while self._coming and not self._coming[0][1]:
+            self._coming.popleft()
+        if self._coming:
+            number, left = self._coming[0]
+            self._coming[0] = (number, left - 1)
+            self._log.step = number
+        self._log.add((event,))

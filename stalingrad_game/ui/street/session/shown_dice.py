@@ -1,21 +1,28 @@
-"""The dice of the last step that rolled some, as far as they are shown, and what came of them."""
+"""The results of a game as far as they are shown: who did what to whom, dice, what came of them.
+
+They are read in the log: a result is a deed, and all that is told up to the next one, if dice fell
+that decide something. What the dice needed is found by reading its steps again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from ....kernel.decision import Event
 from ....record.record import GameRecord
-from ....street_fight.board.locations import NOWHERE
 from ....street_fight.game import StreetGame
-from ....street_fight.position.codes import Ev, Logged
+from ....street_fight.position.codes import Ev, Logged, LogLevel, Rolled
 from ....street_fight.position.dice_needs import DiceReading
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.log import LogLine
 from ....street_fight.words.words import GameWords
+
+LOOK_BACK: Final = 8
+"""So many steps before one are read for it: who assaults, and in parts what is fired."""
 
 
 class ShownRoll(NamedTuple):
@@ -28,66 +35,281 @@ class ShownRoll(NamedTuple):
     """What was told after them."""
 
 
-class ShownDice:
-    """Follows one game as it is shown."""
+class ShownResult(NamedTuple):
+    """A deed for which dice were rolled."""
 
-    def __init__(self, record: GameRecord[StreetGame], shown: Callable[[], State]) -> None:
-        """`shown` is what both sides see."""
+    title: str
+    """Who did it, with whom, against whom, and where."""
+    text: str
+    """The line of the log that tells it; "" where that says no more."""
+    turn: str
+    """The turn in which it was done."""
+    rolls: tuple[ShownRoll, ...]
+
+
+class ResultSpan(NamedTuple):
+    """The lines of the log from one up to another one."""
+
+    start: int
+    end: int
+    deed: int
+    """The line that tells what was done, -1 where none does."""
+    rolls: int
+    """How often dice were rolled that decide something."""
+
+
+class DiceReadings:
+    """What the dice of each step of a game needed."""
+
+    def __init__(self, record: GameRecord[StreetGame]) -> None:
         self._record: Final = record
-        self._kit: Final = record.game.kit
-        self._shown: Final = shown
-        self._reader: Final = record.game.kit.referee.dice_reader()
-        self._before: State = record.state
-        """The game before the step whose events are shown."""
-        self._anew = True
-        """Whether no dice of the last step have been shown yet."""
-        self.rolls: tuple[ShownRoll, ...] = ()
+        self._found: Final[dict[int, tuple[object, Sequence[DiceReading | None]]]] = {}
+        """By step: what it was read of, and a reading for each of its rolls."""
 
-    def clear(self) -> None:
-        """Nothing was rolled."""
-        self.rolls = ()
+    def of(self, number: int) -> Sequence[DiceReading | None]:
+        """Those of a step, in the order of its rolls."""
+        step = self._record.steps[number - 1]
+        kept = self._found.get(number)
+        if kept is None or kept[0] is not step:
+            kept = self._found[number] = (step, self._read(number))
+        return kept[1]
 
-    def begin(self, number: int, *, rolls: bool) -> None:
-        """The events of another step follow, the first being 1; `rolls`: dice are among them.
+    def _read(self, number: int) -> Sequence[DiceReading | None]:
+        record, game = self._record, self._record.game
+        reader, kit = game.kit.referee.dice_reader(), game.kit
+        found: list[DiceReading | None] = []
+        for one in range(max(number - LOOK_BACK, 1), number + 1):
+            state, step = record.at(one - 1), record.steps[one - 1]
+            if any(event[0] == Ev.ROLL for event in step.events):
+                known = game.known(state)
+                reader.begin(sum_of_act(kit, known, known.agenda[-1], step.option))
+            found = []
+            for event in step.events:
+                game.fold(state, event)
+                look = partial(_position, game, state)
+                reading = reader.read(event, look)
+                if event[0] == Ev.ROLL:
+                    found.append(reading)
+                elif reading is not None and found:
+                    found[-1] = reading
+        return found
 
-        What its act came to is what its side knew of it.
+
+class ShownResults:
+    """The results of one game, from the first one on."""
+
+    def __init__(
+        self,
+        record: GameRecord[StreetGame],
+        log: Callable[[], Sequence[LogLine]],
+        words: Callable[[], GameWords],
+        decides: Callable[[Event], bool],
+    ) -> None:
+        """`log` are the lines that are shown; `decides`: an event is a roll that decides something.
+
+        `words` are those in which they are told.
         """
-        self._anew, self._before = True, self._record.at(number - 1)
+        self._record: Final = record
+        self._log: Final = log
+        self._words: Final = words
+        self._decides: Final = decides
+        self._readings: Final = DiceReadings(record)
+        referee = record.game.kit.referee
+        self._opening: Final = referee.opening_rolls
+        self._joining: Final = referee.joining
+        self._facts: Final = referee.all_facts
+        self._spans: tuple[tuple[int, LogLine | None], tuple[ResultSpan, ...]] = ((0, None), ())
+
+    @property
+    def spans(self) -> Sequence[ResultSpan]:
+        """Where the results stand in the log."""
+        log = self._log()
+        of = len(log), log[-1] if log else None
+        if self._spans[0] != of:
+            self._spans = (of, tuple(self._found(log)))
+        return self._spans[1]
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+    def at_line(self, line: int) -> int:
+        """The number of the result that a line of the log tells of; -1 for none."""
+        return next(
+            (n for n, span in enumerate(self.spans) if span.start <= line < span.end),
+            -1,
+        )
+
+    def deed_line(self, number: int) -> int:
+        """The line of the log with which a result is called."""
+        span = self.spans[number]
+        return span.deed if span.deed >= 0 else span.start
+
+    def result(self, number: int) -> ShownResult:
+        """A result by its number, from 0."""
+        span, log = self.spans[number], self._log()
+        lines = log[span.start : span.end]
+        deed = log[span.deed] if span.deed >= 0 else None
+        title, text = self._title(lines, deed)
+        turn = self._words().turn(lines[-1].turn)
+        return ShownResult(title, text, turn, tuple(self._rolls(lines, deed)))
+
+    def _found(self, log: Sequence[LogLine]) -> Iterator[ResultSpan]:
+        start, deed, rolls = 0, -1, 0
+        for number, line in enumerate(log):
+            opens = line.level < LogLevel.DETAIL
+            if opens and number and log[number - 1].level == LogLevel.LEAD:
+                opens = False
+            elif not opens and line.event is not None and line.event[0] == Ev.ROLL:
+                first = Rolled.of(line.event).purpose in self._opening
+                opens = first and not any(
+                    one.step == line.step and one.level in {LogLevel.LEAD, LogLevel.DEED}
+                    for one in log[start:number]
+                )
+            if opens:
+                if rolls:
+                    yield ResultSpan(start, number, deed, rolls)
+                start, deed, rolls = number, -1, 0
+            if line.level == LogLevel.DEED or (opens and line.level < LogLevel.LEAD):
+                deed = number
+            if line.event is not None and self._decides(line.event):
+                rolls += 1
         if rolls:
-            known = self._record.game.known(self._before)
-            option = self._record.steps[number - 1].option
-            found = sum_of_act(self._kit, known, known.agenda[-1], option)
-            self._reader.begin(found)
+            yield ResultSpan(start, len(log), deed, rolls)
 
-    def show(self, event: Event, *, decides: bool) -> None:
-        """An event is shown; `decides`: it is a roll that decides something."""
-        need = self._reader.read(event, self._position)
-        if decides:
-            self.rolls = (*(() if self._anew else self.rolls), ShownRoll(event, need))
-            self._anew = False
-        elif need is not None and not self._anew and not self.rolls[-1].told:
-            self.rolls = (*self.rolls[:-1], self.rolls[-1]._replace(need=need))
+    def _title(self, lines: Sequence[LogLine], deed: LogLine | None) -> tuple[str, str]:
+        """What a result is called, and the line of its deed."""
+        words = self._words()
+        if deed is None:  # nothing tells what was begun
+            option = self._record.steps[lines[0].step - 1].option
+            return words.texts.language.capitalised(words.option(option)), ""
+        if deed.level != LogLevel.DEED or deed.event is None:
+            return deed.plain, ""
+        fact, row = Logged.of(deed.event)
+        kinds = self._facts[fact].kinds
+        named = [(kind, n) for kind, n in zip(kinds, row, strict=False) if kind in _NAMED]
+        if not named or named[0][0] != "unit":
+            return deed.plain, ""
+        units = [words.names.unit(named[0][1]), *self._joined(lines)]
+        who = " + ".join(units)
+        aims = [(kind, n) for kind, n in named[1:] if n >= 0]
+        if not aims or sum(kind != "unit" for kind, _ in aims) > 1:  # a way
+            return deed.plain, ""
+        aim = str(words.names.fact(*aims[0]))
+        place = deed.place or (str(words.names.fact(*aims[1])) if len(aims) > 1 else "")
+        key = "against_at" if aims[0][0] == "unit" and place else "against"
+        return words.texts.phrase(f"street.log.{key}", who=who, aim=aim, place=place), deed.plain
 
-    def tell(self, event: Event, lines: Sequence[LogLine], words: GameWords) -> None:
-        """An event has been told in these lines."""
-        if event[0] == Ev.LOGGED and not self._anew:
-            *before, last = self.rolls
-            told = (*last.told, *(self._placed(event, line.plain, words) for line in lines))
-            self.rolls = (*before, last._replace(told=told))
+    def _joined(self, lines: Sequence[LogLine]) -> Iterator[str]:
+        """Who took part besides."""
+        for line in lines:
+            if line.event is not None and line.event[0] == Ev.LOGGED:
+                fact, row = Logged.of(line.event)
+                if fact in self._joining:
+                    yield self._words().names.unit(row[0])
 
-    def _placed(self, event: Event, text: str, words: GameWords) -> str:
-        """A fact that begins with a unit and names no place, with the place of the unit."""
-        fact, arguments = Logged.of(event)
-        kinds = self._kit.referee.all_facts[fact].kinds
-        if kinds[:1] != ("unit",) or {"location", "hex"} & set(kinds) or arguments[0] < 0:
-            return text
-        unit = arguments[0]
-        loc = self._shown().units[unit].loc
-        if loc <= NOWHERE:  # it has left the game meanwhile
-            loc = self._before.units[unit].loc
-        if loc <= NOWHERE:
-            return text
-        return words.texts.phrase("street.log.at_place", place=words.names.location(loc), text=text)
+    def _rolls(self, lines: Sequence[LogLine], deed: LogLine | None) -> Iterator[ShownRoll]:
+        texts = self._words().texts
+        kept: ShownRoll | None = None
+        counted: dict[int, int] = {}
+        for line in lines:
+            event = line.event
+            if event is not None and event[0] == Ev.ROLL:
+                number = counted.get(line.step, 0)
+                counted[line.step] = number + 1
+                if not self._decides(event):
+                    continue
+                if kept is not None:
+                    yield kept
+                kept = ShownRoll(event, self._need(line.step, event, number))
+            elif event is not None and kept is not None and line is not deed:
+                text = line.plain
+                if line.place:
+                    text = texts.phrase("street.log.at_place", place=line.place, text=text)
+                kept = kept._replace(told=(*kept.told, text))
+        if kept is not None:
+            yield kept
 
-    def _position(self) -> Position:
-        return Position(self._kit.scenario, self._shown())
+    def _need(self, step: int, event: Event, number: int) -> DiceReading | None:
+        """What the dice of a roll needed; `number`: how many rolls of its step were told before.
+
+        Rolls without dice aren't told.
+        """
+        if step <= 0:
+            return None
+        rolled = [one for one in self._record.steps[step - 1].events if one[0] == Ev.ROLL]
+        told = [n for n, one in enumerate(rolled) if Rolled.of(one).dice]
+        readings = self._readings.of(step)
+        same = number < len(told) and rolled[told[number]] == event
+        return readings[told[number]] if same else None
+
+
+class ResultPages:
+    """Which result is looked at: the last one as it falls, until something else is begun."""
+
+    def __init__(self, results: ShownResults, touch: Callable[[], None]) -> None:
+        """None is looked at; `touch` says that something looks different."""
+        self._results: Final = results
+        self._touch: Final = touch
+        self.open = False
+        """Whether one is looked at."""
+        self.number = -1
+        """Which, from 0."""
+        self._last = self._newest()
+        self._begun: object = None
+
+    @property
+    def count(self) -> int:
+        return len(self._results)
+
+    def _newest(self) -> tuple[int, int]:
+        """The number of the last result, and how often dice were rolled for it."""
+        spans = self._results.spans
+        return len(spans), spans[-1].rolls if spans else 0
+
+    def follow(self, begun: object) -> None:
+        """Open the last result where dice have fallen; close it where something else is begun.
+
+        `begun` is what was chosen or stands ready, None for nothing.
+        """
+        newest, before = self._newest(), self._last
+        taken_back = newest < before or self.number >= self.count
+        if newest > before:
+            self.open, self.number = True, self.count - 1
+            self._touch()
+        elif taken_back or (begun is not None and begun != self._begun):
+            self.close()
+        self._last, self._begun = newest, begun
+
+    def turn(self, steps: int) -> None:
+        """Open the last one, or turn to one before or after."""
+        count = self.count
+        if not count:
+            return
+        if self.open:
+            self.number = min(max(self.number + steps, 0), count - 1)
+        else:
+            self.open, self.number = True, count - 1
+        self._touch()
+
+    def show(self, number: int) -> None:
+        """Open one by its number."""
+        self.open, self.number = True, number
+        self._touch()
+
+    def close(self) -> bool:
+        """Look at none; says whether one was looked at."""
+        was, self.open = self.open, False
+        if was:
+            self._touch()
+        return was
+
+    def leave(self) -> None:
+        """Look at none, by a button."""
+        self.close()
+
+
+_NAMED: Final = frozenset({"unit", "location", "hex"})
+
+
+def _position(game: StreetGame, state: State) -> Position:
+    return Position(game.kit.scenario, game.public(state))

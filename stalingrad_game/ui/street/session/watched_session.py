@@ -11,7 +11,7 @@ from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import NOBODY, SIDES
 from ....street_fight.position.fold import copied
 from ....street_fight.position.state import State
-from ....street_fight.words.log import LogLine, StreetLog
+from ....street_fight.words.log import LogLine
 from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...session.settings import SessionSettings
 from ...session.watched import WatchedSession
@@ -71,8 +71,7 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
     def numbered_log(self) -> list[tuple[int, LogLine]]:
         """The log, each line with the number of steps after which it was told."""
         lines = self.log
-        self._number_lines(self._log, len(self.record.steps))
-        return list(zip(self._steps_of_lines, lines, strict=True))
+        return [(line.step, line) for line in lines]
 
     def show_moved(self, before: int) -> None:
         """Tell only what came after what was told; anew where it stands further back."""
@@ -82,14 +81,12 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
             return
         self.finish()
         for number in range(before + 1, len(steps) + 1):
+            self._log.step = number
             self._log.add(steps[number - 1].events)
-            self._number_lines(self._log, number)
-        self.dice.clear()
         self.playback.jump(self.record.state)
 
     def show_step(self, number: int, events: Sequence[Event], _seat: int) -> None:
-        self._number_lines(self._log, number - 1)
-        self.dice.begin(number, rolls=self.rolls(events))
+        self.expect(number, events)
         self.playback.add(events, self._pace)
         self.playback.go_on()
 
@@ -103,19 +100,3 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
 
     def set_speed(self, speed: float) -> None:
         self._pace = speed
-
-    def _log_anew(self) -> StreetLog:
-        """The log of all steps, each line with its step."""
-        self._steps_of_lines = []
-        log = StreetLog(self.game, self.words, self._log_seats())
-        log.begin(self.record.at(0), self.record.opening)
-        self._number_lines(log, 0)
-        for number, step in enumerate(self.record.steps, 1):
-            log.add(step.events)
-            self._number_lines(log, number)
-        return log
-
-    def _number_lines(self, log: StreetLog, step: int) -> None:
-        """The lines without a number were told in this step."""
-        left = len(log.lines) - len(self._steps_of_lines)
-        self._steps_of_lines += [step] * left

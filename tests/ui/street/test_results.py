@@ -1,0 +1,170 @@
+"""Results stay until something else is begun, come back, and say who did what to whom."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.kernel.decision import Event
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.player import make_player
+from stalingrad_game.street_fight.position.codes import SIDES, Ev
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.model.board_model import Spot
+from stalingrad_game.ui.street.panels.result import DiceRow
+from tests.support.street_attacks import attackers, click_on, press
+from tests.support.street_hands import QUIET, StreetWindow
+from tests.ui.street.test_dice_shown import shot
+
+SLOW = Settings(language="en", speed_percent=100, computer_percent=100, pauses="important")
+STILL = Settings(language="en", speed_percent=100, pauses="important", reduced_motion=True)
+
+
+def played(referee: str, steps: int, seed: int = 3) -> GameRecord[StreetGame]:
+    """Some steps of a game between computer players."""
+    kit = street_kit("volga_block", referee)
+    game = StreetGame(kit)
+    record = GameRecord.start(game, Setup(seed, {}))
+    players = [make_player("officer", kit, seed + side) for side in SIDES]
+    while record.decision is not None and len(record.steps) < steps:
+        seat = record.decision.seat
+        record.take(players[seat].choose(game.view(record.state, seat), record.decision))
+    return record
+
+
+def shows(window: StreetWindow) -> bool:
+    return window.table.view.panels["result"].visible
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_result_names_who_attacks_with_whom_whom_and_where(referee: str) -> None:
+    window, _, target = next(attackers(referee))
+    names = window.table.session.words.names
+    click_on(window, target)
+    plan = window.table.control.attacks.plan
+    assert plan is not None
+    units = [names.unit(one) for one in (plan.attack.query.acting, *plan.supporters)]
+    aim, place = names.unit(plan.attack.unit), names.location(plan.attack.query.loc)
+    press(window, "roll")
+    while not len(window.table.session.results):
+        window.table.control.take(window.decision.options[0])
+        window.frame()
+    window.frame()
+    assert window.result.title == f"{' + '.join(units)} against {aim} at {place}"
+    assert window.result.place.endswith("1: result 1 of 1")
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_result_stays_until_something_else_is_begun_and_comes_back(referee: str) -> None:
+    window = shot(referee)
+    title, control = window.result.title, window.table.control
+    for number in range(0, 60, 7):
+        control.hover(Spot(number, number << 4))
+        window.frame()
+        assert window.result.title == title
+    for key in (pygame.K_c, pygame.K_c, pygame.K_p, pygame.K_p):
+        window.key(key)
+        assert window.result.title == title
+    window.key(pygame.K_w)  # the sum lies there instead
+    assert not shows(window)
+    assert window.table.view.panels["why"].visible
+    window.key(pygame.K_d)
+    assert window.result.title == title
+    unit = next(one for one in control.selection.on_map if one.kind == "unit")
+    control.choose(unit)
+    window.frame()
+    assert not shows(window)
+    window.key(pygame.K_d)
+    assert window.result.title == title
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_ESCAPE)
+    assert not shows(window)
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_all_results_of_a_game_are_leafed_through(referee: str) -> None:
+    record = played(referee, 70)
+    window = StreetWindow(record=record)
+    session = window.table.session
+    assert not shows(window)  # nothing has just fallen
+    count = len(session.results)
+    assert count > 2
+    dice = [
+        event
+        for step in record.steps
+        for event in step.events
+        if event[0] == Ev.ROLL and session.rolls((event,)) and len(event) > 4
+    ]
+    found: list[Event] = []
+    for number in reversed(range(count)):
+        window.key(pygame.K_d)
+        assert window.result.number == number
+        result = session.results.result(number)
+        assert result.title
+        assert all(roll.need is not None for roll in result.rolls)
+        found = [*(roll.event for roll in result.rolls), *found]
+    assert found == dice
+    assert window.result.first
+    window.key(pygame.K_d, pygame.KMOD_SHIFT)
+    assert window.result.number == 1
+    assert not window.result.first
+
+
+def rolling(window: StreetWindow) -> set[tuple[bool, int]]:
+    """What was seen of the last dice while they were shown: whether they rolled, their values."""
+    seen = set()
+    row: DiceRow | None = None
+    for _ in range(400):
+        window.frame()
+        for widget in window.table.view.panels["result"].walk():
+            if isinstance(widget, DiceRow):
+                row = widget
+        if row is not None:
+            seen |= {(not die.does, die.value) for die in row.seen()}
+        if window.table.session.playback.current is None or row is None:
+            continue
+        if window.table.session.playback.current[0] != Ev.ROLL:
+            break
+    return seen
+
+
+@pytest.mark.parametrize("settings", [SLOW, STILL])
+def test_dice_are_seen_rolling_before_they_say_what_they_did(settings: Settings) -> None:
+    window, _, target = next(attackers("tide"))
+    click_on(window, target)
+    window.context.settings = settings
+    window.table.layout(window.surface.get_size())
+    window.read()
+    press(window, "roll")
+    seen = rolling(window)
+    assert any(not rolls for rolls, _ in seen)
+    assert any(rolls for rolls, _ in seen) == (settings is SLOW)
+
+
+def test_the_dice_of_a_person_wait_before_a_computer_acts() -> None:
+    players = (Seat(), Seat(computer="officer"))
+    rng, waited = Random(1), 0
+    window = StreetWindow("volga_block", "tide", players=players, settings=QUIET)
+    session = window.table.session
+    session.set(session.settings.__class__(speed=4.0, computer_speed=4.0, pauses="important"))
+    for _ in range(3_000):
+        before = len(session.record.steps)
+        window.frame(100)
+        if session.playback.waits:
+            step = session.record.steps[-1]
+            waited += step.seat == 0
+            assert not session.computer_acts
+            session.go_on()
+        elif window.table.control.asks and before == len(session.record.steps):
+            decision = window.decision
+            rolls = [one for one in decision.options if window.table.control.taking.rolls(one)]
+            session.take(rng.choice(rolls or decision.options))
+        if waited:
+            break
+    assert waited
