@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -60,7 +60,7 @@ from .terrain_art import (
     way_art,
     yard_art,
 )
-from .tiles import NoTimeError, TileCache, blit_around, unit_tile
+from .tiles import TileCache, blit_around, unit_tile
 
 VARIANTS: Final = 5
 """So many hexes of one terrain look different."""
@@ -123,6 +123,8 @@ class GroundPicture:
         self._patches: Final = KeptPictures[pygame.Surface](_KEPT_PATCHES)
         self._touched: Final[Counter[tuple[float, int, int]]] = Counter()
         """By unit, column and row of a patch: how often what it shows has changed."""
+        self._begun: tuple[Hashable, _Patch, Iterator[None]] | None = None
+        """The patch that is put together, for which the last slice left no time."""
         self._units: Final[set[float]] = set()
         """How large a unit was in the patches that may be kept."""
         self._of: tuple[object, ...] = ()
@@ -182,6 +184,7 @@ class GroundPicture:
             changed = None
             if old is not None and self._land is not None and before[1:] == of[1:]:
                 changed = self._land.changed(old)
+            self._begun = None
             if changed is None:
                 self._patches.forget()
                 self._touched.clear()
@@ -211,16 +214,21 @@ class GroundPicture:
         found = self._patches.find(key)
         if found is not None:
             return found
-        assert self._land is not None
-        try:
+        if self._begun is None or self._begun[0] != key:
             if self._tiles.late:
-                raise NoTimeError
-            painted = _Patch(self._land, at, places, look, self._tiles).finish()
-        except NoTimeError:
-            self.drafted = True
-            return None
+                self.drafted = True
+                return None
+            assert self._land is not None
+            patch = _Patch(self._land, at, places, look, self._tiles)
+            self._begun = (key, patch, patch.pieces())
+        _, patch, pieces = self._begun
+        for _ in pieces:
+            if self._tiles.late:
+                self.drafted = True
+                return None
+        self._begun = None
         self._tiles.begun = True
-        return self._patches.get(key, lambda: painted)
+        return self._patches.get(key, lambda: patch.surface)
 
     def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
         """Lay what was seen before under it, as large as the board is now."""
@@ -248,7 +256,7 @@ class GroundPicture:
 
 
 class _Patch:
-    """One patch being put together."""
+    """One patch being put together, piece by piece."""
 
     def __init__(
         self, land: Land, at: tuple[int, int], places: MapPlaces, look: Look, tiles: TileCache
@@ -264,47 +272,51 @@ class _Patch:
         self._theme: Final[Theme] = look.theme
         self._sky: Final = sky_of(land.ground.light, plain=look.theme.plain)
         self._tiles: Final = tiles
-        self._surface: Final = pygame.Surface((PATCH, PATCH), 0, 32)
-        self._surface.fill(COAL)
+        self.surface: Final = pygame.Surface((PATCH, PATCH), 0, 32)
+        self.surface.fill(COAL)
         self._seen: Final = self._within(2.5)
 
     def _within(self, reach: float) -> list[int]:
         """The hexes of which something lies in the patch, if it reaches so far; in order."""
-        box = self._surface.get_rect().inflate(*(2 * round(reach * self._unit),) * 2)
+        box = self.surface.get_rect().inflate(*(2 * round(reach * self._unit),) * 2)
         return list(self._places.within(box))
 
-    def finish(self) -> pygame.Surface:
-        """Put it together, from the ground up."""
+    def pieces(self) -> Iterator[None]:
+        """Put it together from the ground up; it is whole when nothing comes any more."""
         hexes = self._ground.hexes
-        self._beyond()
+        yield from self._beyond()
         for number in self._seen:
             self._blit(number, self._ground_tile(number, hexes[number]))
+            yield
         for number in self._seen:
             self._slopes(number, hexes[number])
-        self._shadows()
+            yield
+        yield from self._shadows()
         for number in self._seen:
             house = hexes[number].house
             if house is not None:
                 self._blit(number, self._house_tile(number, house))
+                yield
         seen = set(self._seen)
         for side in self._ground.hexsides:
             if side.hex in seen:
                 self._hexside(side)
-        self._light()
+                yield
+        yield from self._light()
         for number in self._seen:
-            self._markers(number, hexes[number])
+            yield from self._markers(number, hexes[number])
             if hexes[number].level:
                 self._level(number, hexes[number].level)
-            self._signs(number, hexes[number])
+                yield
+            yield from self._signs(number, hexes[number])
             self._name(number, hexes[number])
         self._rulers()
-        return self._surface
 
     # Ground.
 
-    def _beyond(self) -> None:
+    def _beyond(self) -> Iterator[None]:
         """What lies beyond the map: its terrain runs on, in the shade, and so do its streets."""
-        box = self._surface.get_rect().inflate(*(2 * round(2.5 * self._unit),) * 2)
+        box = self.surface.get_rect().inflate(*(2 * round(2.5 * self._unit),) * 2)
         low, high = self._places.back(box.topleft), self._places.back(box.bottomright)
         for x, y in self._land.beyond(low, high):
             middle = self._places.point(x, y)
@@ -315,9 +327,10 @@ class _Patch:
             key = ("beyond", stretch, seed, self._theme)
             dim = _FAR_WATER if stretch.base == "water" else BEYOND
             tile = self._tile(key, 2.06, HIGH * 1.03, partial(_paint_beyond, stretch, seed), dim)
-            blit_around(self._surface, tile, middle)
+            blit_around(self.surface, tile, middle)
+            yield
 
-    def _shadows(self) -> None:
+    def _shadows(self) -> Iterator[None]:
         """The shadows of all houses around, none darker where two of them meet."""
         if not self._sky.long:
             return
@@ -332,12 +345,13 @@ class _Patch:
                 sheet.fill((255, 255, 255))
             key = ("shadow of a house", shape, self._sky.shadow, self._theme)
             paint = partial(shadow_tile, self._unit, shape, self._sky)
-            tile = self._tiles.sharp(key, self._unit, paint)
+            tile = self._tiles.get((key, self._unit), paint)
             blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_MIN)
+            yield
         if sheet is not None:
-            self._surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self.surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def _light(self) -> None:
+    def _light(self) -> Iterator[None]:
         """Tint the ground by the light of the turn, with the fires in it, and roughen it."""
         if self._theme.plain:
             return
@@ -352,18 +366,20 @@ class _Patch:
         ]
         for number, strength in fires:
             self._glow(sheet, number, _FIRELIGHT, strength)
-        self._surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            yield
+        self.surface.blit(sheet, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         for number, strength in fires:
-            self._glow(self._surface, number, _AFTERGLOW, strength * self._sky.glow)
+            self._glow(self.surface, number, _AFTERGLOW, strength * self._sky.glow)
+            yield
         grain = grain_tile(max(round(self._unit / _GRAIN_UNITS), 1))
-        apply_grain(self._surface, grain, (-self._corner[0], -self._corner[1]))
+        apply_grain(self.surface, grain, (-self._corner[0], -self._corner[1]))
 
     def _glow(
         self, sheet: pygame.Surface, number: int, light: tuple[int, int, int], strength: float
     ) -> None:
         key = ("glow", light, strength)
         paint = partial(glow_tile, self._unit, light, strength)
-        tile = self._tiles.sharp(key, self._unit, paint)
+        tile = self._tiles.get((key, self._unit), paint)
         blit_around(sheet, tile, self._places.centre(number), pygame.BLEND_RGB_ADD)
 
     def _tile(
@@ -382,10 +398,10 @@ class _Patch:
                 tile.fill(dim, special_flags=pygame.BLEND_RGB_MULT)
             return tile
 
-        return self._tiles.sharp(key, unit, paint)
+        return self._tiles.get((key, unit), paint)
 
     def _blit(self, number: int, tile: pygame.Surface) -> None:
-        blit_around(self._surface, tile, self._places.centre(number))
+        blit_around(self.surface, tile, self._places.centre(number))
 
     def _ground_tile(self, number: int, hex_: HexModel) -> pygame.Surface:
         seed = number * 7 % VARIANTS
@@ -446,7 +462,7 @@ class _Patch:
         x, y = self._places.centre(number)
         place = x + LEVEL_PLACE[0] * self._unit, y + LEVEL_PLACE[1] * self._unit
         mound = self._tile(("level", self._theme), 0.6, 0.5, level_art)
-        blit_around(self._surface, mound, place)
+        blit_around(self.surface, mound, place)
         figure = place[0], place[1] + self._unit * 0.04
         self._label("digits", LEVEL_SHARE, str(level), figure, CHALK, halo=hill_ink())
 
@@ -459,11 +475,11 @@ class _Patch:
         def draw(canvas: Canvas) -> None:
             hexside_art(canvas.at(0, 0, 1.0, turn), side.kind, side.gate, side.direction)
 
-        blit_around(self._surface, self._tile(key, 1.3, 1.3, draw), middle)
+        blit_around(self.surface, self._tile(key, 1.3, 1.3, draw), middle)
 
     # What lies in a hex.
 
-    def _markers(self, number: int, hex_: HexModel) -> None:
+    def _markers(self, number: int, hex_: HexModel) -> Iterator[None]:
         small = 0
         for marker in hex_.markers:
             if marker.word in _BIG:
@@ -475,6 +491,7 @@ class _Patch:
                 places = _PLACES if hex_.house is None else _IN_HOUSES
                 self._marker(number, marker, places[small % len(places)], scale)
                 small += 1
+            yield
 
     def _marker(
         self, number: int, marker: MarkerModel, place: tuple[float, float], scale: float
@@ -490,18 +507,18 @@ class _Patch:
 
         x, y = self._places.centre(number)
         middle = x + place[0] * self._unit, y + place[1] * self._unit
-        tile = self._tiles.sharp(key, self._unit, paint)
+        tile = self._tiles.get((key, self._unit), paint)
         if marker.concealed:
             tile = tile.copy()
             tile.set_alpha(170)
-        blit_around(self._surface, tile, middle)
+        blit_around(self.surface, tile, middle)
         said = marker.figure if marker.word in FIGURED else ""
         if marker.level:
             said = f"{said} {marker.level}".strip()
         if said:
             self._label("digits", 0.5, said, middle, CHALK if marker.word == "mines" else SOOT)
 
-    def _signs(self, number: int, hex_: HexModel) -> None:
+    def _signs(self, number: int, hex_: HexModel) -> Iterator[None]:
         """The small front of a house, and the flag of a hex that counts."""
         house = hex_.house
         if house is not None:
@@ -511,6 +528,7 @@ class _Patch:
             self._blit(
                 number, self._tile(key, 2, 2, lambda board: storeys_sign(board, -0.95, foot, house))
             )
+            yield
         if hex_.aim or (hex_.control >= 0 and house is not None):
             name = ("flag", hex_.control, hex_.aim, self._theme)
 
@@ -519,6 +537,7 @@ class _Patch:
                 _flag(board.at(*place, 0.88), hex_.control, aim=hex_.aim)
 
             self._blit(number, self._tile(name, 2.2, 2, draw))
+            yield
 
     def _name(self, number: int, hex_: HexModel) -> None:
         """The name of a hex, quiet, where the map is large enough for it."""
@@ -559,7 +578,7 @@ class _Patch:
         return max(round(min(self._unit * 0.5, RULER_MOST)), MIN_TYPE)
 
     def _mark(self, text: str, middle: tuple[float, float]) -> None:
-        box = self._surface.get_rect().inflate(60, 60)
+        box = self.surface.get_rect().inflate(60, 60)
         if box.collidepoint(middle):
             self._label("text_bold", self._ruler / self._unit, text, middle, DUST, None, SOOT)
 
@@ -586,8 +605,8 @@ class _Patch:
         box.center = round(middle[0]), round(middle[1])
         if halo is not None:
             for step in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-                fonts.draw(self._surface, role, px, text, halo, box.move(step), "centre")
-        fonts.draw(self._surface, role, px, text, ink, box, "centre")
+                fonts.draw(self.surface, role, px, text, halo, box.move(step), "centre")
+        fonts.draw(self.surface, role, px, text, ink, box, "centre")
 
 
 def _paint_beyond(stretch: Tract, seed: int, board: Canvas) -> None:

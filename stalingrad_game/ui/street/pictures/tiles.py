@@ -16,10 +16,6 @@ from ...style.kept_pictures import KeptPictures
 _KEPT_PIXELS: Final = 16_000_000
 
 
-class NoTimeError(Exception):
-    """A tile can't be painted in this slice."""
-
-
 class TileCache(KeptPictures[pygame.Surface]):
     """Pictures by what they show; the surfaces are shared, so don't draw on them."""
 
@@ -77,16 +73,6 @@ class TileCache(KeptPictures[pygame.Surface]):
                     size = _scaled(old.get_size(), other[1], scale)
                     self._scaled[key] = pygame.transform.scale(old, size)
                 return self._scaled[key]
-        self._latest[what] = key
-        return self.get(key, paint)
-
-    def sharp(
-        self, what: Hashable, scale: float | tuple[int, int], paint: Callable[[], pygame.Surface]
-    ) -> pygame.Surface:
-        """As `at_scale`, but never a draft; raises `NoTimeError` where the slice leaves no time."""
-        key = (what, scale)
-        if key not in self and self.late:
-            raise NoTimeError
         self._latest[what] = key
         return self.get(key, paint)
 
