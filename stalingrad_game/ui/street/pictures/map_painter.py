@@ -24,6 +24,7 @@ from ...style.theme import (
     RIVER_LIGHT,
     SOOT,
     Colour,
+    Theme,
 )
 from ...widgets.text_box import TextBoxStyle, draw_text_lines, fit_text
 from ..counter_places import (
@@ -83,7 +84,7 @@ SAID_FROM: Final = 12.0
 NAME_MOST: Final = 20
 """The most of it, in pixels."""
 SLICE_MS: Final = 7.0
-"""For how long tiles are painted in a frame; a map of another size is painted whole at once."""
+"""For how long tiles are painted in a frame; a map in another look is painted whole at once."""
 
 
 class MapScene:
@@ -116,7 +117,7 @@ class MapPainter:
         self.tiles: Final = TileCache()
         self.ground: Final = GroundPicture(self.tiles)
         self._key: tuple[object, ...] | None = None
-        self._of: tuple[object, ...] = ()
+        self._theme: Theme | None = None
         self._picture = pygame.Surface((1, 1))
         self.painted = 0
         """How many pictures were made."""
@@ -133,11 +134,10 @@ class MapPainter:
         key = (scene.model, places.unit, places.point(0, 0), scene.box.size, look.theme)
         if key != self._key or self.drafted:
             self.tiles.fit(look.theme)
-            of = (scene.box.size, look.theme)
-            with self.tiles.slice(SLICE_MS if of == self._of else None):
+            with self.tiles.slice(SLICE_MS if look.theme == self._theme else None):
                 self._picture = self._paint(scene, look)
                 self.drafted = self.tiles.drafted or self.ground.drafted
-            self._key, self._of = key, of
+            self._key, self._theme = key, look.theme
             self.painted += 1
         return self._picture
 
