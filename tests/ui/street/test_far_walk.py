@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.street_fight.judge.reason import number_text
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.sums import last_step, sum_of_way
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
@@ -67,7 +68,7 @@ def test_a_far_hex_shows_its_way_and_the_running_cost_as_the_referee_sums_it(ref
     way = route.way
     path = window.table.view.map.model.overlay.path
     assert [one.loc for one in path[1:]] == [step.loc for step in way.steps]
-    assert [one.cost for one in path[1:]] == [str(step.so_far) for step in way.steps]
+    assert [one.cost for one in path[1:]] == [number_text(step.so_far) for step in way.steps]
     assert len(window.why.lines) == len(way.steps)
     so_far = None
     for number, step in enumerate(way.steps):
