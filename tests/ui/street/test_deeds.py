@@ -98,6 +98,23 @@ def test_the_hint_of_a_button_is_shown_when_the_pointer_rests_on_it() -> None:
     assert "KB2.1" in "".join(span.text for span in tooltip.words.spans)
 
 
+def test_an_act_that_cannot_be_chosen_says_why_and_then_what_it_would_do() -> None:
+    window = begun("tide")
+    control = window.table.control
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        refused = [one for one in window.prompt.choices if one.refusal]
+        if refused:
+            break
+    button = MouseHands.button(window, ("verb", *refused[0].target))
+    assert not button.enabled
+    why, does = str(button.hint).split("\n", 1)
+    assert why == refused[0].refusal
+    assert RULE.search(does)
+    assert "click" not in does
+
+
 @pytest.mark.parametrize("referee", REFEREES)
 def test_what_a_press_is_said_to_do_is_what_it_does(referee: str) -> None:
     """In random games: done at once, or nothing before *Roll* or *Confirm*, or it asks on."""

@@ -47,7 +47,7 @@ class ChoiceModel(msgspec.Struct, frozen=True):
     refusal: str = ""
     """Why it can't be chosen, with its rule; "" for one that can."""
     deed: str = ""
-    """What it does, its cost and rule; below that what a press on it does now."""
+    """What it does, its cost and rule; below that what a press on it does now, if anything."""
 
 
 class PromptModel(msgspec.Struct, frozen=True):
@@ -198,7 +198,13 @@ class PromptPresenter(PanelPresenter):
                 for number, one in enumerate(offered, 1)
             ),
             *(
-                ChoiceModel(one, self._wording.verb(one), "", refusal=self._refusal(why))
+                ChoiceModel(
+                    one,
+                    self._wording.verb(one),
+                    "",
+                    refusal=self._refusal(why),
+                    deed=self._wording.deed(one, self._control.reader.verb_word(one)),
+                )
                 for one, why in self._sums.refused_verbs()
             ),
         ]
@@ -268,7 +274,8 @@ class PromptBar(PanelWidget[PromptModel]):
             chosen=choice.chosen,
             key=("verb", *choice.target),
         )
-        button.enabled, button.hint = not choice.refusal, choice.refusal or choice.deed
+        button.enabled = not choice.refusal
+        button.hint = "\n".join(one for one in (choice.refusal, choice.deed) if one)
         return button
 
     @property
