@@ -57,7 +57,7 @@ def test_tags_states_and_markers_are_all_there() -> None:
     texts = catalogue(program_languages()["en"])
     told = {referee: entries(referee, "en") for referee in REFEREES}
     for groups in told.values():
-        assert len(groups["Tags at an attack"]) == len(_INKS)
+        assert len(groups["Tags at an attack"]) == len(_INKS) + 1, "each, and the diamond"
         assert len(groups["Markers"]) == len(MARKERS)
     words = {
         word.rpartition(".")[2]

@@ -149,7 +149,7 @@ def test_the_kind_of_attack_is_a_switch() -> None:
     control, record = window.table.control, window.table.session.record
     click_on(window, target)
     plan = window.why.plan
-    assert plan.kind_of == "Fire"
+    assert plan.kind_of == "Fire:"
     texts = [one.text for one in plan.kinds]
     assert texts == ["normal attack", "suppressive attack", "fire on the move"]
     before = len(record.steps)

@@ -34,7 +34,7 @@ from ...style.theme import (
 from ...widgets import Stack, Widget
 from ...widgets.explained import EntryGrid, PaintSign, SignPlate, aid_heading, explained
 from ..model.board_model import ACTED, CounterMark, CounterModel, StateModel
-from ..pictures.chance_art import chance_tag
+from ..pictures.chance_art import chance_tag, pip
 from ..pictures.marker_art import FLAME_REACH, MARKER_REACH, marker_art
 from ..pictures.overlay_art import (
     cross_at,
@@ -56,6 +56,7 @@ from ..pictures.terrain_art import (
 )
 from ..pictures.tiles import unit_canvas
 from ..pictures.unit_art import UNTAGGED, counter_art, state_tags
+from .result import DIM, die_mark
 
 AID_SIGN: Final = 66
 """How large a sign stands there, in design pixels."""
@@ -109,6 +110,7 @@ def aid_groups(
         "counter": _counters(texts),
         "state": _states(kit.referee.id, texts),
         "tag": _tags(texts),
+        "die": _dice(texts),
         "hex": _hexes(texts),
         "line": _lines(texts),
         "ground": _grounds(kit, texts),
@@ -189,6 +191,12 @@ def _tags(texts: Catalogue) -> Iterator[AidEntry]:
     )
     for mark, text in shown:
         yield _said(texts, "tag", mark, partial(_tag, mark, text))
+    yield _said(texts, "tag", "pip", _pip)
+
+
+def _dice(texts: Catalogue) -> Iterator[AidEntry]:
+    for does in ("hit", "stop", "none"):
+        yield _said(texts, "die", does, partial(_die, does))
 
 
 def _hexes(texts: Catalogue) -> Iterator[AidEntry]:
@@ -261,6 +269,22 @@ def _tag(
     mark: CounterMark, text: str, surface: pygame.Surface, look: Look, box: pygame.Rect
 ) -> None:
     _laid(chance_tag(look, mark, text, box.height * 2 // 5), surface, box)
+
+
+def _pip(surface: pygame.Surface, _look: Look, box: pygame.Rect) -> None:
+    _laid(pip("target", box.height // 3), surface, box)
+
+
+def _die(does: str, surface: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+    """A die as it lies in a result."""
+    die = pygame.Rect(0, 0, box.width * 3 // 5, box.width * 3 // 5)
+    die.center = box.center
+    face = look.gallery.die(5, SIDE_ORDER[0], die.width).copy()
+    if does == "none":
+        face.set_alpha(DIM)
+    surface.blit(face, die)
+    if does != "none":
+        die_mark(surface, does, die)
 
 
 def _chip(

@@ -46,7 +46,7 @@ class PlanModel(msgspec.Struct, frozen=True):
     test: str = ""
     """How likely the unit passes the test that comes first; "" where there is none."""
     kind_of: str = ""
-    """What all kinds have in common, which stands before them: "Fire"."""
+    """What all kinds have in common, which stands before them: "Fire:"."""
     kinds: tuple[PickModel, ...] = ()
     ends: tuple[PickModel, ...] = ()
     """The ways to roll."""
@@ -92,7 +92,8 @@ def plan_model(control: StreetController, wording: Wording, sums: Sums, plan: Pl
         )
         for unit in sorted(gains)
     )
-    return PlanModel(test, head, kinds, ends, supporters)
+    kind_of = wording.words.texts.language.headed(head).strip() if head else ""
+    return PlanModel(test, kind_of, kinds, ends, supporters)
 
 
 def _test(wording: Wording, sums: Sums, plan: Plan) -> str:

@@ -252,7 +252,7 @@ class DiceRow(Widget):
             box = pygame.Rect(self.rect.left + column * size, top, edge, edge)
             self._die(surface, look, die, box)
             if die.does in MARKED:
-                _mark(surface, die.does, box)
+                die_mark(surface, die.does, box)
 
     def seen(self) -> Iterator[DieModel]:
         """The dice as they are seen: while they roll, with any face and without a deed."""
@@ -284,7 +284,7 @@ class DiceRow(Widget):
         surface.blit(face, box)
 
 
-def _mark(surface: pygame.Surface, does: str, die: pygame.Rect) -> None:
+def die_mark(surface: pygame.Surface, does: str, die: pygame.Rect) -> None:
     """At the corner of a die: a burst where it has hit, a shield where it has stopped a hit."""
     size = max(die.width // 2, 8)
     box = pygame.Rect(0, 0, size, size)
