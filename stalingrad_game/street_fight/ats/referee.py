@@ -93,6 +93,7 @@ class Ats(Referee):
     opening_rolls = frozenset({Roll.HIT, Roll.SEWER})
     word_lists = WORD_LISTS
     phases = PHASES
+    ground_rules = ("AT7.2",)
     turn_part = ("impulse", Op.IMPULSE)
     with_dice = frozenset(
         {"fire", "fire_at_building", "fire_first", "indirect", "smoke", "infiltrate", "sewer"}

@@ -64,6 +64,7 @@ class K47Referee(Referee):
     log_levels = LOG_LEVELS
     word_lists = WORD_LISTS
     phases = PHASES
+    ground_rules = ("KB3.1", "KB5.8")
     turn_part = ("order", ORDER)
     with_dice = frozenset({"fire", "assault", "ram", "react"})
     noted = NOTED

@@ -147,6 +147,9 @@ class Referee:
     turn_part: tuple[str, int] = ("phase", -1)
     """What a phase is made of, and the operation that begins one: for the course of a game."""
 
+    ground_rules: tuple[str, ...] = ()
+    """The rules that tell what ground costs and how it covers."""
+
     # What may be asked of it, typed or at the table.
 
     modes: Sequence[str] = ()

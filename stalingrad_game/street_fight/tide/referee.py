@@ -91,6 +91,7 @@ class Tide(Referee):
     joining = JOINING
     word_lists = WORD_LISTS
     phases = PHASES
+    ground_rules = ("TI4.2", "TI5.4")
     turn_part = ("activation", Op.ACTION)
     noted = MARK_WORDS
     razes = True

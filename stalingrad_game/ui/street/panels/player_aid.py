@@ -6,9 +6,8 @@ It is the same for everybody and at every moment of a game, so it betrays nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pygame
@@ -62,10 +61,6 @@ AID_SIGN: Final = 66
 """How large a sign stands there, in design pixels."""
 SAMPLE: Final = CounterModel(0, 0, 0, "rifle_squad", "G3", "4")
 """What counters are shown by."""
-GROUND_RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"tide": ("TI4.2", "TI5.4"), "ats": ("AT7.2",), "k47": ("KB3.1", "KB5.8")}
-)
-"""By referee: where ground stands with its cost and its cover."""
 _CITED: Final = re.compile(r"(.*?)\s*\(((?:TI|AT|KB|B)[\d., A-Z]+)\)\.", re.DOTALL)
 """A sentence that ends with the rules that it cites."""
 _BROAD: Final = {"flame": FLAME_REACH, "smoke": FLAME_REACH}
@@ -227,7 +222,7 @@ def _grounds(kit: StreetKit, texts: Catalogue) -> Iterator[AidEntry]:
     here |= set(board.terrain)
     for word in sorted(here):
         name = texts.language.capitalised(str(texts.noun(f"street.terrain.{word}")))
-        rules = GROUND_RULES.get(kit.referee.id, ())
+        rules = kit.referee.ground_rules
         yield AidEntry(name, "", partial(_ground, word), rules, ground=None)
 
 
