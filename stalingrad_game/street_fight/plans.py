@@ -11,15 +11,16 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ..kernel.decision import Decision, Option
+from .board.hexes import OFF_MAP
 from .board.locations import hex_of
 from .foresight import Foreseen, Foresight
 from .judge.odds import hurt_chance
 from .position.fold import copied
 from .position.position import Position
-from .position.questions import AttackAnswer, AttackQuery, Sum
+from .position.questions import AttackAnswer, AttackQuery, CostQuery, Sum
 from .position.referee import StreetKit, answer
 from .position.state import State
-from .sums import sum_of_act
+from .sums import WaySearch, sum_of_act
 
 SUPPORTS: Final = frozenset({"support", "join"})
 """The words of acts by which one more unit takes part in an attack."""
@@ -45,6 +46,11 @@ class Attack(NamedTuple):
     def query(self) -> AttackQuery:
         assert isinstance(self.sum.query, AttackQuery)
         return self.sum.query
+
+    @property
+    def approaches(self) -> bool:
+        """Whether steps come before it."""
+        return len(self.options) > len(("begin", "attack"))
 
     @property
     def unit(self) -> int:
@@ -85,13 +91,18 @@ class Planner:
         self._acts: Final = kit.referee.acts
 
     def attacks(
-        self, view: State, decision: Decision, unit: int, leads: Callable[[Option], bool]
+        self,
+        view: State,
+        decision: Decision,
+        unit: int,
+        leads: Callable[[Option], bool],
+        approaches: Callable[[Option], bool] = lambda _: False,
     ) -> Iterator[Attack | None]:
         """Every attack that a unit can be led to from a decision of its side.
 
         Of -1 those at once of whoever the decision is about. None now and then, where the caller
         may rest. `view` is what the side sees; `leads` says which answers may be attacks, or lead
-        to one.
+        to one, `approaches` which of these let the unit step nearer before.
         """
         now = Foreseen(view, decision, tested=False)
         worth = self._worth_a_shell(view, decision.seat)
@@ -104,10 +115,74 @@ class Planner:
             if unit >= 0 and not _ON_MAP.intersection(self._acts[option[0]].kinds[1:]):
                 then = self._foresight.after(view, decision, option)
                 yield None
-            for further in () if then is None else then.decision.options:
-                if then is not None and leads(further):
-                    attack = self._attack(then, (option,), further, worth)
-                    yield attack if attack and attack.query.acting == unit else None
+            if then is None:
+                continue
+            for attack in self._attacks_at(then, (option,), leads, worth):
+                yield attack if attack and attack.query.acting == unit else None
+            if approaches(option):
+                yield from self._after_steps(then, option, leads, worth)
+
+    def _attacks_at(
+        self,
+        now: Foreseen,
+        before: tuple[Option, ...],
+        leads: Callable[[Option], bool],
+        worth: Collection[int],
+    ) -> Iterator[Attack | None]:
+        """The attacks at a decision that answers have led to."""
+        for option in now.decision.options:
+            if leads(option):
+                yield self._attack(now, before, option, worth)
+
+    def _after_steps(
+        self,
+        begun: Foreseen,
+        option: Option,
+        leads: Callable[[Option], bool],
+        worth: Collection[int],
+    ) -> Iterator[Attack | None]:
+        """The attacks of a unit that steps to an enemy first, by the cheapest ways.
+
+        Only ways on which nobody is asked anything, as far as the side knows.
+        """
+        steps = [one for one in begun.decision.options if self._is_step(begun, one)]
+        yield None
+        if not steps:
+            return
+        search = WaySearch(self._kit, begun.view, begun.decision.frame, steps)
+        while not search.ask(lambda: False):
+            yield None
+        near = self._near_enemies(begun)
+        gone: dict[tuple[Option, ...], Foreseen] = {(): begun}
+        for loc, way in search.ways.items():
+            path: tuple[Option, ...] = tuple((steps[0][0], step.loc) for step in way.steps)
+            for length in range(1, len(path) + 1 if hex_of(loc) in near else 0):
+                before, then = gone.get(path[: length - 1]), None
+                if path[:length] not in gone and before is not None:
+                    then = self._foresight.after(before.view, before.decision, path[length - 1])
+                    yield None
+                if then is not None:
+                    gone[path[:length]] = then
+            there = gone.get(path)
+            if there is not None and hex_of(loc) in near:
+                yield from self._attacks_at(there, (option, *path), leads, worth)
+
+    def _is_step(self, now: Foreseen, option: Option) -> bool:
+        """Whether an answer moves a unit a step."""
+        if self._acts[option[0]].kinds != ("location",):
+            return False
+        found = self._sum(now, option)
+        return found is not None and isinstance(found.query, CostQuery)
+
+    def _near_enemies(self, now: Foreseen) -> Collection[int]:
+        """The hexes in which an enemy is seen, and those around."""
+        position, around = Position(self._kit.scenario, now.view), self._kit.board.grid.neighbours
+        held = {
+            hex_of(unit.loc)
+            for number, unit in enumerate(now.view.units)
+            if unit.loc >= 0 and position.side_of(number) != now.decision.seat
+        }
+        return held.union(*(around[number] for number in held)) - {OFF_MAP}
 
     def _named(self, decision: Decision, option: Option) -> int:
         """The unit of its own side that an answer names first; -1 where it names none."""

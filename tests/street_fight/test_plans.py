@@ -18,7 +18,7 @@ from stalingrad_game.street_fight.position.referee import answer
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from stalingrad_game.street_fight.sums import sum_of_act
-from stalingrad_game.ui.street.input.option_targets import ATTACKS, OptionTargets
+from stalingrad_game.ui.street.input.option_targets import APPROACHES, ATTACKS, OptionTargets
 
 DECISIONS = 140
 
@@ -43,11 +43,14 @@ def attacks(game: StreetGame, state: State, decision: Decision) -> list[Attack]:
     def leads(option: Option) -> bool:
         return reader.verb_word(reader.verb(option)) in ATTACKS
 
+    def approaches(option: Option) -> bool:
+        return reader.verb_word(reader.verb(option)) in APPROACHES
+
     own = [u for u in range(len(view.units)) if game.side_of_unit(u) == decision.seat]
     return [
         attack
         for unit in (-1, *own)
-        for attack in planner.attacks(view, decision, unit, leads)
+        for attack in planner.attacks(view, decision, unit, leads, approaches)
         if attack is not None
     ]
 
@@ -76,7 +79,7 @@ def test_every_answer_of_a_plan_is_offered_and_the_dice_fall_after_the_last(refe
                 then = game.decision(copy)
                 if number < len(plan.options) - 1:
                     assert not rolled
-                else:
+                elif attack.query.kind != "melee":  # that is fought when all have infiltrated
                     assert rolled or then is None or then.seat != decision.seat
             planned += 1
             supported += bool(plan.supporters)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 
+import msgspec
 import pygame
 import pytest
 
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.street_fight.board.locations import location
+from stalingrad_game.street_fight.board.locations import hex_of, location
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance
-from stalingrad_game.street_fight.plans import effect
+from stalingrad_game.street_fight.plans import Attack, Plan, effect
+from stalingrad_game.street_fight.position.questions import Sum
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.attack_plans import target_of
 from stalingrad_game.ui.street.input.viewport import spot_of
@@ -27,7 +31,7 @@ from tests.support.street_attacks import (
     ready,
     settle,
 )
-from tests.support.street_hands import StreetWindow
+from tests.support.street_hands import MouseHands, StreetWindow, any_option
 
 
 def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
@@ -148,10 +152,12 @@ def test_the_kind_of_attack_is_a_switch() -> None:
     window, _, target = next(attackers("tide"))
     control, record = window.table.control, window.table.session.record
     click_on(window, target)
-    plan = window.why.plan
-    assert plan.kind_of == "Fire:"
-    texts = [one.text for one in plan.kinds]
-    assert texts == ["normal attack", "suppressive attack", "fire on the move"]
+    assert [one.text for one in window.why.plan.kinds] == [
+        "Fire: normal attack",
+        "Fire: suppressive attack",
+        "Fire: fire on the move",
+        "Assault it",
+    ]
     before = len(record.steps)
     press(window, ("kind", 1))
     assert ready(window).attack is control.attacks.kinds[1]
@@ -197,14 +203,20 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
     assert seen
 
 
-def test_an_order_that_is_tested_first_is_rolled_for_and_then_the_attack_stands_ready() -> None:
-    """KB2.2: who has pins may not obey."""
-    played = begun("k47").table.session.record
+def pinned(referee: str = "k47") -> StreetWindow:
+    """A game in which every unit has a pin, so that its orders are tested (KB2.2)."""
+    played = begun(referee).table.session.record
     for now in played.state.units:
         now.count = 1
     window = StreetWindow(record=played)
-    session, control = window.table.session, window.table.control
     settle(window)
+    return window
+
+
+def attack_behind_a_test() -> tuple[StreetWindow, int]:
+    """An attack that stands ready by a unit with a pin."""
+    window = pinned()
+    control = window.table.control
     for unit in choosable(window):
         click_on(window, unit_target(unit))
         aims = [one for one in control.attacks.chances if one.kind == "unit"]
@@ -213,12 +225,210 @@ def test_an_order_that_is_tested_first_is_rolled_for_and_then_the_attack_stands_
         control.back()
     click_on(window, aims[0])
     assert "test" in window.why.plan.test
-    before = len(session.record.steps)
+    return window, unit
+
+
+def script(window: StreetWindow, *faces: int) -> None:
+    """The dice that are rolled next."""
+    window.table.session.record.state.script = tuple(face - 1 for face in reversed(faces))
+
+
+def test_an_order_that_is_tested_first_goes_on_to_the_attack_that_was_seen() -> None:
+    """KB2.2: who has pins may not obey; the sum was that of a unit that does."""
+    window, unit = attack_behind_a_test()
+    session, control = window.table.session, window.table.control
+    plan, before = ready(window), len(session.record.steps)
+    script(window, 1, 1, *[1] * 40)
     press(window, "roll")
-    steps = session.record.steps[before:]
-    assert len(steps) == 1, "the attack was rolled for unseen"
-    if session.record.state.units[unit].count == 0:
-        assert control.attacks.plan is not None
+    assert taken(session.record, before) == list(plan.options)
+    assert session.record.at(before + 1).units[unit].count == 0
+    assert control.attacks.plan is None
+
+
+def test_an_order_that_is_not_obeyed_is_followed_by_no_attack() -> None:
+    window, _ = attack_behind_a_test()
+    session, before = window.table.session, len(window.table.session.record.steps)
+    script(window, 6, 5, *[1] * 40)
+    press(window, "roll")
+    assert len(session.record.steps) == before + 1
+
+
+def test_an_attack_that_is_another_after_the_test_is_not_rolled_for_unseen() -> None:
+    window, _ = attack_behind_a_test()
+    session, control = window.table.session, window.table.control
+    before, seen = len(session.record.steps), ready(window)
+    script(window, 1, 1, *[1] * 40)
+    control.attacks.plan = seen._replace(sum=sum_of_another(window, seen))
+    press(window, "roll")
+    assert len(session.record.steps) == before + 1
+    assert control.attacks.plan is not None
+    assert control.attacks.plan.options == seen.options[1:]
+
+
+def sum_of_another(window: StreetWindow, plan: Plan) -> Sum:
+    """The sum of an attack that isn't this one."""
+    plans = window.table.control.attacks
+    others = (
+        plans.best(one).sum for aim in plans.chances for one in plans.at(Spot(-1, -1, aim[1]))
+    )
+    return next(one for one in others if one.answer != plan.sum.answer)
+
+
+def test_a_place_behind_a_test_takes_two_clicks_once_its_chance_was_read() -> None:
+    window = pinned()
+    session, control = window.table.session, window.table.control
+    session.set(msgspec.structs.replace(session.settings, speed=1.0))
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        places = [loc for loc in control.far.reach if not control.position.units_in(loc >> 4)]
+        if places:
+            break
+    spot = Spot(places[0] >> 4, places[0])
+    before = len(session.record.steps)
+    control.hover(spot)
+    window.frame()
+    assert "test" in window.why.plan.test, "the chance isn't shown"
+    control.point(spot)
+    window.frame()
+    assert len(session.record.steps) == before, "a test was rolled for unseen"
+    assert window.why.button == "Roll"
+    control.back()
+    control.hover(NO_SPOT)
+    settle(window)
+    control.hover(spot)
+    window.frame()
+    window.frame(600)
+    control.point(spot)
+    assert len(session.record.steps) > before
+
+
+def closed_in(referee: str) -> tuple[StreetWindow, int, Attack]:
+    """A game with a unit that can fight an enemy hand to hand."""
+    wanted = {"tide": "storm", "ats": "infiltrate", "k47": "assault"}[referee]
+    for seed in range(2, 9):
+        window = StreetWindow("volga_block", referee, seed=seed)
+        control, random = window.table.control, Random(seed)
+        for _ in range(250):
+            while window.dialog() is not None:
+                MouseHands().answer(window)
+            if window.table.session.over:
+                break
+            for unit, attack in all_attacks(window):
+                verb = control.reader.verb(attack.options[-1])
+                if control.reader.verb_word(verb) == wanted:
+                    return window, unit, attack
+            control.take(any_option(window.decision, random))
+            window.frame()
+    raise AssertionError("nobody comes near")
+
+
+def all_attacks(window: StreetWindow) -> Iterator[tuple[int, Attack]]:
+    """The attacks of everybody who can be chosen; nobody is chosen afterwards."""
+    control, found = window.table.control, []
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        for target in control.attacks.chances:
+            aimed = control.attacks.at(spot_of(target, control.position))
+            found += [(unit, attack) for attack in aimed]
+    control.selection.clear()
+    control.settle()
+    return iter(found)
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_fight_hand_to_hand_stands_ready_by_a_click_on_the_enemy(referee: str) -> None:
+    """TI6.1, AT1.5 and AT5, KB7: by Assault, Infiltration, Run, with the steps before it."""
+    window, unit, attack = closed_in(referee)
+    control, record = window.table.control, window.table.session.record
+    before = len(record.steps)
+    control.point(spot_of(unit_target(unit), control.position))
+    settle(window)
+    control.point(spot_of(target_of(attack), control.position))
+    settle(window)
+    while ready(window).attack.options != attack.options:
+        window.key(pygame.K_t)
+    assert len(record.steps) == before, "something happened before the last click"
+    assert window.why.button == "Roll"
+    options = ready(window).options
+    press(window, "roll")
+    assert taken(record, before)[: len(options)] == list(options)
+
+
+def test_an_assault_goes_to_an_enemy_by_the_steps_that_are_drawn() -> None:
+    """TI6.1: an assault moves first."""
+    window = begun("tide")
+    control, session = window.table.control, window.table.session
+    unit, found = next((unit, one) for unit, one in all_attacks(window) if one.approaches)
+    control.selection.turn_to(unit_target(unit))
+    settle(window)
+    before, loc = len(session.record.steps), session.record.state.units[unit].loc
+    control.point(spot_of(target_of(found), control.position))
+    while ready(window).attack.options != found.options:
+        window.key(pygame.K_t)
+    window.frame()
+    steps = [option[1] for option in found.options[1:-1]]
+    assert [one.loc for one in window.table.view.map.model.overlay.path] == [loc, *steps]
+    found_near = hex_of(found.query.loc)
+    assert session.kit.board.grid.distance(hex_of(steps[-1]), found_near) <= 1
+    press(window, "roll")
+    assert taken(session.record, before)[: len(found.options)] == list(found.options)
+
+
+def test_infiltration_to_an_empty_place_takes_two_clicks() -> None:
+    """AT1.5: no die falls."""
+    random, window = Random(1), StreetWindow("volga_block", "ats")
+    control, session = window.table.control, window.table.session
+    for _ in range(400):
+        while window.dialog() is not None:
+            MouseHands().answer(window)
+        open_ones = [
+            option
+            for option in window.decision.options
+            if control.reader.word(option) == "infiltrate"
+            and not control.position.units_in(hex_of(option[2]))
+        ]
+        if open_ones:
+            break
+        control.take(any_option(session.decision, random))
+        window.frame()
+    _, unit, loc = open_ones[0]
+    before = len(session.record.steps)
+    control.point(spot_of(unit_target(unit), control.position))
+    settle(window)
+    control.point(Spot(hex_of(loc), loc))
+    assert taken(session.record, before) == [open_ones[0]]
+
+
+def test_supporters_and_kinds_are_changed_by_keys_alone() -> None:
+    """Tab goes from the aim to who could support, Enter takes one in or out, T is another kind."""
+    for window, _, _ in attackers("tide"):
+        control, record = window.table.control, window.table.session.record
+        window.key(pygame.K_TAB)
+        window.key(pygame.K_RETURN)
+        settle(window)
+        if ready(window).supporters:
+            break
+    before, plan = len(record.steps), ready(window)
+    one = min((*plan.supporters, *plan.others))
+    window.key(pygame.K_TAB)
+    assert control.viewport.aim == unit_target(one)
+    window.key(pygame.K_RETURN)
+    assert (one in ready(window).supporters) != (one in plan.supporters)
+    window.key(pygame.K_RETURN)
+    assert set(ready(window).supporters) == set(plan.supporters)
+    kinds = control.attacks.kinds
+    assert len(kinds) > 1
+    for number in range(1, len(kinds) + 1):
+        window.key(pygame.K_t)
+        assert ready(window).attack is kinds[number % len(kinds)]
+    assert len(record.steps) == before
+    window.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert control.viewport.aim == target_of(ready(window).attack)
+    window.read()
+    window.key(pygame.K_RETURN)
+    assert len(record.steps) > before
 
 
 def test_a_tag_belongs_to_its_unit_and_nobody_moves_while_an_attack_stands_ready() -> None:

@@ -18,7 +18,7 @@ from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .frame_search import FrameSearch
-from .option_targets import ATTACKS, OptionTargets
+from .option_targets import APPROACHES, ATTACKS, OptionTargets
 from .viewport import Viewport
 
 
@@ -39,6 +39,8 @@ class AttackPlans(FrameSearch):
         """The ways of the attack that stands ready."""
         self.plan: Plan | None = None
         """The attack that stands ready."""
+        self.rolled_for: Plan | None = None
+        """The attack that *Roll* took last; None where it took something else."""
         self._gains: tuple[Plan | None, Mapping[int, Fraction]] = (None, MappingProxyType({}))
         """What each who takes part in a plan, or could, adds to it."""
 
@@ -57,13 +59,15 @@ class AttackPlans(FrameSearch):
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
-        for attack in self._planner.attacks(view, decision, unit, self._leads):
+        nearer: list[Attack] = []
+        for attack in self._planner.attacks(view, decision, unit, self._leads, self._approaches):
             if attack is not None and self._may_stand(attack):
-                self._attacks.append(attack)
+                (nearer if attack.approaches else self._attacks).append(attack)
             yield True
+        self._attacks += _best_ways(nearer, self._attacks)
         for attack in self._attacks:
             target = target_of(attack)
-            if target not in self._chances:
+            if target not in self._chances and not self._named(attack):
                 self._chances[target] = effect(self.best(attack).sum)
                 yield True
 
@@ -75,8 +79,16 @@ class AttackPlans(FrameSearch):
         options = self.best(attack).options
         return options == guide.ahead[: len(options)]
 
+    def _named(self, attack: Attack) -> bool:
+        """Whether what is at a place is a target itself already: one chance stands there."""
+        aims = (one for one in self._attacks if one.unit >= 0)
+        return attack.unit < 0 and any(one.query.loc == attack.query.loc for one in aims)
+
     def _leads(self, option: Option) -> bool:
         return self._reader.verb_word(self._reader.verb(option)) in ATTACKS
+
+    def _approaches(self, option: Option) -> bool:
+        return self._reader.verb_word(self._reader.verb(option)) in APPROACHES
 
     def best(self, attack: Attack) -> Plan:
         """An attack with those who add most to it."""
@@ -111,7 +123,7 @@ class AttackPlans(FrameSearch):
         stands, spot = self.plan, viewport.spot
         if viewport.choice is not None or viewport.rests:
             return stands
-        if stands is not None and spot.unit in {*stands.supporters, *stands.others}:
+        if self.supports(spot.unit):
             return stands
         aimed = self.at(spot)
         if stands is not None and (not aimed or stands.attack in aimed):
@@ -138,10 +150,31 @@ class AttackPlans(FrameSearch):
         if plan is not None:
             self.plan = self._planner.plan(plan.attack, plan.supporters, number)
 
+    @property
+    def targets(self) -> Sequence[Target]:
+        """What Tab goes through: who can be attacked.
+
+        Of an attack that stands ready its aim first, then who supports it or could.
+        """
+        aims, plan = tuple(self._chances), self.plan
+        if plan is None:
+            return aims
+        spare = sorted((*plan.supporters, *plan.others))
+        return target_of(plan.attack), *map(unit_target, spare), *aims
+
+    @property
+    def has_ways(self) -> bool:
+        """Whether the attack that stands ready can be made, or rolled for, in several ways."""
+        return self.plan is not None and max(len(self.kinds), len(self.plan.ends)) > 1
+
+    def supports(self, unit: int) -> bool:
+        """Whether a unit takes part in the attack that stands ready, or could."""
+        return self.plan is not None and unit in {*self.plan.supporters, *self.plan.others}
+
     def turn_supporter(self, unit: int) -> bool:
         """Take a supporter in or out; says whether that unit is one."""
         plan = self.plan
-        if plan is None or unit not in {*plan.supporters, *plan.others}:
+        if plan is None or not self.supports(unit):
             return False
         self.plan = self._planner.turned(plan, unit)
         return True
@@ -158,15 +191,38 @@ class AttackPlans(FrameSearch):
             self._gains = (plan, MappingProxyType(found))
         return self._gains[1]
 
-    def go_on_with(self, options: Sequence[Option]) -> None:
-        """Have the attack ready that these answers were planned for, where it still is one."""
+    def go_on_with(self, options: Sequence[Option]) -> bool:
+        """Have the attack ready that these answers were planned for, where it still is one.
+
+        Says whether it is just as it was when it was rolled for.
+        """
         self.finish()
         for attack in self._attacks:
             if attack.options == tuple(options[: len(attack.options)]):
                 self.choose([attack])
-                return
+                break
+        seen, plan = self.rolled_for, self.plan
+        if seen is None or plan is None or plan.options != tuple(options):
+            return False
+        return plan.sum.answer == seen.sum.answer
 
 
 def target_of(attack: Attack) -> Target:
     """Whom or what an attack is aimed at."""
     return unit_target(attack.unit) if attack.unit >= 0 else loc_target(attack.query.loc)
+
+
+def _best_ways(nearer: Sequence[Attack], at_once: Sequence[Attack]) -> Iterator[Attack]:
+    """Of attacks with steps before them the best one of each aim that isn't attacked so at once."""
+    known = {one.options[-1] for one in at_once}
+    best: dict[Option, Attack] = {}
+    for attack in nearer:
+        last = attack.options[-1]
+        if last not in known and (last not in best or _rank(attack) > _rank(best[last])):
+            best[last] = attack
+    return iter(best.values())
+
+
+def _rank(attack: Attack) -> tuple[Fraction, int]:
+    """How good an attack is, the shorter way first."""
+    return effect(attack.sum), -len(attack.options)

@@ -82,6 +82,12 @@ TABLE_COMMANDS: Final = (
         )
         for name in VERB_KEYS
     ),
+    StreetCommand(
+        id="kind",
+        keys=(Key(pygame.K_t),),
+        run=lambda control: control.next_kind(),
+        enabled=lambda control: control.attacks.has_ways,
+    ),
     StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
     _panel("why", pygame.K_w, "sum"),
     StreetCommand(

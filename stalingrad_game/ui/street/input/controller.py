@@ -119,7 +119,8 @@ class StreetController:
         left = self._gesture.left_by_dice
         if decision is not None and left:
             self._gesture.halt()
-            self.attacks.go_on_with(left)
+            if self.attacks.go_on_with(left):
+                self._gesture.start(left)
 
     @property
     def subject(self) -> int:
@@ -249,11 +250,13 @@ class StreetController:
         return True
 
     def go(self, route: Route) -> None:
-        """Walk to a place; where a test comes first it stands ready to be rolled for."""
-        if not route.tested:
-            if not self.haste.forbids(route.options):
-                self._start(route.options)
-        elif self.selection.choose(self.reader.verb(route.begin[0])):
+        """Walk to a place.
+
+        A test that comes first stands ready to be rolled for where its chance couldn't be read yet.
+        """
+        if not self.haste.forbids(route.options, self.tested_way):
+            self._start(route.options)
+        elif route.tested and self.selection.choose(self.reader.verb(route.begin[0])):
             self._set_out = (self.selection.picks, route)
             self._changed()
 
@@ -354,7 +357,13 @@ class StreetController:
         plan, ready = self.attacks.plan, self.ready
         if plan is not None:
             return plan.attack.options
-        return () if ready is None else (ready,)
+        return self.tested_way if ready is None else (ready,)
+
+    @property
+    def tested_way(self) -> tuple[Option, ...]:
+        """The answers of the way that is pointed at, where a test comes first."""
+        route = self.far.route(self.viewport.spot)
+        return () if route is None or not route.tested else route.options
 
     @property
     def _begun(self) -> object:
@@ -439,6 +448,7 @@ class StreetController:
         """*Roll*, or Enter where nothing else is pointed at."""
         plan, ready, standing = self.attacks.plan, self.ready, self._standing
         on_way = self._set_out
+        self.attacks.rolled_for = plan
         if plan is not None:
             options = plan.options
         elif on_way is not None and on_way[0] == self.selection.picks:
@@ -458,8 +468,9 @@ class StreetController:
         if not self.asks:
             return
         if self.attacks.plan is not None:
-            aims = self.attacks.at(self._cursor_spot()) if self.viewport.by_key else ()
-            if not aims or not self.point(self._cursor_spot()):
+            spot = self._cursor_spot() if self.viewport.by_key else NO_SPOT
+            meant = self.attacks.supports(spot.unit) or self.attacks.at(spot)
+            if not meant or not self.point(spot):
                 self.confirm()
         elif self.selection.complete is not None:
             self.confirm()
@@ -542,9 +553,9 @@ class StreetController:
         """Tab: the next thing on the map that can be chosen; units that can act first."""
         if self.go_on() or not self.asks:
             return
-        aims = tuple(self.attacks.chances)
-        targets = self.selection.narrowing or self.selection.on_map
-        targets = (*aims, *(one for one in targets if one not in aims))
+        offered = self.selection.narrowing or self.selection.on_map
+        units_first = sorted(offered, key=lambda target: target.kind != "unit")
+        targets = tuple(dict.fromkeys((*self.attacks.targets, *units_first)))
         if not targets:
             return
         position = self.position
@@ -596,6 +607,16 @@ class StreetController:
         """Roll for the attack that stands ready in another way."""
         self.attacks.switch_end(number)
         self.session.touch()
+
+    def next_kind(self) -> None:
+        """Attack, or roll, in the next of the ways that stand ready."""
+        plan, kinds = self.attacks.plan, self.attacks.kinds
+        if plan is None:
+            return
+        if plan.end + 1 < len(plan.ends) or len(kinds) == 1:
+            self.switch_end((plan.end + 1) % max(len(plan.ends), 1))
+        else:
+            self.switch_kind(kinds.index(plan.attack) + 1)
 
     def turn_supporter(self, unit: int) -> None:
         """Take a unit into the attack that stands ready, or out of it."""

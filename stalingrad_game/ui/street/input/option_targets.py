@@ -99,7 +99,9 @@ PASSES: Final = (PASS, "stop", "done", "hold", "no_reaction", "ready", "set_up_d
 """What the space bar takes, the first that is offered."""
 ROLLS: Final = ("roll", "go", "check")
 """What goes on to the dice with what was chosen before."""
-PLACED: Final = frozenset({"step", "move", "place", "set_unit", "put", "flee", "retreat"})
+PLACED: Final = frozenset(
+    {"step", "move", "place", "set_unit", "put", "flee", "retreat", "infiltrate", "dismount"}
+)
 """Taken as soon as its place is pointed at."""
 WALKED: Final = frozenset({"step", "move"})
 """Which of them go on by a step, so that several make a way."""
@@ -107,7 +109,7 @@ NAMED: Final = frozenset({"support", "join", "lose", "swap"})
 """Taken as soon as its unit, or both of them, are pointed at."""
 LAYS: Final = frozenset({"set_marker", "set_mines"})
 """Offered before a place is pointed at, and again until another verb is chosen."""
-TESTED: Final = frozenset({"order"})
+TESTED: Final = frozenset({"order", "infiltrate"})
 """With dice only where the referee's sum has odds."""
 VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -130,7 +132,12 @@ VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """By command: the words of the acts that its key chooses, an order with its own word behind it."""
 MOVES: Final = frozenset(VERB_KEYS["move"])
 """Acts, by the same words, that may lead to steps."""
+APPROACHES: Final = frozenset({"assault"})
+"""Acts, by the same words, that let a unit step nearer before it attacks."""
 ATTACKS: Final = frozenset(
-    (*VERB_KEYS["fire"], *VERB_KEYS["building"], *VERB_KEYS["assault"], "fire_and_move")
+    (
+        *(*VERB_KEYS["fire"], *VERB_KEYS["building"], *VERB_KEYS["assault"]),
+        *("fire_and_move", "order:run", "infiltrate"),
+    )
 ) - {"smoke"}
 """Acts, by the same words, that are attacks or may lead to one."""

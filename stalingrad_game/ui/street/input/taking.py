@@ -38,7 +38,9 @@ class Taking:
     def rolls(self, option: Option) -> bool:
         """Whether dice decide what comes of an option: its sum is shown before it is taken."""
         word = self._reader.word(option)
-        return word in ROLLS or word in self._dice or (word in TESTED and self._has_odds(option))
+        if word in TESTED:
+            return self._has_odds(option)
+        return word in ROLLS or word in self._dice
 
     def _has_odds(self, option: Option) -> bool:
         """Whether the referee's sum of an option of the present decision has odds."""

@@ -58,7 +58,7 @@ NO_PLAN: Final = PlanModel()
 
 def plan_model(control: StreetController, wording: Wording, sums: Sums, plan: Plan) -> PlanModel:
     """What of an attack can be changed, if it stands ready; else the test that comes before it."""
-    test = _test(wording, sums, plan)
+    test = test_told(wording, sums, plan.attack.options[0]) if plan.attack.tested else ""
     attacks = control.attacks
     if attacks.plan is not plan:
         return PlanModel(test)
@@ -96,10 +96,9 @@ def plan_model(control: StreetController, wording: Wording, sums: Sums, plan: Pl
     return PlanModel(test, kind_of, kinds, ends, supporters)
 
 
-def _test(wording: Wording, sums: Sums, plan: Plan) -> str:
-    """How likely the unit obeys before it attacks."""
-    attack = plan.attack
-    found = sums.sum(attack.options[0]) if attack.tested else None
+def test_told(wording: Wording, sums: Sums, option: Option) -> str:
+    """How likely a unit obeys an order before it attacks or goes."""
+    found = sums.sum(option)
     if found is None:
         return ""
     passed = next(iter(found.answer.odds.values()))

@@ -44,7 +44,7 @@ from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
-from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model
+from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model, test_told
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
@@ -175,7 +175,12 @@ class WhyPresenter(PanelPresenter):
             title=title,
             lines=tuple(map(self._wording.entry, found.reasons)),
             results=self._results(found.answer),
+            plan=PlanModel(self._test(route)) if route.tested else NO_PLAN,
         )
+
+    def _test(self, route: Route) -> str:
+        """How likely the unit obeys before it goes."""
+        return test_told(self._wording, self._sums, route.begin[0])
 
     def _results(self, answer: Answer) -> str:
         """The numbers of an answer in one line, those without a value left out."""

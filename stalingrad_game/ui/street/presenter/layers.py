@@ -12,6 +12,7 @@ import msgspec
 from ....kernel.decision import Option
 from ....street_fight.judge.reason import number_text
 from ....street_fight.plans import Plan, effect, threats
+from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
 from ..input.attack_plans import target_of
@@ -107,6 +108,8 @@ class Layers:
         path: tuple[ReachModel, ...] = ()
         if plan is None:
             path = self._far_path() if option is None else self._path(option)
+        elif plan.attack.approaches:
+            path = self._approach(plan)
         return OverlayModel(
             cursor=viewport.cursor.loc if viewport.by_key else -1,
             hovered=viewport.spot.hex,
@@ -121,14 +124,22 @@ class Layers:
         )
 
     def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
-        """Of houses and places that the chosen unit could attack."""
+        """Of houses and places that the chosen unit could attack, where no enemy is seen."""
         percent = self._wording.words.texts.language.whole_percent
         ready = self._aim(plan)
         return tuple(
             ChanceModel(target.number, percent(self._shown(plan, target, chance)), target == ready)
             for target, chance in self._control.attacks.chances.items()
-            if target.kind == "loc"
+            if target.kind == "loc" and not self._aimed_at(target)
         )
+
+    def _aimed_at(self, target: Target) -> Sequence[int]:
+        """The units that an attack is aimed at: one, or all enemies seen at its place."""
+        if target.kind == "unit":
+            return (target.number,)
+        position, decision = self._control.position, self._control.session.decision
+        side = NOBODY if decision is None else position.enemy(decision.seat)
+        return position.units_at(target.number, side)
 
     def _aim(self, plan: Plan | None) -> Target | None:
         """What the attack that is thought of is aimed at, while one stands ready."""
@@ -153,9 +164,11 @@ class Layers:
             return marks
         aim = self._aim(plan)
         for target, chance in control.attacks.chances.items():
-            if target.kind == "unit":
-                mark: CounterMark = "ready" if target == aim else "target"
-                marks[target.number] = (mark, percent(self._shown(plan, target, chance)))
+            tag = percent(self._shown(plan, target, chance))
+            marks |= dict.fromkeys(self._aimed_at(target), ("target", tag))
+        if aim is not None and plan is not None:
+            tag = percent(effect(plan.sum))
+            marks |= dict.fromkeys(self._aimed_at(aim), ("ready", tag))
         if plan is not None:
             gains = control.attacks.gains if plan is control.attacks.plan else {}
             takes_part: tuple[tuple[CounterMark, tuple[int, ...]], ...] = (
@@ -198,6 +211,12 @@ class Layers:
         if route is None:
             return ()
         return self._drawn(route.way.sum, route.way.steps)
+
+    def _approach(self, plan: Plan) -> tuple[ReachModel, ...]:
+        """The way that a unit goes to an enemy before it attacks him."""
+        start = self._control.view.units[plan.attack.query.acting].loc
+        steps = (option[1] for option in plan.attack.options[1:-1])
+        return tuple(ReachModel(loc, level=self._level(loc)) for loc in (start, *steps))
 
     def _drawn(self, found: Sum, steps: Sequence[WayStep]) -> tuple[ReachModel, ...]:
         """A way with the cost up to each place of it."""
