@@ -95,9 +95,8 @@ class Ats(Referee):
     phases = PHASES
     ground_rules = ("AT7.2",)
     turn_part = ("impulse", Op.IMPULSE)
-    with_dice = frozenset(
-        {"fire", "fire_at_building", "fire_first", "indirect", "smoke", "infiltrate", "sewer"}
-    )
+    with_dice = frozenset({"fire", "fire_at_building", "fire_first", "indirect", "smoke"})
+    with_sum = frozenset({"infiltrate", "sewer"})
     noted = MARK_WORDS
     stairs = True
     upper_ruins = True

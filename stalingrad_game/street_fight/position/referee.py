@@ -166,6 +166,8 @@ class Referee:
     """By mark of a unit that players are told of: the end of the key of its note."""
     with_dice: frozenset[str] = frozenset()
     """The acts that the table shows with their sum first, and takes by *Roll* alone."""
+    with_sum: frozenset[str] = frozenset()
+    """Those that it shows so and takes by a button too, though they throw no dice yet."""
 
     @cached_property
     def all_facts(self) -> Mapping[int, Form]:

@@ -78,7 +78,19 @@ class Button(Widget):
         self.size = size
         self.align = align
         self._held = False
+        self._dimmed = False
         self._fitted: Fitted | None = None
+
+    @property
+    def dimmed(self) -> bool:
+        """Whether it looks as if a press on it weren't heard yet."""
+        return self._dimmed
+
+    @dimmed.setter
+    def dimmed(self, value: bool) -> None:
+        if value != self._dimmed:
+            self._dimmed = value
+            self.touch()
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for its word on one line, its icon and some air."""
@@ -131,7 +143,7 @@ class Button(Widget):
     def _inks(self) -> tuple[Colour | None, Colour | None, Colour]:
         """Ground, edge and ink as it is now."""
         live = self.hovered and self.enabled
-        if not self.enabled:
+        if not self.enabled or self._dimmed:
             return (None if self.kind == "quiet" else SOOT), IRON, STEEL
         if self.kind == "act":
             return (CHALK if live else PAPER), DUST, SOOT
@@ -150,7 +162,8 @@ class Button(Widget):
         if ground is not None:
             line = 3 * theme.line if self.kind == "loses" and self.enabled else theme.hair
             fill_cut(surface, rect, theme.cut, ground, edge, line)
-        if self.kind == "primary" or (self.kind == "plain" and self.hovered and self.enabled):
+        live = self.enabled and not self._dimmed
+        if live and (self.kind == "primary" or (self.kind == "plain" and self.hovered)):
             edge_ink = BRICK if self.kind == "primary" else OCHRE
             _wedge(surface, rect, edge_ink, theme.read_px(_WEDGE))
         self._draw_words(surface, look, rect, ink)

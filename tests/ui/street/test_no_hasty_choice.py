@@ -178,11 +178,14 @@ def test_the_button_that_has_just_appeared_rolls_nothing(referee: str) -> None:
     steps = window.table.session.record.steps
     window.click(place_of(window, target))
     button = next(one for one in window.table.view.walk() if one.key == "roll")
+    assert isinstance(button, Button)
     before = len(steps)
     window.click(button.rect.center)
     window.key(pygame.K_RETURN)
     assert len(steps) == before
+    assert button.dimmed
     window.frame(READ_MS)
+    assert not button.dimmed
     window.click(button.rect.center)
     assert len(steps) > before
 

@@ -15,9 +15,12 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SIDES, Ev
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
+from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.panels.result import DiceRow
+from stalingrad_game.ui.widgets import Button
 from tests.support.street_attacks import attackers, click_on, press
 from tests.support.street_hands import QUIET, StreetWindow
 from tests.ui.street.test_dice_shown import shot
@@ -152,7 +155,7 @@ def test_the_dice_of_a_person_wait_before_a_computer_acts() -> None:
     rng, waited = Random(1), 0
     window = StreetWindow("volga_block", "tide", players=players, settings=QUIET)
     session = window.table.session
-    session.set(session.settings.__class__(speed=4.0, computer_speed=4.0, pauses="important"))
+    session.set(SessionSettings(speed=4.0, computer_speed=4.0, pauses="important"))
     for _ in range(3_000):
         before = len(session.record.steps)
         window.frame(100)
@@ -168,3 +171,51 @@ def test_the_dice_of_a_person_wait_before_a_computer_acts() -> None:
         if waited:
             break
     assert waited
+
+
+def waiting(window: StreetWindow) -> dict[str, bool]:
+    """By the words of the buttons that answer: whether a press isn't heard yet."""
+    bar = window.table.view.panels["prompt"]
+    return {one.text: one.dimmed for one in bar.walk() if isinstance(one, Button)}
+
+
+@pytest.mark.parametrize(("referee", "steps"), [("tide", 8), ("ats", 12), ("k47", 1)])
+def test_a_button_that_is_not_heard_yet_is_dim(referee: str, steps: int) -> None:
+    window = StreetWindow(record=played(referee, steps), settings=SLOW)
+    record = window.table.session.record
+    (held,) = (text for text, dim in waiting(window).items() if dim)
+    button = next(
+        one
+        for one in window.table.view.panels["prompt"].walk()
+        if isinstance(one, Button) and one.text == held
+    )
+    count = len(record.steps)
+    window.click(button.rect.center)
+    assert len(record.steps) == count
+    window.frame(READ_MS + RUN_MS)
+    window.frame()
+    assert not any(waiting(window).values())
+    window.click(button.rect.center)
+    assert len(record.steps) > count
+
+
+def test_the_button_says_what_it_does_and_has_a_die_only_where_one_is_thrown() -> None:
+    record = played("ats", 200)
+    game, seen = record.game, dict[str, str]()
+    kit = game.kit
+    for number, step in enumerate(record.steps):
+        word = game.option_text(step.option).split()[0]
+        if word not in {"infiltrate", "fire", "pass"} or word in seen:
+            continue
+        again = GameRecord.start(game, record.setup)
+        for one in record.steps[:number]:
+            again.take(one.option)
+        window = StreetWindow(record=again)
+        control = window.table.control
+        control.selection.picks = control.reader.targets(step.option)
+        window.table.session.touch()
+        window.frame()
+        assert window.why.dice == (word == "fire")
+        seen[word] = window.why.button
+    assert kit.referee.id == "ats"
+    assert seen == {"infiltrate": "Infiltrate", "fire": "Roll", "pass": "Pass"}

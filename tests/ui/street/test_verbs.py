@@ -34,8 +34,9 @@ def test_words_of_acts_are_those_of_some_referee() -> None:
     acts = {form.word for word in REFEREES for form in referee(word).acts.values()}
     acts |= {form.word for form in SET_UP_ACTS.values()}
     orders = {f"order:{word}" for word in referee("k47").word_lists["order"]}
+    with_sum = {act for word in REFEREES for act in referee(word).with_sum}
     with_dice = {act for word in REFEREES for act in referee(word).with_dice}
-    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *with_dice}
+    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *with_dice, *with_sum}
     assert told <= acts
     assert {one for row in VERB_KEYS.values() for one in row} <= acts | orders
 

@@ -141,7 +141,8 @@ class StreetController:
         except RecordError as error:
             self.requests.append(Request("trouble", str(error)))
         self.settle()
-        self.haste.pass_time(ms, self._standing, asks=self.asks)
+        if self.haste.pass_time(ms, self._standing, asks=self.asks):
+            self.session.touch()
         self._walk_on()
         if self.far.look() or self.attacks.look():
             self.session.touch()
@@ -460,6 +461,22 @@ class StreetController:
             return
         if not self.haste.forbids(options, standing):
             self._start(options)
+
+    @property
+    def held_back(self) -> bool:
+        """Whether what stands ready can't be taken yet, as it couldn't be read."""
+        plan, ready = self.attacks.plan, self.ready
+        options = plan.options if plan is not None else () if ready is None else (ready,)
+        return bool(options) and self.haste.forbids(options, self._standing)
+
+    def verb_held_back(self, verb: Target) -> bool:
+        """Whether a press on a verb isn't heard yet, as the question couldn't be read."""
+        if not self.haste.unread:
+            return False
+        picks = (*self.selection.picks, verb)
+        options = self.selection.among(picks)
+        only = len(options) == 1 and self.taking.at_once(options[0], picks)
+        return only and self.haste.forbids(options)
 
     def enter(self) -> None:
         """Enter: look, go on, take what is complete, else choose what the cursor is on."""

@@ -33,8 +33,12 @@ class Haste:
         self._stood: Sequence[Option] = ()
         """What stood ready then."""
 
-    def pass_time(self, ms: float, ready: Sequence[Option], *, asks: bool) -> None:
-        """Let time pass over a question for which these answers stand ready to be taken."""
+    def pass_time(self, ms: float, ready: Sequence[Option], *, asks: bool) -> bool:
+        """Let time pass over a question for which these answers stand ready to be taken.
+
+        Says whether it is only now, or no longer, too early to answer.
+        """
+        before = self.unread
         waits = self._session.playback.waits
         seen = self._session.decision, waits
         asked = seen[0] is not self._seen[0] or waits != self._seen[1]
@@ -43,6 +47,7 @@ class Haste:
         else:
             self._guard.pass_time(ms, shown=asks or waits)
         self._seen, self._stood = seen, ready
+        return self.unread != before
 
     @property
     def unread(self) -> bool:

@@ -34,13 +34,18 @@ class Taking:
         self._view: Final = view
         self._reader: Final = reader
         self._dice: Final = session.kit.referee.with_dice
+        self._summed: Final = session.kit.referee.with_sum
 
     def rolls(self, option: Option) -> bool:
-        """Whether dice decide what comes of an option: its sum is shown before it is taken."""
+        """Whether an option throws dice that decide what comes of it."""
         word = self._reader.word(option)
         if word in TESTED:
             return self._has_odds(option)
         return word in ROLLS or word in self._dice
+
+    def stands_first(self, option: Option) -> bool:
+        """Whether the sum of an option is shown before it is taken, by a button alone."""
+        return self._reader.word(option) in self._summed or self.rolls(option)
 
     def _has_odds(self, option: Option) -> bool:
         """Whether the referee's sum of an option of the present decision has odds."""
@@ -53,7 +58,7 @@ class Taking:
     def at_once(self, option: Option, picks: Collection[Target]) -> bool:
         """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
         word = self._reader.word(option)
-        if self.rolls(option):
+        if self.stands_first(option):
             return False
         on_map, verb = self._reader.on_map(option), self._reader.verb(option)
         if verb in picks:

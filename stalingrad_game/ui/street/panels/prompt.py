@@ -64,6 +64,8 @@ class PromptModel(msgspec.Struct, frozen=True):
     """In place of all that: who shall look away, and what comes next."""
     secret: str = ""
     """What the button about secrets says; "" where there is none."""
+    waiting: tuple[Target, ...] = ()
+    """The verbs of which a press isn't heard yet."""
 
 
 class PromptPresenter(PanelPresenter):
@@ -135,6 +137,11 @@ class PromptPresenter(PanelPresenter):
             choices,
             framed=reaction,
             secret=self._secret(decision),
+            waiting=tuple(
+                one.target
+                for one in choices
+                if not one.refusal and control.verb_held_back(one.target)
+            ),
         )
 
     def _offered(self) -> str:
@@ -251,6 +258,8 @@ class PromptBar(PanelWidget[PromptModel]):
         self._text.spans = tuple(spans)
         if before is None or _buttons_of(before) != _buttons_of(model):
             self._buttons = self._made(model)
+        for button in self._buttons:
+            button.dimmed = button.key in {str(("verb", *one)) for one in model.waiting}
 
     def _made(self, model: PromptModel) -> list[Button]:
         if model.card:

@@ -78,6 +78,10 @@ class WhyModel(msgspec.Struct, frozen=True):
     refused: bool = False
     button: str = ""
     """What the button says that takes it; "" for no button."""
+    dice: bool = False
+    """Whether that throws dice."""
+    waits: bool = False
+    """Whether it isn't heard yet."""
     plan: PlanModel = NO_PLAN
 
 
@@ -119,10 +123,16 @@ class WhyPresenter(PanelPresenter):
         title = wording.option(option)
         button = ""
         if option == self._control.ready:
-            button = wording.say("roll" if self._control.taking.rolls(option) else "confirm")
+            rolls = self._control.taking.rolls(option)
+            verb = self._control.reader.verb(option)
+            button = wording.say("roll") if rolls else wording.verb(verb)
+        else:
+            rolls = False
+        waits = bool(button) and self._control.held_back
         if found is None:
-            return WhyModel(title, button=button)
-        return self._of_sum(title, found, button, NO_PLAN)
+            return WhyModel(title, button=button, dice=rolls, waits=waits)
+        made = self._of_sum(title, found, button, NO_PLAN)
+        return replace(made, dice=rolls, waits=waits)
 
     def _of_sum(self, title: str, found: Sum, button: str, plan: PlanModel) -> WhyModel:
         wording = self._wording
@@ -147,7 +157,8 @@ class WhyPresenter(PanelPresenter):
         title = wording.words.texts.language.capitalised(title)
         ready = control.attacks.plan is plan
         shown = plan_model(control, wording, self._sums, plan)
-        return self._of_sum(title, plan.sum, wording.say("roll") if ready else "", shown)
+        made = self._of_sum(title, plan.sum, wording.say("roll") if ready else "", shown)
+        return replace(made, dice=ready, waits=ready and control.held_back)
 
     def _verbs(self, options: Iterable[Option]) -> str:
         """Several answers by their verbs."""
@@ -228,7 +239,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         """The sum, the bar of the odds, the button that takes what is shown."""
         return {"sum": self, "odds": self._odds, "roll": self._button}
 
-    def fill(self, model: WhyModel, _before: WhyModel | None) -> None:
+    def fill(self, model: WhyModel, before: WhyModel | None) -> None:
         self._title.text, self._title.visible = model.title, bool(model.title)
         ink = BRICK_LIGHT if model.refused else CHALK
         self._title.style = replace(self._title.style, colour=ink)
@@ -238,7 +249,10 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._odds.show(model.odds)
         self._odds.visible = bool(model.odds)
         self._button.text, self._button.visible = model.button, bool(model.button)
-        self._view.scroll_to(0)
+        self._button.icon = "dice" if model.dice else "tick"
+        self._button.dimmed = model.waits
+        if before is None or replace(before, waits=model.waits) != model:
+            self._view.scroll_to(0)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all of it, however tight it stands now."""
