@@ -69,6 +69,8 @@ class StreetLog:
         self._left: dict[int, int] = {}
         """By unit that has left the game: where it was."""
         self._turn = 1
+        self._begun = False
+        """Whether a turn has had its heading."""
         self._due: dict[int, str] = {}
         """By level: the heading of what has begun, of which nothing was told yet."""
 
@@ -76,7 +78,6 @@ class StreetLog:
         """Tell the opening, which has led to a state."""
         self._views = [self._game.view(state, seat) for seat in self._seats]
         self._words.names.state = self._views[0]
-        self._due[LogLevel.TURN] = self._words.turn(self._turn)
         for event in opening:
             self._follow(event)
             if event[0] != Ev.LOGGED or all(self._sees(event, view) for view in self._views):
@@ -120,6 +121,8 @@ class StreetLog:
         elif changed.field == Table.PHASE:
             word = self._game.kit.referee.phases[changed.value]
             self._due[LogLevel.PART] = self._words.phase(word)
+            if not self._begun:  # the set-up is done
+                self._due[LogLevel.TURN] = self._words.turn(self._turn)
 
     def _tell(self, event: Event) -> None:
         if event[0] == Ev.LOGGED:
@@ -154,6 +157,7 @@ class StreetLog:
 
     def _head(self, level: int) -> None:
         """Give what is told now the headings that it stands below."""
+        self._begun = self._begun or level == LogLevel.TURN or LogLevel.TURN in self._due
         for due in sorted(self._due):
             if self._headed and due < level:
                 text = self._words.texts.language.capitalised(self._due[due])

@@ -183,9 +183,10 @@ def test_the_button_that_has_just_appeared_rolls_nothing(referee: str) -> None:
     window.click(button.rect.center)
     window.key(pygame.K_RETURN)
     assert len(steps) == before
-    assert button.dimmed
+    dimmed = [button.dimmed]
     window.frame(READ_MS)
-    assert not button.dimmed
+    dimmed.append(button.dimmed)
+    assert dimmed == [True, False]
     window.click(button.rect.center)
     assert len(steps) > before
 

@@ -17,7 +17,7 @@ from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS
 from stalingrad_game.ui.street.panels.player_aid import AidButton, AidEntry, aid_groups
 from stalingrad_game.ui.street.pictures.chance_art import _INKS
 from stalingrad_game.ui.street.pictures.unit_art import SIGNS
-from stalingrad_game.ui.street.screens.table_dialogs import TallView
+from stalingrad_game.ui.street.screens.log_view import TallView
 from stalingrad_game.ui.widgets import Button, Label, RichText
 from stalingrad_game.ui.widgets.explained import SignPlate
 from tests.support.street_attacks import begun

@@ -9,7 +9,7 @@ from stalingrad_game.street_fight.position.questions import AttackAnswer
 from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
 from stalingrad_game.ui.street.input.option_targets import PASSES
-from stalingrad_game.ui.street.screens.table_dialogs import linked
+from stalingrad_game.ui.street.screens.log_view import linked
 from tests.support.street_hands import QUIET, StreetWindow
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .announcement import ANNOUNCEMENT
 from .balloon import BALLOON
 from .cards import OPEN_CARDS
 from .compare import COMPARE
@@ -19,5 +20,6 @@ from .why import WHY_PANEL
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
     *(PROFILE, RESULT, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
+    ANNOUNCEMENT,
     BALLOON,
 )

@@ -56,7 +56,7 @@ from ..editor.work_views import EditorMap, EditorSection
 from ..host import StreetHost
 from ..model.board_model import MapModel, Spot
 from ..panels.counter_view import CounterView
-from .table_dialogs import TallView
+from .log_view import TallView
 
 HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "digits", "tab", "escape")
 """What the help tells besides the keys of commands."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -19,34 +17,19 @@ from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
 from ...shell.command_keys import key_name, key_names
 from ...style.theme import DUST
-from ...widgets import Dialog, Label, RichText, Root, ScrollView, Span, Stack, TextStyle, Widget
+from ...widgets import Dialog, Label, RichText, Root, Span, Stack, TextStyle, Widget
 from ..host import PAUSE_SCREEN, StreetHost
 from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..panels.player_aid import AidButton, aid_body, aid_groups
 from ..presenter.build import TablePresenter
+from .log_view import RESULT_LINK, LogPages, TallView
 
-QUOTED: Final = re.compile(r"\([^()]*\)")
-"""Where a line of the log cites rules."""
-RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
-MOST_LOG: Final = 300
-"""How many entries of the log are shown at once."""
 POINTING_HELP: Final = ("arrows", "enter", "far", "attack", "tab", "digits", "space", "escape")
 AID_WIDE: Final = 1840
 """How wide the player aid would like to be, in design pixels."""
 CLOSE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 """Keys that put the player aid away, beside Esc and its own."""
-TURNED: Final[Mapping[int, float]] = MappingProxyType(
-    {
-        pygame.K_PAGEUP: -4.0,
-        pygame.K_PAGEDOWN: 4.0,
-        pygame.K_UP: -1.0,
-        pygame.K_DOWN: 1.0,
-        pygame.K_HOME: -1000.0,
-        pygame.K_END: 1000.0,
-    }
-)
-"""How far keys turn a text."""
 Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
@@ -101,10 +84,11 @@ class TableDialogs:
         self._control.uncover()
 
     def log(self) -> None:
-        """All entries of the log, the last one in view; rule ids lead to the rules."""
-        lines = self._session.log[-MOST_LOG:]
-        spans = [span for line in lines for span in (*linked(line.text), Span("\n"))][:-1]
-        self._open_text("log", spans)
+        """The log, turn by turn, the last one in view; it leads to rules and results."""
+        view = LogPages(self._session, self._say, self._follow).view()
+        answers = ((self._say("close"), self._close),)
+        self._open(self._say("log"), view, answers, wide=1080)
+        view.scroll_to(view.whole)
 
     def help(self) -> None:
         """The player aid: every sign with its meaning, then every key."""
@@ -237,9 +221,13 @@ class TableDialogs:
         self._open(self._say(title), view, ((self._say("close"), self._close),), wide=980)
         view.scroll_to(view.whole if title == "log" else 0)
 
-    def _follow(self, rule: str) -> None:
+    def _follow(self, link: str) -> None:
+        """Go to a rule, or to a result."""
         self._close()
-        self._control.ask_for("rules", rule)
+        if link.startswith(RESULT_LINK):
+            self._control.results.show(int(link.removeprefix(RESULT_LINK)))
+        else:
+            self._control.ask_for("rules", link)
 
     def _open(
         self,
@@ -252,34 +240,3 @@ class TableDialogs:
     ) -> None:
         dialog = Dialog(title, content, answers, on_cancel=cancel or self._close, wide=wide)
         self._root.open(dialog)
-
-
-class TallView(ScrollView):
-    """A view that asks for no more height than a window has."""
-
-    focusable = True
-
-    def __init__(
-        self,
-        content: Widget,
-        *,
-        key: Hashable,
-        on_key: Callable[[pygame.event.Event], bool] = lambda _: False,
-    ) -> None:
-        """`on_key` is asked first, and says whether a key was for it."""
-        super().__init__(content, key=key)
-        self._on_key: Final = on_key
-
-    def type_key(self, event: pygame.event.Event, /) -> bool:
-        """Page up and page down turn it; the arrows, Home and End too."""
-        return self._on_key(event) or (event.key in TURNED and self.scroll(TURNED[event.key]))
-
-
-def linked(text: str) -> list[Span]:
-    """A text with the rule ids in its parentheses as links: outside, B5 is a hex."""
-    spans, at = [], 0
-    for quoted in QUOTED.finditer(text):
-        for found in RULE.finditer(text, *quoted.span()):
-            spans += [Span(text[at : found.start()]), Span(found[0], link=found[0])]
-            at = found.end()
-    return [*spans, Span(text[at:])]

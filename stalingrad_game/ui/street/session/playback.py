@@ -17,10 +17,14 @@ from ....street_fight.position.codes import (
     NOBODY,
     SIDES,
     Ev,
+    Logged,
+    LogLevel,
     MarkerChanged,
     MarkerField,
     Placed,
     Rolled,
+    Table,
+    TableChanged,
 )
 from ....street_fight.position.fold import copied, shared_view
 from ....street_fight.position.state import State
@@ -30,6 +34,9 @@ ROLL_MS: Final = 1_100
 """How long dice stand, at the usual pace."""
 TOLD_MS: Final = 600
 """How long a line of the log stands."""
+TURN_MS: Final = 1_300
+PART_MS: Final = 700
+"""How long it is announced that a turn, or a part of one, begins."""
 STEP_MS: Final = 320
 """How long a unit is on its way from place to place."""
 FALL_MS: Final = 1_900
@@ -68,6 +75,7 @@ class StreetPlayback(EventQueue[State]):
         """
         rolls = game.kit.referee.rolls
         self._dealing: Final = frozenset(n for n, form in rolls.items() if form.word in DEALING)
+        self._levels: Final = game.kit.referee.log_levels
         self._tell: Final = shown
         self._public: State | None = None
         self.before: State | None = None
@@ -86,6 +94,15 @@ class StreetPlayback(EventQueue[State]):
     def deals(self, event: Event) -> bool:
         """Whether an event is a roll that decides nothing but whose turn it is."""
         return event[0] == Ev.ROLL and Rolled.of(event).purpose in self._dealing
+
+    def level(self, event: Event) -> int:
+        """What an event begins, by `LogLevel`: a turn, or a part of one; `DETAIL` for nothing."""
+        if event[0] == Ev.LOGGED:
+            return self._levels.get(Logged.of(event).fact, LogLevel.DETAIL)
+        if event[0] == Ev.TABLE and TableChanged(*event).field == Table.TURN:
+            told = LogLevel.TURN in self._levels.values()
+            return LogLevel.DETAIL if told else LogLevel.TURN
+        return LogLevel.DETAIL
 
     def cracked(self, event: Event) -> int:
         """The hex of a house that cracks by an event which is shown; -1 for anything else."""
@@ -112,6 +129,9 @@ class StreetPlayback(EventQueue[State]):
         self._tell(event, seen)
 
     def stands_ms(self, event: Event) -> float:
+        begins = self.level(event)
+        if begins <= LogLevel.PART:
+            return TURN_MS if begins == LogLevel.TURN else PART_MS
         if event[0] == Ev.PLACE and self.before is not None:
             unit = Placed(*event).unit
             places = self.before.units[unit].loc, self.view(NOBODY).units[unit].loc
