@@ -28,6 +28,7 @@ from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.panels.section_view import SectionView
 from stalingrad_game.ui.street.pictures.collapse_art import MOTION_STEPS
+from stalingrad_game.ui.style.theme import CHALK
 
 KIT = street_kit("volga_block", "ats")
 READER = BoardReader(KIT, GameWords(KIT, catalogue(program_languages()["en"])))
@@ -127,6 +128,23 @@ def test_the_roof_comes_down_as_a_piece_of_its_own_and_last(look: Look) -> None:
 
     assert there(HOUSE, 0.28) != there(open_above, 0.28)  # floors fall already, the roof hangs
     assert there(HOUSE, 0.6) == there(open_above, 0.6)  # and then it has come down
+
+
+def test_a_crack_runs_down_the_house_into_the_ground(look: Look) -> None:
+    _, section = views(look)
+    scene = section.scene(look)
+    assert scene is not None
+    column = next(one for one in scene.places.columns if one.column.hex == HEX)
+    foot = pygame.Rect(column.left, column.ground - 40, column.width, 30)
+
+    def bright(share: float) -> int:
+        surface = pygame.Surface((520, 400))
+        section.show(CrackMotion(HEX), share)
+        section.draw(surface, look)
+        chalk = pygame.mask.from_threshold(surface.subsurface(foot), tuple(CHALK), (3, 3, 3, 255))
+        return chalk.count()
+
+    assert bright(0.4) > bright(0.05)
 
 
 def test_a_counter_that_moves_is_not_pointed_at_where_it_stood(look: Look) -> None:

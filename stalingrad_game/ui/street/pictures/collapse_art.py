@@ -55,6 +55,8 @@ _LEAN: Final = (-13.0, 10.0)
 _OVERHANG: Final = 0.22
 """What a roof reaches beyond its walls at each side, as a share of a floor's height."""
 _FISSURES: Final = 4
+_CRACK_RUNS: Final = 0.35
+"""The share of its time in which a crack has run its way."""
 _CLOUD_WIDE: Final = 1.25
 """For how much of a width, in heights of a floor, there is a cloud of its own."""
 
@@ -132,7 +134,47 @@ class Falling:
                 place = middle[0] + x * unit * spread, middle[1] + y * unit * spread
                 self.cloud(place, unit * (1.0 if number == 2 else 0.7), spread, 5 + number)
 
+    def crack_on_map(self, middle: Point, unit: float, seed: int) -> None:
+        """Bright cracks run out from the middle of a hex, and dust rises from them."""
+        grown, seen = self._share / _CRACK_RUNS, 1 - _part(self._share, 0.6, 0.4)
+        step = step_of(min(grown, 1.0))
+        star = self._tile(
+            ("star of cracks", round(unit, 1), seed % 5, step),
+            lambda: star_tile(unit, seed % 5, step),
+        )
+        self.cloud(middle, unit * 0.7, self._share)
+        self._fading(star, middle, seen)
+
     # In the Section.
+
+    def crack(self, column: ColumnPlace) -> None:
+        """A house shakes, bright cracks run down its walls, dust falls from every ceiling."""
+        high, share, house = column.floor_high, self._share, column.column.house
+        box = pygame.Rect(column.left, column.top, column.width, column.ground - column.top)
+        box = box.clip(self._surface.get_rect())
+        swing = math.sin(share * 40) * (1 - share) * max(high * 0.04, 2)
+        self._surface.blit(self._surface.subsurface(box).copy(), box.move(round(swing), 0))
+        for level in range(max((column.ground - column.top) // max(high, 1), 1)):
+            down = column.ground - (level + 0.8 - share * 0.4) * high
+            self.cloud((column.left + column.width / 2, down), high * 0.2, share, 5 + level)
+        tall = max((1 if house is None else house.height) * high, 2)
+        size = max(column.width, 2), tall
+        tile = self._tile(
+            ("fissures", size, column.column.hex),
+            partial(fissure_tile, size, high, column.column.hex, _FISSURES),
+        )
+        shown = pygame.Rect(0, 0, size[0], round(tall * min(share / _CRACK_RUNS, 1)))
+        part, seen = tile.subsurface(shown), 1 - _part(share, 0.6, 0.4)
+        self._fading(
+            part, (column.left + size[0] / 2, column.ground - tall + shown.height / 2), seen
+        )
+
+    def _fading(self, tile: pygame.Surface, middle: Point, seen: float) -> None:
+        """A picture around a point, as much of it as is seen still."""
+        if seen < 1:
+            tile = tile.copy()
+            tile.set_alpha(round(255 * seen))
+        blit_around(self._surface, tile, middle)
 
     def in_section(self, column: ColumnPlace, motion: CollapseMotion) -> None:
         """Cracks, then floor after floor, the roof in two halves last, dust along the ground."""
@@ -286,6 +328,22 @@ def fissure_tile(size: tuple[int, int], high: int, seed: int, count: int) -> pyg
     """Fresh cracks, dark with a bright edge, on a clear ground."""
     canvas = Canvas(size, units=float(size[1]))
     art.cracks(canvas, pygame.Rect((0, 0), size), high, count, seed, (CHALK, SOOT))
+    return canvas.finish()
+
+
+def star_tile(unit: float, seed: int, step: int) -> pygame.Surface:
+    """Cracks that run out from the middle of a hex by a share of their way."""
+    share = (step + 1) / MOTION_STEPS
+    canvas = unit_canvas(unit, 2.2, 2.0)
+    for number in range(6):
+        turn = math.tau * (number + 0.5 * noise(seed, number, 151)) / 6
+        line = [(0.0, 0.0)]
+        for part in range(1, 5):
+            reach = 1.7 * share * part / 4
+            bend = turn + 0.7 * (noise(seed, number, part, 152) - 0.5)
+            line.append((reach * math.cos(bend), reach * 0.85 * math.sin(bend)))
+        for ink, wide in ((CHALK, 0.2), (SOOT, 0.09)):
+            canvas.stroke(line, wide, ink)
     return canvas.finish()
 
 

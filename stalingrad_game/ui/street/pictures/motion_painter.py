@@ -5,7 +5,6 @@ Both show by then what came of it: ruins lie there already while the house is se
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
@@ -76,7 +75,7 @@ class MotionFrame(NamedTuple):
         elif isinstance(motion, CollapseMotion):
             self._falling.on_map(places.centre(motion.hex), unit, motion)
         elif isinstance(motion, CrackMotion):
-            self._falling.cloud(places.centre(motion.hex), unit * 0.7, self.share)
+            self._falling.crack_on_map(places.centre(motion.hex), unit, motion.hex)
         elif isinstance(motion, ShellMotion):
             self._shell_on_map(places.centre(motion.hex), unit)
         elif isinstance(motion, BlazeMotion):
@@ -108,7 +107,7 @@ class MotionFrame(NamedTuple):
         elif isinstance(motion, ShellMotion):
             self._shell(column, motion)
         else:
-            self._quake(column)
+            self._falling.crack(column)
 
     @property
     def _falling(self) -> Falling:
@@ -178,21 +177,6 @@ class MotionFrame(NamedTuple):
         else:
             share = (self.share - 1 + _BURST_LAST) / _BURST_LAST
             self._falling.bang((x, end - high * 0.35), high * 0.42, share)
-
-    def _quake(self, column: ColumnPlace) -> None:
-        """The house shakes, and dust falls from every ceiling."""
-        high, share = column.floor_high, self.share
-        box = pygame.Rect(column.left, column.top, column.width, column.ground - column.top)
-        box.clamp_ip(self.surface.get_rect())
-        box = box.clip(self.surface.get_rect())
-        swing = math.sin(share * 40) * (1 - share) * max(high * 0.04, 2)
-        self.surface.blit(self.surface.subsurface(box).copy(), box.move(round(swing), 0))
-        for level in range(max((column.ground - column.top) // max(high, 1), 1)):
-            middle = (
-                column.left + column.width / 2,
-                column.ground - (level + 0.8 - share * 0.4) * high,
-            )
-            self._falling.cloud(middle, high * 0.2, share)
 
     # Dice.
 
