@@ -105,9 +105,9 @@ _PLACES: Final = ((-0.62, 0.95), (0.62, 0.95), (0.0, 1.1), (-0.8, -0.7), (0.8, -
 """Where small markers lie in a hex, one after the other."""
 _IN_HOUSES: Final = ((0.9, -0.8), (-0.9, -0.8), (0.9, 0.4), (-0.9, 0.2))
 """The same in a house, whose signs stand below."""
-BEYOND: Final = (168, 160, 156)
+BEYOND: Final = (132, 126, 124)
 """What is left of white beyond the map."""
-_FAR_WATER: Final = (208, 208, 212)
+_FAR_WATER: Final = (176, 176, 182)
 RULER_MOST: Final = 17.0
 """The largest type of the rulers at the map's edges, in pixels."""
 _GRAIN_UNITS: Final = 14.0

@@ -153,7 +153,7 @@ def far_block(canvas: Canvas, seed: int) -> None:
         dx, dy, right, foot = fall * 1.6, fall, x + wide, y + high
         shade = ((right, y), (right + dx, y + dy), (right + dx, foot + dy), (x + dx, foot + dy))
         canvas.poly((*shade, (x, foot)), SOOT)
-        ink = mix(BRICK, COAL, 0.4) if (seed + round(wide * 10)) % 3 else mix(ASH, COAL, 0.5)
+        ink = mix(BRICK, COAL, 0.68) if (seed + round(wide * 10)) % 3 else mix(ASH, COAL, 0.62)
         front = min(0.24, high * 0.3)
         canvas.rect(x, y, wide, high, mix(ink, SOOT, 0.36))
         canvas.rect(x, y, wide, (high - front) * 0.5, ink)

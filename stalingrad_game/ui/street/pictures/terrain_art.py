@@ -45,7 +45,7 @@ ROAD_WIDE: Final = 1.0
 
 def ground_ink(word: str) -> Colour:
     """The colour that lies under a terrain's pattern, in the palette of now: dark and warm."""
-    earth = mix(IRON, OCHRE, 0.13)
+    earth = mix(mix(IRON, OCHRE, 0.15), PAPER, 0.08)
     grounds: dict[str, Colour] = {
         "debris": mix(earth, ASH, 0.2),
         "junkyard": mix(earth, SOOT, 0.25),
