@@ -340,6 +340,10 @@ class StreetMoments:
 
     def _painted(self, window: StreetWindow) -> pygame.Surface:
         window.frame()
+        for _ in range(MOST_FRAMES):  # until nothing is a draft any more
+            if not window.table.view.map.unfinished:
+                break
+            window.frame(0)
         window.context.stack.forget()
         picture = pygame.Surface(self.size, 0, 32)
         window.context.stack.draw(picture)

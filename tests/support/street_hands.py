@@ -261,3 +261,24 @@ def take(window: StreetWindow, hands: Hands, option: Option) -> None:
         assert offered, (option, picks)
         hands.point(window, offered[0])
     assert len(record.steps) != steps, option
+
+
+def attack_ready(window: StreetWindow) -> Spot:
+    """Play on until a unit can attack, and have its attack ready; says at what spot."""
+    control, keys = window.table.control, KeyHands()
+    for _ in range(60):
+        if window.dialog() is not None:
+            keys.answer(window)
+            continue
+        for unit in [one for one in control.selection.on_map if one.kind == "unit"]:
+            control.selection.turn_to(unit)
+            control.settle()
+            control.attacks.finish()
+            if control.attacks.chances:
+                spot = spot_of(next(iter(control.attacks.chances)), control.position)
+                control.point(spot)
+                window.frame()
+                return spot
+        control.selection.clear()
+        take(window, keys, window.decision.options[0])
+    raise AssertionError("nobody can attack")

@@ -25,7 +25,14 @@ from stalingrad_game.ui.street.panels.table_view import TableView
 from stalingrad_game.ui.street.panels.top_line import TopLineModel
 from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.widgets import ScrollView
-from tests.support.street_hands import FRAME_MS, QUIET, MouseHands, StreetWindow, take
+from tests.support.street_hands import (
+    FRAME_MS,
+    QUIET,
+    MouseHands,
+    StreetWindow,
+    attack_ready,
+    take,
+)
 from tests.support.street_lesson import lesson_window, street_lesson
 
 INSIDE = {"tide": 27, "ats": 14, "k47": 16}
@@ -212,6 +219,23 @@ def test_a_map_that_is_seen_in_part_follows_what_happens() -> None:
     window.frame()
     assert not house_is_large(view)
     assert view.map.rect.collidepoint(view.map.hex_box(far).center)
+
+
+def test_a_map_that_is_seen_in_part_shows_at_whom_an_attack_stands_ready() -> None:
+    window = StreetWindow("tractor_hall", "tide")
+    view, control = window.table.view, window.table.control
+    aim = attack_ready(window)
+    grid, picks = control.position.board.grid, control.selection.picks
+    view.map.zoom(7)
+    view.map.reveal(max(range(grid.count), key=lambda number: grid.distance(number, aim.hex)))
+    assert not view.map.rect.collidepoint(view.map.hex_box(aim.hex).center)
+    control.attacks.drop()
+    window.frame()
+    control.point(aim)
+    window.frame()
+    assert control.attacks.plan is not None
+    assert control.selection.picks == picks
+    assert view.map.rect.collidepoint(view.map.hex_box(aim.hex).center)
 
 
 def test_a_trade_that_a_player_makes_stays() -> None:

@@ -15,7 +15,6 @@ from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import ShareModel, unit_target
 from stalingrad_game.ui.street.panels.compare import CompareModel
@@ -30,6 +29,7 @@ from tests.support.street_hands import (
     MouseHands,
     StreetWindow,
     any_option,
+    attack_ready,
     take,
 )
 
@@ -284,26 +284,6 @@ def test_any_window_and_any_size_of_type_is_laid_out(
         assert whole.contains(dialog.rect)
         window.key(pygame.K_ESCAPE)
     window.table.leave()
-
-
-def attack_ready(window: StreetWindow) -> None:
-    """Play on until a unit can attack, and have its attack ready."""
-    control = window.table.control
-    for _ in range(60):
-        if window.dialog() is not None:
-            KEYS.answer(window)
-            continue
-        for unit in [one for one in control.selection.on_map if one.kind == "unit"]:
-            control.selection.turn_to(unit)
-            control.settle()
-            control.attacks.finish()
-            if control.attacks.chances:
-                control.point(spot_of(next(iter(control.attacks.chances)), control.position))
-                window.frame()
-                return
-        control.selection.clear()
-        take(window, KEYS, window.decision.options[0])
-    raise AssertionError("nobody can attack")
 
 
 @pytest.mark.parametrize("text", [100, 200, 250])

@@ -12,6 +12,7 @@ import pygame
 from ....localisation.catalogue import Catalogue
 from ....record.record import GameRecord
 from ....record.setup import Setup
+from ....street_fight.board.locations import hex_of
 from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.referees import REFEREES
@@ -95,8 +96,8 @@ class StreetTableScene(SessionScene):
         self._held: int | None = None
         """For how long the button that ended an event has been held, in ms; None if it isn't."""
         self._sounds: Final = EventSounds(self.session.playback)
-        self._followed: MotionModel | None = None
-        """What moved last: the map shows where."""
+        self._followed: tuple[MotionModel | None, int] = (None, -1)
+        """What moved last, and the hex of the attack that stood ready: the map shows where."""
         self._opened: TableView | None = None
         """The view whose map was looked at from its beginning."""
 
@@ -216,15 +217,24 @@ class StreetTableScene(SessionScene):
         if sound is not None:
             self.context.sound.play(sound)
         motion, share = self.presenter.motion(), self.session.playback.share
-        if motion is not None and motion != self._followed and motion_hex(motion) >= 0:
-            self._view.map.reveal(motion_hex(motion))
-        self._followed = motion
+        self._follow(motion)
         for panel in (self._view.map, self._view.section):
             seen = panel is self._view.stage or not isinstance(motion, DiceMotion)
             panel.show(motion if seen else None, share)
         for listed in self._view.panels.values():
             listed.follow_motion(motion, share)
         return self.root.update(ms) or changed
+
+    def _follow(self, motion: MotionModel | None) -> None:
+        """Have the map show where something happens, or at whom an attack stands ready."""
+        plan = self.control.attacks.plan
+        aim = -1 if plan is None else hex_of(plan.attack.query.loc)
+        where = -1 if motion is None else motion_hex(motion)
+        if motion != self._followed[0] and where >= 0:
+            self._view.map.reveal(where)
+        elif aim != self._followed[1] and aim >= 0:
+            self._view.map.reveal(aim)
+        self._followed = motion, aim
 
     def _serve(self) -> None:
         """Let the program do what the table asks of it; ask whoever shall look."""
