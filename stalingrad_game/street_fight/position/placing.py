@@ -12,6 +12,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from msgspec.structs import astuple
+
 from ...kernel.decision import Frame, Option, operation_number
 from ...kernel.notation import Form
 from ..board.locations import NOWHERE, PLACES, UNDER, hex_of, is_level, location, place_of
@@ -34,6 +36,8 @@ from .referee import StreetKit, StreetOperation, StreetResolver, TypedLine, Verb
 from .state import Marker, State
 
 PLACING: Final = operation_number("street_placing")
+MOST_FOUND: Final = 50_000
+"""So many answers about units at places are kept."""
 _RULE: Final = "B9"
 SET_UP_DONE: Final = (Ev.LOGGED, SHARED_FACTS("set_up_done"))
 """How the event begins that tells it; then its side."""
@@ -222,6 +226,8 @@ class Placing(StreetOperation):
     def __init__(self) -> None:
         self._fits: Final[dict[tuple[object, ...], bool]] = {}
         """Whether a kind of unit can be at a place, alone there with the markers of the hex."""
+        self._found: Final[dict[tuple[object, ...], frozenset[str]]] = {}
+        """What is wrong with units in a hex as they are, with its markers."""
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To be done; each unit at each place of the zone; each thing laid, or taken back."""
@@ -330,7 +336,7 @@ class Placing(StreetOperation):
         if not self._fits_alone(g, party, loc):
             return _refused("not_there", unit=unit, loc=loc)
         others = position.units_at(loc, side)
-        if others and _breaches(g, dict.fromkeys((*party, *others), loc)):
+        if others and self._breaches(g, (*party, *others), loc):
             return _refused("no_room", unit=unit, loc=loc)
         if unit in g.s.staying_hidden:
             refused = referee.hiding_refusal(position, unit, loc)
@@ -347,7 +353,7 @@ class Placing(StreetOperation):
         kinds = ((card.side, card.kind, str(card.own)) for card in cards)
         key = (loc, *kinds, *lies)
         if key not in self._fits:
-            self._fits[key] = not _breaches(g, dict.fromkeys(party, loc))
+            self._fits[key] = not self._breaches(g, party, loc)
         return self._fits[key]
 
     # Markers
@@ -372,9 +378,29 @@ class Placing(StreetOperation):
         for unit in position.units_in(number, side):
             marker = Marker(MARKERS.index(kind), loc, side, density)
             party = (unit, *g.kit.referee.seen_with(position, unit))
-            if _breaches(g, dict.fromkeys(party, g.s.units[unit].loc), marker):
+            if self._breaches(g, party, g.s.units[unit].loc, marker):
                 return _refused("unit_there", unit=unit, marker=word, loc=loc)
         return g.kit.referee.laying_refusal(position, word, loc)
+
+    def _breaches(
+        self, g: StreetResolver, units: Sequence[int], loc: int, marker: Marker | None = None
+    ) -> frozenset[str]:
+        """What the referee finds wrong with some units at a place, all others off the map.
+
+        It depends on how they are and on what lies in the hex, where a marker may be added.
+        """
+        number, state = hex_of(loc), g.s
+        lies = [one for one in state.markers if one.loc >= 0 and hex_of(one.loc) == number]
+        if marker is not None:
+            lies.append(marker)
+        stands = ((unit, *astuple(state.units[unit])[1:]) for unit in units)
+        key = (loc, marker is not None, *stands, *map(astuple, lies))
+        if key not in self._found:
+            if len(self._found) >= MOST_FOUND:
+                self._found.clear()
+            wrong = _faults(g, dict.fromkeys(units, loc), marker)
+            self._found[key] = wrong - _faults(g, {}, None) if wrong else wrong
+        return self._found[key]
 
 
 def beyond_refusal(kit: StreetKit, side: int, option: Option) -> Reason | None:
@@ -398,21 +424,18 @@ def _refused(key: str, **facts: Fact) -> Reason:
     return Reason(f"board.set_up.{key}", _RULE, facts=facts)
 
 
-def _breaches(
-    g: StreetResolver, standing: Mapping[int, int], marker: Marker | None = None
+def _faults(
+    g: StreetResolver, standing: Mapping[int, int], marker: Marker | None
 ) -> frozenset[str]:
     """What the referee finds wrong with some units at some places, all others off the map."""
-    referee, found = g.kit.referee, []
-    for places in (standing, {}):
-        tried = copied(g.s)
-        tried.viewer = NOBODY
-        for unit, now in enumerate(tried.units):
-            now.loc = places.get(unit, NOWHERE)
-        if places and marker is not None:
-            tried.markers.append(marker)
-        position = Position(g.kit.scenario, tried)
-        found.append({*referee.violations(position), *referee.opening_faults(position)})
-    return frozenset(found[0] - found[1])
+    referee, tried = g.kit.referee, copied(g.s)
+    tried.viewer = NOBODY
+    for unit, now in enumerate(tried.units):
+        now.loc = standing.get(unit, NOWHERE)
+    if marker is not None:
+        tried.markers.append(marker)
+    position = Position(g.kit.scenario, tried)
+    return frozenset((*referee.violations(position), *referee.opening_faults(position)))
 
 
 def _lay(g: StreetResolver, what: Placeable, kind: str, loc: int) -> int:
