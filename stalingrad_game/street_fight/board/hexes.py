@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 OFF_MAP: Final = -1
@@ -64,13 +64,22 @@ class Grid:
         """By hex: its integer centre X, Y (B1.3)."""
         self.bits: Final = tuple(each + 2 * (each // rows) + 1 for each in range(self.count))
         """By hex: its bit; each column has one more at both of its ends, beyond the map."""
+        stride = 4 * rows  # so wide that a difference of two numbers says how many columns and rows
+        places = [(*divmod(number, rows), number // rows & 1) for number in range(self.count)]
+        self._ends: Final = [column * stride + 2 * row for column, row, _ in places]
+        self._starts: Final = [column * stride + 2 * row - odd for column, row, odd in places]
+        self._hash: Final = hash(self._shape)
+        self._around: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
+        self.lines: Final[dict[int, tuple[tuple[int, int, int], int]]] = {}
+        """By `course`: the bits of a line, filled by who asks for them (`line.py`)."""
+        self._distances: Final[list[bytes | None]] = [None] * self.count
         self._at: Final = {centre: number for number, centre in enumerate(self.centres)}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Grid) and self._shape == other._shape
 
     def __hash__(self) -> int:
-        return hash(self._shape)
+        return self._hash
 
     @property
     def _shape(self) -> tuple[int, int, int]:
@@ -114,21 +123,37 @@ class Grid:
 
     def distance(self, first: int, second: int) -> int:
         """The distance in hexes (B1.4)."""
-        (x1, y1), (x2, y2) = self.centres[first], self.centres[second]
-        # A step into the next column also goes half a hex up or down, so as many half hexes as
-        # there are columns are free; each two of the rest are a step of their own.
-        across = abs(x1 - x2) // 3
-        return across + max(0, (abs(y1 - y2) - across) // 2)
+        row = self._distances[first]
+        if row is None:
+            row = self._distances[first] = self._distances_from(first)
+        return row[second]
+
+    def _distances_from(self, first: int) -> bytes:
+        """By hex: how far it is; maps have at most 60 columns and rows."""
+        (x, y), found = self.centres[first], bytearray()
+        for start in range(0, self.count, self.rows):
+            across = abs(x - self.centres[start][0]) // 3
+            # A step into the next column also goes half a hex up or down, so as many half hexes as
+            # there are columns are free; each two of the rest are a step of their own.
+            apart = [abs(y - y2) - across for _, y2 in self.centres[start : start + self.rows]]
+            found += bytes([across + rest // 2 if rest > 0 else across for rest in apart])
+        return bytes(found)
 
     def within(self, middle: int, radius: int) -> tuple[int, ...]:
         """The hexes at most so far from one, itself among them, in order."""
-        return _within(self, middle, radius)
+        found = self._around.get((middle, radius))
+        if found is None:  # all hexes are looked through: maps have some hundreds
+            apart = enumerate(self._distances_from(middle))
+            found = tuple(each for each, distance in apart if distance <= radius)
+            self._around[middle, radius] = found
+        return found
 
+    def course(self, start: int, end: int) -> int:
+        """A number for how one hex lies to another, which says how the line between them runs.
 
-@lru_cache(maxsize=65_536)
-def _within(grid: Grid, middle: int, radius: int) -> tuple[int, ...]:
-    # All hexes are looked through: maps have some hundreds, and each answer is kept.
-    return tuple(each for each in range(grid.count) if grid.distance(middle, each) <= radius)
+        That is by how many columns and rows they are apart, and how the column of the first lies.
+        """
+        return self._ends[end] - self._starts[start]
 
 
 def run_hexes(grid: Grid, runs: Iterable[str]) -> list[int]:

@@ -169,8 +169,8 @@ class LineBits(NamedTuple):
 
 def line_mask(grid: Grid, start: int, end: int) -> int:
     """The two hexes of a line and all that it crosses or runs along, as bits."""
-    bits, by = _bits_between(grid, start, end)
-    return bits.hexes << by if by >= 0 else bits.hexes >> -by
+    (hexes, _, _), by = _bits_between(grid, start, end)
+    return hexes << by if by >= 0 else hexes >> -by
 
 
 def line_bits(grid: Grid, start: int, end: int) -> LineBits:
@@ -191,11 +191,16 @@ def sides_mask(grid: Grid, sides: Iterable[tuple[int, int]]) -> int:
     return found
 
 
-def _bits_between(grid: Grid, start: int, end: int) -> tuple[LineBits, int]:
+def _bits_between(grid: Grid, start: int, end: int) -> tuple[tuple[int, int, int], int]:
     """The bits of a line as if it began elsewhere, and by how much they are to be shifted."""
-    (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
-    down = grid.shift * (start // grid.rows & 1)
-    bits, shift = _bits_from_origin(grid.rows, grid.shift, down, x2 - x, y2 - y)
+    course = grid.course(start, end)
+    found = grid.lines.get(course)
+    if found is None:
+        (x, y), (x2, y2) = grid.centres[start], grid.centres[end]
+        down = grid.shift * (start // grid.rows & 1)
+        found = _bits_from_origin(grid.rows, grid.shift, down, x2 - x, y2 - y)
+        grid.lines[course] = found
+    bits, shift = found
     return bits, grid.bits[start] - shift
 
 

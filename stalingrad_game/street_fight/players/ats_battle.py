@@ -6,8 +6,8 @@ Every chance comes from the shots that the game itself rolls.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import inf
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -18,20 +18,21 @@ from ..ats.judge.direct_fire import casualties_that_end
 from ..ats.judge.field import Field
 from ..ats.judge.indirect_fire import strike_on
 from ..ats.judge.morale import morale
-from ..ats.judge.movement import Mover, next_locations
+from ..ats.judge.movement import Mover
 from ..ats.judge.shot import DESTROYED, Shot, Strike
 from ..ats.judge.sight import sees
-from ..ats.judge.steps import Mode, Step
+from ..ats.judge.steps import Mode
 from ..ats.judge.units import Mark, UnitValues
 from ..ats.judge.weapons import Weapon, chosen_weapon
 from ..ats.play.codes import WEAPONS
 from ..ats.referee import Ats
-from ..board.locations import CELLAR, GROUND, NOWHERE, UNDER, hex_and_place, place_of
+from ..board.locations import CELLAR, GROUND, NOWHERE, UNDER, hex_and_place, hex_of, place_of
+from ..board.terrain import MARKERS
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .battle import EVERYWHERE, Battle
-from .memory import Memory
+from .memory import Memory, Steps
 
 SUPPRESSED: Final = 0.25
 """Of what is left of a unit."""
@@ -319,22 +320,42 @@ class AtsBattle(Battle):
         return "crawl" if self.values(unit).unit_class == "heavy" else "assault"
 
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
-        """AT7, by the points of the mode; a step of its own costs all of a heavy weapon's pace."""
-        mover = Mover(self.bare, unit, cast(Mode, mode or self.usual_mode(unit)))
+        """AT7, by the points of the mode; a step of its own costs all of a heavy weapon's pace.
+
+        Far from mines it costs all of a class the same.
+        """
+        named = cast(Mode, mode or self.usual_mode(unit))
+        mover = Mover(self.bare, unit, named)
+        if hex_of(start) in self._near_mines:
+            return self._steps(mover, start)
+        most = inf if mover.allowance is None else float(mover.allowance)
+        key = mover.values.unit_class, named, start
+        farthest, found = self.memory.steps_of_class.get(key, (-inf, []))
+        if farthest < most:
+            farthest, found = most, self._steps(mover, start)
+            self.memory.steps_of_class[key] = farthest, found
+        return found if most == farthest else [step for step in found if step[1] <= most]
+
+    def _steps(self, mover: Mover, start: int) -> Steps:
         whole = 1.0 if mover.allowance is None else 0.0
-        now = self.memory.empty.units[unit]
+        now = self.memory.empty.units[mover.unit]
         found = []
         marks, count = now.marks, now.count
         now.marks, now.count, now.loc = 0, 0, start
         try:
-            for end in next_locations(self.bare, start):
-                step = mover.step(start, end, Fraction(0), first=True)
-                if isinstance(step, Step):
-                    risk = sum(float(roll.chance) for roll in step.rolls)
-                    found.append((end, whole or float(step.points), risk))
+            for step in mover.first_steps(start):
+                risk = sum(float(roll.chance) for roll in step.rolls)
+                found.append((step.loc, whole or float(step.points), risk))
         finally:
             now.marks, now.count, now.loc = marks, count, NOWHERE
         return found
+
+    @cached_property
+    def _near_mines(self) -> frozenset[int]:
+        """The hexes from which a step may lead into mines, which aren't the same for all."""
+        mines = MARKERS.index("mines")
+        mined = {hex_of(one.loc) for one in self.view.markers if one.kind == mines and one.loc >= 0}
+        return frozenset(each for middle in mined for each in self.board.grid.within(middle, 1))
 
     def points(self, unit: int, mode: Mode) -> float:
         """The allowance of a mode; 1 of one that takes a single step."""

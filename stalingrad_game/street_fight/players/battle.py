@@ -7,11 +7,12 @@ it. What a shot does, what a step costs and who sees whom is asked of the refere
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import cached_property, partial, wraps
 from heapq import heappop, heappush
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar, TypeVarTuple
+from math import inf
+from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from msgspec.structs import replace
 
@@ -50,7 +51,9 @@ def memoised(
 
     @wraps(method)
     def answer(weigher: _Weigher, *args: *_Args) -> _Answer:
-        answers: dict[tuple[*_Args], _Answer] = weigher.__dict__.setdefault(name, {})
+        answers: dict[tuple[*_Args], _Answer] | None = weigher.__dict__.get(name)
+        if answers is None:
+            answers = weigher.__dict__[name] = {}
         if args not in answers:
             answers[args] = method(weigher, *args)
         return answers[args]
@@ -89,6 +92,8 @@ def costs_to(goals: Iterable[int], back: StepsBack) -> dict[int, float]:
     return found
 
 
+Pursuit: TypeAlias = tuple[int, Mapping[int, float], float]
+"""An objective hex, by location what the ways there cost, and how much it asks for a unit."""
 BLIND: Final = 0.0
 EVERYWHERE: Final = 1_000
 """A range that no map has."""
@@ -108,6 +113,10 @@ class Battle(ABC):
         self.memory: Final = memory
         self.position: Final = Position(kit.scenario, view)
         self.board: Final[Board] = kit.board
+        self._distance: Final = kit.board.grid.distance
+        self._ranges: Final[dict[int, int]] = {}
+        self._unlikes: Final[dict[int, tuple[Mapping[int, object], Set[int]]]] = {}
+        """By the id of a row of how enemies stood: the row, and who stands otherwise now."""
 
     # What a referee says.
 
@@ -300,20 +309,29 @@ class Battle(ABC):
         """What objectives make a location worth to a unit."""
         weights, time, best = self.weights, self.left + 0.5, 0.0
         if not self.counts(unit):
-            nearest = min(self._turns_to(unit, loc, number) for number in self.objectives)
+            nearest = min(turns for turns, _ in self._turns_to_each(unit, loc))
             return weights.support * max(0.0, 1 - nearest / time) - 0.1 * weights.drift * nearest
-        for number in self.objectives:
-            turns = self._turns_to(unit, loc, number)
+        for turns, asked in self._turns_to_each(unit, loc):
             value = weights.hexes * max(0.0, 1 - turns / time) - weights.drift * turns
-            best = max(best, self.asks(number, unit) * (value + 5)) if value > -5 else best
+            if value > -5:
+                best = max(best, asked * (value + 5))
         return best
 
-    def _turns_to(self, unit: int, loc: int, number: int) -> float:
-        costs = self.ways_to(unit, number)
-        far = costs.get(loc)
-        if far is None:  # nowhere to go on foot: as the crow flies
-            return 4.0 + self.board.grid.distance(hex_of(loc), number)
-        return far / self.pace(unit)
+    def _turns_to_each(self, unit: int, loc: int) -> Iterator[tuple[float, float]]:
+        """The turns to each objective hex, with how much it asks for the unit."""
+        pace, objectives = self._pursuits(unit)
+        for number, costs, asked in objectives:
+            far = costs.get(loc)
+            if far is None:  # nowhere to go on foot: as the crow flies
+                yield 4.0 + self.board.grid.distance(hex_of(loc), number), asked
+            else:
+                yield far / pace, asked
+
+    @memoised
+    def _pursuits(self, unit: int) -> tuple[float, Sequence[Pursuit]]:
+        """A unit's pace; by objective hex: what the ways there cost, how much it asks for it."""
+        rows = ((one, self.ways_to(unit, one), self.asks(one, unit)) for one in self.objectives)
+        return self.pace(unit), tuple(rows)
 
     # Ways.
 
@@ -372,13 +390,17 @@ class Battle(ABC):
             _, first, risk = found[here]
             for end, more, chance in self.steps_from(unit, here, mode):
                 spent = cost + more
-                if spent > points or spent >= found.get(end, (1e9, 0, 0.0))[0]:
+                if spent > points or (end in found and spent >= found[end][0]):
                     continue
-                if not self.has_room(unit, end):
+                if not self._lets_in(unit, end):
                     continue
                 found[end] = (spent, end if here == start else first, risk + chance)
                 heappush(queue, (spent, end))
         return found
+
+    @memoised
+    def _lets_in(self, unit: int, loc: int) -> bool:
+        return self.has_room(unit, loc)
 
     def _locations(self) -> Iterator[int]:
         position = self.memory.position
@@ -403,10 +425,13 @@ class Battle(ABC):
 
     def _harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
         """The same, if the shooter is ready."""
-        here = self.now(shooter).loc
-        goal = end if end >= 0 else self.now(target).loc
+        units = self.view.units
+        here = units[shooter].loc
+        goal = end if end >= 0 else units[target].loc
         place = start if start >= 0 else here
-        if place == goal or goal < 0 or self._too_far(shooter, place, goal):
+        if place == goal or goal < 0:
+            return BLIND
+        if place >= 0 and self._distance(hex_of(place), hex_of(goal)) > self._range(shooter):
             return BLIND
         observer = -1
         if not (place >= 0 and self.sees(place, goal)):
@@ -434,14 +459,11 @@ class Battle(ABC):
             self.memory.harm[key] = found
         return found
 
-    def _too_far(self, shooter: int, start: int, end: int) -> bool:
-        if start < 0:
-            return False
-        return self.board.grid.distance(hex_of(start), hex_of(end)) > self._range(shooter)
-
-    @memoised
     def _range(self, unit: int) -> int:
-        return self.farthest(unit)
+        found = self._ranges.get(unit)
+        if found is None:
+            found = self._ranges[unit] = self.farthest(unit)
+        return found
 
     @memoised
     def _firer(self, unit: int) -> Ready:
@@ -481,7 +503,10 @@ class Battle(ABC):
         # one less than the one before.
         key = "at", self.memory.like[unit], self._target(unit).numbers, loc
         harms = self._by_enemy(key, lambda enemy: self._harm(enemy, unit, end=loc))
-        each = sorted((self._threat(*one) for one in harms.items()), reverse=True)
+        each = [self._threat(*one) for one in harms.items()]
+        if each and min(each) < 0.0:  # who harms nobody comes before
+            each += [0.0] * (len(self.enemies) - len(each))
+        each.sort(reverse=True)
         found, share = 0.0, 1.0
         for harm in each:
             found += share * harm
@@ -497,42 +522,58 @@ class Battle(ABC):
     def offence(self, unit: int, loc: int) -> float:
         """The most that a unit could do from a location with one shot."""
         firer = self._firer(unit) if loc == self.now(unit).loc else self._firer_there(unit)
-        key = "from", self.memory.like[unit], firer.numbers, loc
-
-        def harm(enemy: int) -> float:
-            return self._harm(unit, enemy, start=loc)
-
-        if self.indirect(unit):  # what others see for it isn't in the key
-            harms: Mapping[int, float] = {enemy: harm(enemy) for enemy in self.enemies}
-        else:
-            harms = self._by_enemy(key, harm)
+        key: MemoryKey = ("from", self.memory.like[unit], firer.numbers, loc)
+        if self.indirect(unit):  # it depends on what others see for it
+            key = (*key, unit, self._watch(True))
+        harms = self._by_enemy(key, lambda enemy: self._harm(unit, enemy, start=loc))
         ready = self.readiness(unit)
-        return max(
-            (harm * ready * self.hexes_bonus(self.now(enemy).loc) for enemy, harm in harms.items()),
-            default=0.0,
-        )
+        best = 0.0 if len(harms) < len(self.enemies) or not harms else -inf
+        for enemy, harm in harms.items():
+            best = max(best, harm * ready * self.hexes_bonus(self.now(enemy).loc))
+        return best
 
     def _by_enemy(self, key: MemoryKey, harm: Callable[[int], float]) -> Mapping[int, float]:
-        """A harm for each enemy; worked out anew for those who don't stand as before."""
-        stances, harms = self.memory.by_enemy.get(key, ({}, {}))
-        found = {
-            enemy: harms[enemy] if stances.get(enemy) == stance else harm(enemy)
-            for enemy, stance in self._stances.items()
-        }
-        if len(self.memory.by_enemy) >= MOST_BY_ENEMY:
-            self.memory.by_enemy.clear()
-        self.memory.by_enemy[key] = self._stances, found
+        """What isn't 0 of a harm for each enemy; anew for those who don't stand as before."""
+        now, memory = self._stances, self.memory.by_enemy
+        before, harms = memory.get(key, (None, {}))
+        if before is now:
+            return harms
+        anew = now.keys() if before is None else self._unlike(before)
+        found = {enemy: one for enemy, one in harms.items() if enemy not in anew}
+        for enemy in anew:
+            if enemy in now and (one := harm(enemy)):
+                found[enemy] = one
+        if len(memory) >= MOST_BY_ENEMY:
+            memory.clear()
+        memory[key] = now, found
         return found
+
+    def _unlike(self, before: Mapping[int, object]) -> Set[int]:
+        """The enemies who don't stand as they did, or are there no more."""
+        known = self._unlikes.get(id(before))
+        if known is None:
+            now = self._stances
+            both = now.keys() | before.keys()
+            unlike = {enemy for enemy in both if now.get(enemy) != before.get(enemy)}
+            known = self._unlikes[id(before)] = before, unlike
+        return known[1]
 
     @cached_property
     def _stances(self) -> Mapping[int, object]:
-        """By enemy: where and how it stands; one that fires at what others see stands anew."""
-        return {
-            enemy: object()
-            if self.indirect(enemy)
-            else (self.now(enemy).loc, self._firer(enemy).numbers, self._target(enemy).numbers)
-            for enemy in self.enemies
-        }
+        """By enemy: a number for where and how it stands, and for who sees for it."""
+        number, found = self.memory.number, dict[int, object]()
+        for enemy in self.enemies:
+            sees_for_it = self._watch(False) if self.indirect(enemy) else -1
+            now, other = self._firer(enemy).numbers, self._target(enemy).numbers
+            found[enemy] = number((self.now(enemy).loc, now, other, sees_for_it))
+        return self.memory.same(found)
+
+    @memoised
+    def _watch(self, own: bool) -> int:
+        """A number for all of a side that may see for others, where and how they stand."""
+        friends = self.own if own else self.enemies
+        watch = ((one, self.now(one).loc, self._firer(one).numbers) for one in friends)
+        return self.memory.number(tuple(row for row in watch if self.able(row[0])))
 
     @memoised
     def stand(self, unit: int, loc: int) -> float:

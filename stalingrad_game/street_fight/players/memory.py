@@ -40,6 +40,8 @@ MOST_WAYS: Final = 200
 """As many sets of goals as are kept of a board, for those who go alike."""
 MOST_BY_ENEMY: Final = 10_000
 """As many rows as are kept of a board, each of all enemies."""
+MOST_ROWS: Final = 1_000
+"""As many rows of how all enemies stand."""
 MOST_SHOTS: Final = 100_000
 """As many shots as are kept of a board, and of all boards those by what lies on their lines."""
 
@@ -72,17 +74,31 @@ class Memory:
         self._harm: Final[dict[MemoryKey, float]] = {}
         self.by_enemy: Final[dict[MemoryKey, ByEnemy]] = {}
         """What each enemy, as he stood, would do to somebody at a place, or suffer from there."""
+        self._numbers: Final[dict[object, int]] = {}
+        self._rows: Final[dict[object, Mapping[int, object]]] = {}
         self._shots: Final[dict[MemoryKey, float]] = {} if before is None else before._shots
         self._lies: Final = Lying(kit.board.grid, _by_hex(view))
         self.sees: Final[dict[tuple[int, int], bool]] = {}
         self.roads: Final[dict[object, Roads]] = {}
         """By what goes alike."""
         self.steps: Final[dict[StepKey, Steps]] = {}
+        self.steps_of_class: Final[dict[StepKey, tuple[float, Steps]]] = {}
+        """What steps cost all of a class that has so many points or fewer."""
         self._before: Final = None if before is None else (before.steps, before.roads)
         self._near: Final = frozenset[int]() if before is None else _near(kit, view, before.empty)
         if before is not None:
             steps = before.steps.items()
             self.steps.update((key, one) for key, one in steps if hex_of(key[2]) not in self._near)
+
+    def number(self, thing: object) -> int:
+        """A number that stands for something, the same for its equals."""
+        return self._numbers.setdefault(thing, len(self._numbers))
+
+    def same(self, row: dict[int, object]) -> Mapping[int, object]:
+        """The row that is equal to this one, if there was one: so they are soon compared."""
+        if len(self._rows) >= MOST_ROWS:
+            self._rows.clear()
+        return self._rows.setdefault(tuple(row.items()), row)
 
     def kept_roads(
         self, like: object, mode: str, steps_from: Callable[[int], Steps]

@@ -5,6 +5,7 @@ It holds nothing of its own: the state may change under it, and every answer is 
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final, Protocol
 
 from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside, location_exists
@@ -15,6 +16,7 @@ from .codes import MarkerFlag
 from .knowledge import knows_unit
 from .state import Marker, State, UnitState
 
+_LOC: Final = attrgetter("loc")
 _RUBBLE_OF: Final = ("wood", "hut")
 """Materials that become wooden rubble; all others become masonry rubble."""
 _NO_PASSAGE: Final = ("bunker", "hut")
@@ -160,10 +162,13 @@ class Position:
 
     def units_at(self, loc: int, side: int | None = None) -> list[int]:
         """The units at a location, of one side or of both, in file order."""
+        units, cards = self.state.units, self.scenario.units
+        if loc not in map(_LOC, units):  # as mostly; soon seen
+            return []
         return [
             unit
-            for unit, now in enumerate(self.state.units)
-            if now.loc == loc and side in {None, self.scenario.units[unit].side}
+            for unit, now in enumerate(units)
+            if now.loc == loc and side in {None, cards[unit].side}
         ]
 
     def units_in(self, number: int, side: int | None = None) -> list[int]:

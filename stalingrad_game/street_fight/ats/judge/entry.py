@@ -167,6 +167,8 @@ def _markers(
     """Wire, ditches, wrecks and hedgehogs on the ground entered (AT7.2, AT7.9, AT9.1, AT9.8)."""
     number = hex_of(end)
     vehicle = mover not in {"personnel", "heavy"}
+    if not field.anything_in(number) and not (vehicle and field.vehicle_in(number)):
+        return ground  # as mostly
     for word, row in rows_in(field, number, DITCHES):
         points = row.cost.of(mover)
         if points is None:

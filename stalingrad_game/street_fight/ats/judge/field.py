@@ -6,6 +6,7 @@ Every judgement and every operation of this referee asks here (AT2, AT6.1 to AT6
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from msgspec.structs import replace
@@ -53,6 +54,7 @@ STOREY: Final = 10
 HALF: Final = 5
 """The height of rubble."""
 NO_FACTORY: Final = -1
+_LOC: Final = attrgetter("loc")
 _TOOK: Final = Mark.TOOK_MG
 """No marks below it say that a weapon was picked up (AT9.10)."""
 
@@ -161,10 +163,12 @@ class Field:
 
     def afoot_at(self, loc: int, side: int | None = None) -> list[int]:
         """The units at a location that nothing carries, of one side or of both, in file order."""
-        cards = self.position.scenario.units
+        units, cards = self.state.units, self.position.scenario.units
+        if loc not in map(_LOC, units):  # as mostly; soon seen
+            return []
         return [
             unit
-            for unit, now in enumerate(self.state.units)
+            for unit, now in enumerate(units)
             if now.loc == loc and not now.count and side in {None, cards[unit].side}
         ]
 
@@ -204,7 +208,7 @@ class Field:
 
     def anything_in(self, number: int) -> bool:
         """Whether any marker lies in a hex."""
-        return number in [hex_of(marker.loc) for marker in self.state.markers if marker.loc >= 0]
+        return number in map(hex_of, map(_LOC, self.state.markers))
 
     def marked(self, number: int, word: str) -> bool:
         """Whether such a marker lies in a hex."""

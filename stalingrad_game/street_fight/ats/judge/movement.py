@@ -5,7 +5,7 @@ What refuses a step is looked for in the order of B10.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -106,6 +106,24 @@ class Mover:
         )
         if refusal is not None:
             return refusal
+        return self._there(start, end, spent, first=first)
+
+    def first_steps(self, start: int) -> Iterator[Step]:
+        """Every first step from a location that may be taken, in the order of their ends."""
+        if self._no_mode() or self._held(start):
+            return
+        broken = self.field.has(self.unit, Mark.BROKEN)  # of all that holds it, it asks where to
+        if not broken and self._unable(start, start):
+            return
+        for end in next_locations(self.field, start):
+            if broken and self._unable(start, end):
+                continue
+            step = self._there(start, end, Fraction(0), first=True)
+            if isinstance(step, Step):
+                yield step
+
+    def _there(self, start: int, end: int, spent: Fraction, *, first: bool) -> Step | Reason:
+        """A step that its unit could take, if there is a way, and room where it leads."""
         way = self._way(start, end)
         if isinstance(way, Reason):
             return way
@@ -490,8 +508,9 @@ def next_locations(field: Field, start: int, *, sewers: bool = False) -> list[in
         }
     found = []
     for each in sorted(hexes):
-        if field.position.intact(each) is None:
-            found += [location(each), location(each, UNDER)]
-        else:
-            found += [location(each, place) for place in (*range(10), ROOF, CELLAR, UNDER)]
-    return [loc for loc in found if loc != start and field.position.exists(loc)]
+        found.append(location(each))  # it is always there
+        building = field.position.intact(each)
+        above = () if building is None else (*range(1, building.floors), ROOF, CELLAR)
+        places = (location(each, place) for place in (*above, UNDER))
+        found += [loc for loc in places if field.position.exists(loc)]
+    return [loc for loc in found if loc != start]
