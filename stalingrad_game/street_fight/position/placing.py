@@ -7,8 +7,9 @@ When it is done, all is shown that isn't to stay secret, in an order that tells 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -218,6 +219,57 @@ def _places(g: StreetResolver, hexes: Iterable[int]) -> Iterator[int]:
                 yield loc
 
 
+class _Now:
+    """A set-up as it stands: what is asked of it for many candidates, each found once."""
+
+    def __init__(self, g: StreetResolver, side: int) -> None:
+        self.g: Final = g
+        self.side: Final = side
+        self._parties: Final[dict[int, tuple[int, ...]]] = {}
+        self._kinds: Final[dict[int, tuple[object, ...]]] = {}
+
+    @cached_property
+    def at(self) -> Mapping[tuple[int, int], Sequence[int]]:
+        """By side and location: who stands there, in file order."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for unit, now in enumerate(self.g.s.units):
+            found.setdefault((self.g.position.side_of(unit), now.loc), []).append(unit)
+        return found
+
+    @cached_property
+    def lies(self) -> Mapping[int, Sequence[int]]:
+        """By hex: the kinds of the markers there, in order."""
+        found: dict[int, list[int]] = {}
+        for one in self.g.s.markers:
+            if one.loc >= 0:
+                insort(found.setdefault(hex_of(one.loc), []), one.kind)
+        return found
+
+    @cached_property
+    def left(self) -> Mapping[str, int]:
+        """How much may still be placed (`left_of`)."""
+        return left_of(self.g.kit, self.g.s, self.side)
+
+    @cached_property
+    def laid(self) -> Mapping[tuple[str, int], int]:
+        """What is laid and where (`laid_by`)."""
+        return laid_by(self.g.s, placeable(self.g.kit, self.side))
+
+    def party(self, unit: int) -> tuple[int, ...]:
+        """A unit and whom it carries."""
+        if unit not in self._parties:
+            others = self.g.kit.referee.seen_with(self.g.position, unit)
+            self._parties[unit] = (unit, *others)
+        return self._parties[unit]
+
+    def kind_of(self, unit: int) -> tuple[object, ...]:
+        """What says where a unit can be: all that are of a kind are alike."""
+        if unit not in self._kinds:
+            card = self.g.kit.scenario.units[unit]
+            self._kinds[unit] = card.side, card.kind, str(card.own)
+        return self._kinds[unit]
+
+
 class Placing(StreetOperation):
     """A side places one thing, or is done: (side) (B9)."""
 
@@ -266,15 +318,24 @@ class Placing(StreetOperation):
                 elif marker is None:
                     yield SetUp.MARKER, number, loc
 
+    def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """As ever, found in less time: all of them ask the same of the set-up."""
+        known = g.known_to(frame[1])
+        now, candidates = _Now(known, frame[1]), self.candidates(known, frame)
+        return [option for option in candidates if self._refusal(now, option) is None]
+
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """Room and ground for units, the allowance and the ground for what is laid."""
-        act, side = option[0], frame[1]
+        return self._refusal(_Now(g, frame[1]), option)
+
+    def _refusal(self, now: _Now, option: Option) -> Reason | None:
+        act, side, g = option[0], now.side, now.g
         if act == SetUp.UNIT:
-            return self._standing_refusal(g, side, option[1], option[2])
+            return self._standing_refusal(now, option[1], option[2])
         if act == SetUp.MINES:
-            return self._laying_refusal(g, side, MINES, option[1], option[2])
+            return self._laying_refusal(now, MINES, option[1], option[2])
         if act == SetUp.MARKER:
-            return self._laying_refusal(g, side, LAID_WORDS[option[1]], option[2], 1)
+            return self._laying_refusal(now, LAID_WORDS[option[1]], option[2], 1)
         if act == SetUp.TAKE_BACK:
             below = g.position.units_at(location(hex_of(option[2]), UNDER), side)
             if below and LAID_WORDS[option[1]] == HEDGEHOG:
@@ -284,7 +345,7 @@ class Placing(StreetOperation):
             hides, loc = act == SetUp.HIDDEN, g.s.units[unit].loc
             if g.kit.referee.seen_with(g.position, unit):
                 return _refused("carried", unit=unit)
-            if left_of(g.kit, g.s, side)["hide" if hides else "cover"] <= 0:
+            if now.left["hide" if hides else "cover"] <= 0:
                 return _refused("most_hidden" if hides else "most_covered", unit=unit)
             referee = g.kit.referee
             allowed = referee.hiding_refusal if hides else referee.cover_refusal
@@ -325,48 +386,43 @@ class Placing(StreetOperation):
 
     # Units
 
-    def _standing_refusal(self, g: StreetResolver, side: int, unit: int, loc: int) -> Reason | None:
+    def _standing_refusal(self, now: _Now, unit: int, loc: int) -> Reason | None:
         """Why a unit can't begin at a location of its zone."""
-        referee, position, now = g.kit.referee, g.position, g.s.units[unit]
-        if now.loc == loc:
+        g, own = now.g, now.g.s.units[unit]
+        referee, position = g.kit.referee, g.position
+        if own.loc == loc:
             return _refused("stands_there", unit=unit, loc=loc)
-        if position.units_at(loc, 1 - side):
+        if (1 - now.side, loc) in now.at:
             return _refused("enemy_there", unit=unit, loc=loc)
-        party = (unit, *referee.seen_with(position, unit))
-        if not self._fits_alone(g, party, loc):
+        party = now.party(unit)
+        if not self._fits_alone(now, party, loc):
             return _refused("not_there", unit=unit, loc=loc)
-        others = position.units_at(loc, side)
+        others = now.at.get((now.side, loc), ())
         if others and self._breaches(g, (*party, *others), loc):
             return _refused("no_room", unit=unit, loc=loc)
         if unit in g.s.staying_hidden:
             refused = referee.hiding_refusal(position, unit, loc)
             if refused is not None:
                 return refused
-        if now.marks & referee.full_cover:
+        if own.marks & referee.full_cover:
             return referee.cover_refusal(position, unit, loc)
         return None
 
-    def _fits_alone(self, g: StreetResolver, party: Sequence[int], loc: int) -> bool:
+    def _fits_alone(self, now: _Now, party: Sequence[int], loc: int) -> bool:
         """Whether a unit, with whom it carries, can be at a place where nobody else is."""
-        cards, number = (g.kit.scenario.units[unit] for unit in party), hex_of(loc)
-        lies = sorted(one.kind for one in g.s.markers if one.loc >= 0 and hex_of(one.loc) == number)
-        kinds = ((card.side, card.kind, str(card.own)) for card in cards)
-        key = (loc, *kinds, *lies)
+        key = (loc, *map(now.kind_of, party), *now.lies.get(hex_of(loc), ()))
         if key not in self._fits:
-            self._fits[key] = not self._breaches(g, party, loc)
+            self._fits[key] = not self._breaches(now.g, party, loc)
         return self._fits[key]
 
     # Markers
 
-    def _laying_refusal(
-        self, g: StreetResolver, side: int, word: str, loc: int, density: int
-    ) -> Reason | None:
+    def _laying_refusal(self, now: _Now, word: str, loc: int, density: int) -> Reason | None:
         """Why something can't be laid at a location of its side's zone."""
-        position, number = g.position, hex_of(loc)
-        kind = MINES if word == DUMMY else word
-        what = placeable(g.kit, side)
-        own = laid_by(g.s, what).get((word, loc)) if word == MINES else None
-        left = left_of(g.kit, g.s, side)[word] + (0 if own is None else g.s.markers[own].density)
+        g, side, number = now.g, now.side, hex_of(loc)
+        position, kind = g.position, MINES if word == DUMMY else word
+        own = now.laid.get((word, loc)) if word == MINES else None
+        left = now.left[word] + (0 if own is None else g.s.markers[own].density)
         if density > left:
             return _refused("most_laid", marker=word, n=left)
         if own is None and position.markers(loc, kind):
@@ -377,8 +433,7 @@ class Placing(StreetOperation):
             return _refused("not_laid_there", marker=word, loc=loc)
         for unit in position.units_in(number, side):
             marker = Marker(MARKERS.index(kind), loc, side, density)
-            party = (unit, *g.kit.referee.seen_with(position, unit))
-            if self._breaches(g, party, g.s.units[unit].loc, marker):
+            if self._breaches(g, now.party(unit), g.s.units[unit].loc, marker):
                 return _refused("unit_there", unit=unit, marker=word, loc=loc)
         return g.kit.referee.laying_refusal(position, word, loc)
 
