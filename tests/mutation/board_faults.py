@@ -11,8 +11,8 @@ BOARD_FAULTS: Final = (
     Fault(
         "B1.4",
         "street_fight/board/hexes.py",
-        "(abs(y1 - y2) - across) // 2",
-        "(abs(y1 - y2) - across + 1) // 3",
+        "across + rest // 2 if",
+        "across + (rest + 1) // 3 if",
     ),
     Fault(
         "B2.1",

@@ -21,13 +21,12 @@ from ..ats.judge.morale import morale
 from ..ats.judge.movement import Mover
 from ..ats.judge.shot import DESTROYED, Shot, Strike
 from ..ats.judge.sight import sees
-from ..ats.judge.steps import Mode
+from ..ats.judge.steps import Mode, near_mines
 from ..ats.judge.units import Mark, UnitValues
 from ..ats.judge.weapons import Weapon, chosen_weapon
 from ..ats.play.codes import WEAPONS
 from ..ats.referee import Ats
 from ..board.locations import CELLAR, GROUND, NOWHERE, UNDER, hex_and_place, hex_of, place_of
-from ..board.terrain import MARKERS
 from ..position.questions import AttackQuery
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
@@ -353,9 +352,7 @@ class AtsBattle(Battle):
     @cached_property
     def _near_mines(self) -> frozenset[int]:
         """The hexes from which a step may lead into mines, which aren't the same for all."""
-        mines = MARKERS.index("mines")
-        mined = {hex_of(one.loc) for one in self.view.markers if one.kind == mines and one.loc >= 0}
-        return frozenset(each for middle in mined for each in self.board.grid.within(middle, 1))
+        return near_mines(self.field)
 
     def points(self, unit: int, mode: Mode) -> float:
         """The allowance of a mode; 1 of one that takes a single step."""

@@ -107,6 +107,13 @@ def fields_met(
     return found
 
 
+def near_mines(field: Field) -> frozenset[int]:
+    """The hexes with mines and those that touch one."""
+    kind = MARKERS.index("mines")
+    mined = {hex_of(one.loc) for one in field.state.markers if one.kind == kind and one.loc >= 0}
+    return frozenset(each for middle in mined for each in field.grid.within(middle, 1))
+
+
 def _roll(end: int, kind: RollKind, chance: Fraction, marker: Marker, number: int) -> StepRoll:
     """A roll for mines, their density perhaps unknown."""
     known = marker.density != UNKNOWN
