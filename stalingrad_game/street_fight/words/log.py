@@ -137,7 +137,9 @@ class StreetLog:
         texts, turn = self._words.texts, self._words.turn(self._turn)
         self._head(level)
         plain = text
-        if side == NOBODY:
+        if level == LogLevel.TURN:
+            line = texts.language.capitalised(text)
+        elif side == NOBODY:
             line = texts.phrase("street.log.line", turn=turn, text=text)
         else:
             said = self._words.side(side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -21,6 +22,10 @@ BAND_HIGH: Final = 104
 """The height of the band, in design pixels."""
 BAND_DOWN: Final = 0.12
 """How far below the top of the stage it lies, as a share of the stage's height."""
+
+
+_RULES: Final = re.compile(r"\s*\([^()]*\)$")
+"""The rules cited at the end of a line of the log."""
 
 
 class AnnouncementModel(msgspec.Struct, frozen=True):
@@ -52,7 +57,7 @@ class AnnouncementPresenter(PanelPresenter):
         kinds = session.kit.referee.all_facts[fact].kinds
         facts = dict(zip(kinds, row, strict=False))
         side, text = facts.get("side", NOBODY), words.fact(event)
-        title = text if side == NOBODY else self._wording.side(side)
+        title = _RULES.sub("", text) if side == NOBODY else self._wording.side(side)
         if level == LogLevel.TURN and "number" in facts:
             title = words.turn_of(facts["number"], turns)
         return AnnouncementModel(title, "" if side == NOBODY else text, side)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from ....street_fight.position.codes import LogLevel
+from ....street_fight.position.codes import Ev, LogLevel
 from ....street_fight.position.placing import SET_UP_PHASE
 from ....street_fight.words.log import LogLine
 from ...art.resources import Look
@@ -93,6 +93,16 @@ def log_sections(log: Sequence[LogLine], before: str) -> Iterator[LogSection]:
             title, start = line.plain, number + 1
     if len(log) > start or title != before:
         yield LogSection(title, tuple(log[start:]), start)
+
+
+def _in_order(lines: Sequence[LogLine], first: int) -> Iterator[tuple[int, LogLine]]:
+    """Lines with their numbers in the log; dice by which a part begins stand below its heading."""
+    found = list(enumerate(lines, first))
+    for number in range(len(found) - 1):
+        event, level = found[number][1].event, found[number + 1][1].level
+        if event is not None and event[0] == Ev.ROLL and level == LogLevel.PART:
+            found[number : number + 2] = found[number + 1], found[number]
+    yield from found
 
 
 class TurnFold(Widget):
@@ -186,7 +196,7 @@ class LogPages:
                     section,
                     [
                         self._line(line, deeds.get(number))
-                        for number, line in enumerate(section.lines, section.first)
+                        for number, line in _in_order(section.lines, section.first)
                     ],
                     opened=section is sections[-1],
                 )
