@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from ...kernel.decision import Event
 from .codes import Ev, Logged, Rolled
@@ -101,6 +101,9 @@ def dice_table(words: Sequence[str], rule: str) -> DiceTable:
 
 class DiceReader:
     """Follows one game, event by event; this one knows nothing of any roll."""
+
+    remembers: ClassVar[int] = 0
+    """So many steps before one must have been read for it."""
 
     def begin(self, found: Sum | None) -> None:
         """The events of another step follow; `found` is what its act came to before the dice."""

@@ -167,7 +167,7 @@ class Referee:
     with_dice: frozenset[str] = frozenset()
     """The acts that the table shows with their sum first, and takes by *Roll* alone."""
     with_sum: frozenset[str] = frozenset()
-    """Those that it shows so and takes by a button too, though they throw no dice yet."""
+    """Those that it shows so where their sum has odds, though they throw no dice yet."""
 
     @cached_property
     def all_facts(self) -> Mapping[int, Form]:

@@ -19,9 +19,10 @@ from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
 from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.model.board_model import Spot
+from stalingrad_game.ui.street.model.table_model import Mark, Target
 from stalingrad_game.ui.street.panels.result import DiceRow
 from stalingrad_game.ui.widgets import Button
-from tests.support.street_attacks import attackers, click_on, press
+from tests.support.street_attacks import attackers, click_on, press, settle
 from tests.support.street_hands import QUIET, StreetWindow
 from tests.ui.street.test_dice_shown import shot
 
@@ -219,3 +220,38 @@ def test_the_button_says_what_it_does_and_has_a_die_only_where_one_is_thrown() -
         seen[word] = window.why.button
     assert kit.referee.id == "ats"
     assert seen == {"infiltrate": "Infiltrate", "fire": "Roll", "pass": "Pass"}
+
+
+def test_a_page_of_a_lesson_that_speaks_of_what_fell_points_at_the_result() -> None:
+    window = shot("tide")
+    box = window.table.view.box_of(Mark("panel", panel="why"))
+    assert box == window.table.view.panels["result"].rect
+    window.key(pygame.K_w)
+    assert window.table.view.box_of(Mark("panel", panel="why")) != box
+    assert window.table.view.panels["why"].visible
+
+
+def test_an_attack_that_infiltrates_rolls_nothing_yet() -> None:
+    """AT5: the melee to which it leads is fought in a phase of its own."""
+    record = played("ats", 200)
+    game = record.game
+    for number, step in enumerate(record.steps):
+        if not game.option_text(step.option).startswith("infiltrate"):
+            continue
+        again = GameRecord.start(game, record.setup)
+        for one in record.steps[:number]:
+            again.take(one.option)
+        window = StreetWindow(record=again)
+        control = window.table.control
+        for unit in {one[1] for one in window.decision.options if len(one) == 3}:
+            control.selection.clear()
+            control.choose(Target("unit", unit))
+            settle(window)
+            for target in list(control.attacks.chances):
+                click_on(window, target)
+                plan = control.attacks.plan
+                if plan is not None and game.option_text(plan.options[-1])[:5] == "infil":
+                    assert window.why.button == "Infiltrate"
+                    assert not window.why.dice
+                    return
+    raise AssertionError("nobody could infiltrate to an enemy")

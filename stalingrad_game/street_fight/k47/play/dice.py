@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...judge.reason import Reason
 from ...position.codes import Rolled
@@ -28,6 +28,9 @@ _FACES: Final = 6
 
 class K47Dice(DiceReader):
     """Reads the rolls of one game: the volley is judged anew as it is announced."""
+
+    remembers: ClassVar[int] = 8
+    """Who assaults, and whom; what has been fired of a volley, and who is asked meanwhile."""
 
     def __init__(self, units: Units) -> None:
         self._units: Final = units

@@ -109,7 +109,7 @@ NAMED: Final = frozenset({"support", "join", "lose", "swap"})
 """Taken as soon as its unit, or both of them, are pointed at."""
 LAYS: Final = frozenset({"set_marker", "set_mines"})
 """Offered before a place is pointed at, and again until another verb is chosen."""
-TESTED: Final = frozenset({"order", "infiltrate"})
+TESTED: Final = frozenset({"order"})
 """With dice only where the referee's sum has odds."""
 VERB_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

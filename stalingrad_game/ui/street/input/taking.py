@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal
 
 from ....kernel.decision import Decision, Option
@@ -39,13 +39,21 @@ class Taking:
     def rolls(self, option: Option) -> bool:
         """Whether an option throws dice that decide what comes of it."""
         word = self._reader.word(option)
+        if word in self._summed:
+            return False
         if word in TESTED:
             return self._has_odds(option)
         return word in ROLLS or word in self._dice
 
+    def throws(self, attack: Sequence[Option]) -> bool:
+        """Whether the answers of an attack end with dice, and not before a fight to come."""
+        return self._reader.word(attack[-1]) not in self._summed
+
     def stands_first(self, option: Option) -> bool:
         """Whether the sum of an option is shown before it is taken, by a button alone."""
-        return self._reader.word(option) in self._summed or self.rolls(option)
+        if self._reader.word(option) in self._summed:
+            return self._has_odds(option)
+        return self.rolls(option)
 
     def _has_odds(self, option: Option) -> bool:
         """Whether the referee's sum of an option of the present decision has odds."""

@@ -200,6 +200,8 @@ class TableView(Widget):
         for panel in self.panels.values():
             named |= panel.parts
         found = named[name]
+        if name == "why" and not found.visible and "result" in named:
+            found = named["result"]  # which lies in the same place
         return found.rect if found.visible and found.rect.width else None
 
     def _unit_box(self, unit: int) -> pygame.Rect | None:

@@ -157,8 +157,10 @@ class WhyPresenter(PanelPresenter):
         title = wording.words.texts.language.capitalised(title)
         ready = control.attacks.plan is plan
         shown = plan_model(control, wording, self._sums, plan)
-        made = self._of_sum(title, plan.sum, wording.say("roll") if ready else "", shown)
-        return replace(made, dice=ready, waits=ready and control.held_back)
+        rolls = control.taking.throws(plan.options)
+        said = wording.say("roll") if rolls else self._verbs(plan.options[-1:])
+        made = self._of_sum(title, plan.sum, said if ready else "", shown)
+        return replace(made, dice=ready and rolls, waits=ready and control.held_back)
 
     def _verbs(self, options: Iterable[Option]) -> str:
         """Several answers by their verbs."""

@@ -21,9 +21,6 @@ from ....street_fight.sums import sum_of_act
 from ....street_fight.words.log import LogLine
 from ....street_fight.words.words import GameWords
 
-LOOK_BACK: Final = 8
-"""So many steps before one are read for it: who assaults, and in parts what is fired."""
-
 
 class ShownRoll(NamedTuple):
     """Dice that were shown, and what came of them."""
@@ -78,7 +75,7 @@ class DiceReadings:
         record, game = self._record, self._record.game
         reader, kit = game.kit.referee.dice_reader(), game.kit
         found: list[DiceReading | None] = []
-        for one in range(max(number - LOOK_BACK, 1), number + 1):
+        for one in range(max(number - reader.remembers, 1), number + 1):
             state, step = record.at(one - 1), record.steps[one - 1]
             if any(event[0] == Ev.ROLL for event in step.events):
                 known = game.known(state)
