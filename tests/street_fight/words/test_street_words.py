@@ -22,7 +22,7 @@ from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetU
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import Answer, Fields, RollAnswer
 from stalingrad_game.street_fight.position.state import State, UnitState
-from stalingrad_game.street_fight.referees import referee
+from stalingrad_game.street_fight.referees import referee, street_kit
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.board_text import BoardText
 from stalingrad_game.street_fight.words.log import StreetLog
@@ -370,3 +370,14 @@ def test_every_standard_scenario_has_kinds_with_names() -> None:
     for language in LANGUAGES:
         for card in scenario.units:
             assert catalogue(language).noun(f"street.kind.{card.kind}").name
+
+
+def test_what_a_referee_calls_a_round_is_called_so_everywhere() -> None:
+    """TI1.1: tide's rounds; a turn is a side's own there. Both others have turns."""
+    for word, said in (("tide", "Round"), ("ats", "Turn"), ("k47", "Turn")):
+        kit = street_kit("volga_block", word)
+        words = GameWords(kit, catalogue(ENGLISH))
+        assert words.turn(3) == f"{said} 3"
+        assert words.turn_of(3, 6) == f"{said} 3 of 6"
+        goal = next(iter(BoardText(kit, words).goal()))
+        assert f"at the end of {said.lower()} 6" in goal
