@@ -124,11 +124,16 @@ def rolling(window: StreetWindow) -> set[tuple[bool, int]]:
     """What was seen of the last dice while they were shown: whether they rolled, their values."""
     seen = set()
     row: DiceRow | None = None
+    session = window.table.session
     for _ in range(400):
         window.frame()
         for widget in window.table.view.panels["result"].walk():
             if isinstance(widget, DiceRow):
                 row = widget
+        now = session.playback.current
+        if now is not None and session.rolls((now,)) and not session.settings.reduced_motion:
+            assert session.told == session.log[:-1]  # nobody reads before they lie
+            assert session.log[-1].text not in window.prompt.text
         if row is not None:
             seen |= {(not die.does, die.value) for die in row.seen()}
         if window.table.session.playback.current is None or row is None:

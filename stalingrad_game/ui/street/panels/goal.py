@@ -87,7 +87,7 @@ class GoalPresenter(PanelPresenter):
             standing=wording.say("standing", side=words.side(victory.side), held=held, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
-            log=tuple(line.text for line in reversed(session.log[-MOST_TOLD:])),
+            log=tuple(line.text for line in reversed(session.told[-MOST_TOLD:])),
         )
 
     def _aim(self, number: int, holder: int) -> AimModel:

@@ -185,7 +185,7 @@ class PromptPresenter(PanelPresenter):
     def _showing(self) -> str:
         """What is being shown; how it is gone on with where it waits."""
         session = self._control.session
-        line = session.log[-1].text if session.log else ""
+        line = session.told[-1].text if session.told else ""
         if session.playback.waits:
             return f"{line}\n{self._wording.say('showing')}"
         return line

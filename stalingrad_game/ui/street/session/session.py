@@ -206,6 +206,13 @@ class StreetSession(GameSession[StreetGame]):
         """The log of what is shown, as all people here may read it together."""
         return self._log.lines
 
+    @property
+    def told(self) -> Sequence[LogLine]:
+        """The log but for the dice that are just seen rolling."""
+        lines, now = self.log, self.playback.current
+        rolls = now is not None and self.rolls((now,)) and not self.settings.reduced_motion
+        return lines[:-1] if rolls and lines and lines[-1].event is now else lines
+
     def view(self, seat: int) -> State:
         """What a seat sees of what is shown; `NOBODY`: what both know."""
         return self.playback.view(seat)
