@@ -123,13 +123,10 @@ class Grid:
 
     def distance(self, first: int, second: int) -> int:
         """The distance in hexes (B1.4)."""
-        row = self._distances[first]
-        if row is None:
-            row = self._distances[first] = self._distances_from(first)
-        return row[second]
+        return (self._distances[first] or self._distances_from(first))[second]
 
     def _distances_from(self, first: int) -> bytes:
-        """By hex: how far it is; maps have at most 60 columns and rows."""
+        """By hex: how far it is, which is kept; maps have at most 60 columns and rows."""
         (x, y), found = self.centres[first], bytearray()
         for start in range(0, self.count, self.rows):
             across = abs(x - self.centres[start][0]) // 3
@@ -137,14 +134,15 @@ class Grid:
             # there are columns are free; each two of the rest are a step of their own.
             apart = [abs(y - y2) - across for _, y2 in self.centres[start : start + self.rows]]
             found += bytes([across + rest // 2 if rest > 0 else across for rest in apart])
-        return bytes(found)
+        kept = self._distances[first] = bytes(found)
+        return kept
 
     def within(self, middle: int, radius: int) -> tuple[int, ...]:
         """The hexes at most so far from one, itself among them, in order."""
         found = self._around.get((middle, radius))
         if found is None:  # all hexes are looked through: maps have some hundreds
-            apart = enumerate(self._distances_from(middle))
-            found = tuple(each for each, distance in apart if distance <= radius)
+            apart = self._distances[middle] or self._distances_from(middle)
+            found = tuple(each for each, distance in enumerate(apart) if distance <= radius)
             self._around[middle, radius] = found
         return found
 

@@ -6,7 +6,7 @@ runs along, its ends among them. So a house that falls somewhere else leaves it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
@@ -76,7 +76,8 @@ class SightBook(Generic[_T]):
     def __init__(self, grid: Grid) -> None:
         self._grid: Final = grid
         self._lines: Final[dict[tuple[object, ...], _T]] = {}
-        self._views: Final[dict[tuple[int, str], tuple[Lying, frozenset[int]]]] = {}
+        self._views: Final[dict[tuple[int, str], tuple[Lying, set[int], set[int]]]] = {}
+        """By location and what is looked for: as all lay, the hexes left to look at, those seen."""
 
     def find(self, lies: Lying, start: int, end: int, look: Callable[[], _T]) -> _T:
         """What is known of a line between two locations, or what `look` finds now."""
@@ -99,22 +100,28 @@ class SightBook(Generic[_T]):
         what: str,
         among: Sequence[int],
         seen_of: Callable[[Sequence[int]], Iterable[int]],
+        besides: Set[int] = frozenset(),
     ) -> Collection[int]:
         """Which of some hexes are seen from a location; `seen_of` looks at some, for `what` there.
 
-        Where something has changed, only lines that pass there are looked along anew.
+        Nothing is said of those in `besides`. Where something has changed, only lines that pass
+        there are looked along anew.
         """
         key = start, what
         before = self._views.get(key)
-        if before is not None and before[0] is lies:
-            return before[1]
         if before is None:
             if len(self._views) >= MOST_VIEWS:
                 self._views.clear()
-            seen = frozenset(seen_of(among))
-        else:
-            changed, here = lies.unlike(before[0]), hex_of(start)
+            before = lies, set(among), set()
+        there, left, seen = before
+        if there is not lies:
+            changed, here = lies.unlike(there), hex_of(start)
             anew = [each for each in among if line_mask(self._grid, here, each) & changed]
-            seen = before[1].difference(anew).union(seen_of(anew))
-        self._views[key] = lies, seen
+            left.update(anew)
+            seen.difference_update(anew)
+        self._views[key] = lies, left, seen
+        if left:
+            now = sorted(left - besides)
+            seen.update(seen_of(now))
+            left.difference_update(now)
         return seen

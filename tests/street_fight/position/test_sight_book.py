@@ -95,6 +95,25 @@ def test_a_view_is_looked_at_anew_only_where_something_changed() -> None:
     assert asked[5:] == [3, 4]
 
 
+def test_hexes_that_others_see_are_looked_at_when_they_are_asked_for() -> None:
+    grid = Grid(1, 5, "down")
+    book: SightBook[bool] = SightBook(grid)
+    asked: list[int] = []
+
+    def sees(among: Sequence[int]) -> list[int]:
+        asked.extend(among)
+        return [number for number in among if number < 4]
+
+    bare, across = Lying(grid, {}), Lying(grid, {3: ("ruin",)})
+    seen = book.view(bare, location(0), "grounds", range(5), sees, {1, 4})
+    assert set(seen) == {0, 2, 3}
+    assert asked == [0, 2, 3]
+    book.view(across, location(0), "grounds", range(5), sees, {1, 4})
+    assert asked[3:] == [3]
+    assert book.view(across, location(0), "grounds", range(5), sees) == {0, 1, 2, 3}
+    assert asked[4:] == [1, 4]
+
+
 @pytest.mark.parametrize("rules", ["tide", "ats", "k47"])
 def test_what_is_kept_is_what_would_be_seen_now(rules: str) -> None:
     """Houses fall and smoke drifts; a referee that has looked before answers as a new one does."""

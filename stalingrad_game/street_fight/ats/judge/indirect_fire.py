@@ -87,7 +87,7 @@ def open_grounds(field: Field, unit: int) -> Iterator[int]:
     seen = set[int]()
     for other, now in enumerate(field.state.units):
         if now.loc >= 0 and field.position.side_of(other) == side and not now.count:  # AT2.6
-            seen.update(grounds_seen(field, now.loc))
+            seen.update(grounds_seen(field, now.loc, seen))
     unseen = Reason("attack.unobserved", "AT3.5")
 
     def observed(_field: Field, _unit: int, loc: int) -> tuple[Reason, int]:

@@ -5,7 +5,7 @@ Chapters AT8.3 and AT9.1 say what is seen from cellars and from under a hedgehog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
@@ -60,8 +60,8 @@ def sees(field: Field, start: int, end: int) -> bool:
     return look(field, start, end).seen if settled is None else settled
 
 
-def grounds_seen(field: Field, start: int) -> Collection[int]:
-    """The hexes whose ground somebody at a location sees."""
+def grounds_seen(field: Field, start: int, besides: Set[int] = frozenset()) -> Collection[int]:
+    """The hexes whose ground somebody at a location sees; of those in `besides` it isn't asked."""
     skyline, lies = skyline_of(field), field.lying()
 
     def seen(among: Sequence[int]) -> Iterator[int]:
@@ -69,7 +69,7 @@ def grounds_seen(field: Field, start: int) -> Collection[int]:
             if settled or (settled is None and look(field, start, location(number), lies).seen):
                 yield number
 
-    return _view(field, start, "grounds", range(field.grid.count), seen)
+    return _view(field, start, "grounds", range(field.grid.count), seen, besides)
 
 
 def houses_seen(field: Field, start: int) -> Collection[int]:
@@ -92,9 +92,10 @@ def _view(
     what: str,
     among: Sequence[int],
     seen: Callable[[Sequence[int]], Iterator[int]],
+    besides: Set[int] = frozenset(),
 ) -> Collection[int]:
     book = _book(field.tables, field.position.scenario)
-    return book.view(ruins_lying(field.position), start, what, among, seen)
+    return book.view(ruins_lying(field.position), start, what, among, seen, besides)
 
 
 @lru_cache(maxsize=4)
