@@ -40,6 +40,8 @@ class TextStyle(msgspec.Struct, frozen=True):
 
 
 PLAIN_STYLE: Final = TextStyle()
+_MOST_MEASURED: Final = 4
+"""For so many widths a label remembers what it wants."""
 
 
 class Label(Widget):
@@ -59,8 +61,8 @@ class Label(Widget):
         self.style = style
         self.most_lines = most_lines
         self._fitted: Fitted | None = None
-        self._measured: tuple[tuple[object, ...], tuple[int, int]] = ((), (0, 0))
-        """The look, style and width for which it was asked last, and what it wanted."""
+        self._measured: dict[tuple[object, ...], tuple[int, int]] = {}
+        """By look, style and width for which it was asked: what it wanted."""
 
     @property
     def text(self) -> str:
@@ -72,7 +74,7 @@ class Label(Widget):
         if value != self._text:
             self._text = value
             self._fitted = None
-            self._measured = ((), (0, 0))
+            self._measured.clear()
             self.touch()
 
     def fitted(self, look: Look) -> Fitted:
@@ -87,13 +89,15 @@ class Label(Widget):
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """The size of its lines at full type."""
         of = (id(look.fonts), look.theme, self.style, self.most_lines, width)
-        if self._measured[0] != of:
+        if of not in self._measured:
+            if len(self._measured) >= _MOST_MEASURED:
+                self._measured.clear()
             px = self.style.px(look)
             lines = wrap(look.fonts, self.style.role, px, self._text, width)[: self.most_lines]
             widest = max((look.fonts.width(self.style.role, px, line) for line in lines), default=0)
             size = min(widest, width), look.fonts.height(self.style.role, px) * len(lines)
-            self._measured = (of, size)
-        return self._measured[1]
+            self._measured[of] = size
+        return self._measured[of]
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Take its place and set the text anew."""

@@ -55,6 +55,8 @@ class StreetController:
         self.laying: Final = Laying(session, self.reader, self.selection)
         self.far: Final = FarWalk(session, self.reader)
         self.attacks: Final = AttackPlans(session, self.reader)
+        self._bare: tuple[Sequence[Option], Sequence[Option]] = ((), ())
+        """The options of the present decision, and those of them that need nothing on the map."""
         self._aimed = NO_SPOT
         """The spot by which the attack was chosen that stands ready."""
         self._gesture: Final = Gesture(session, self.reader)
@@ -394,9 +396,11 @@ class StreetController:
     def _offered(self, words: Sequence[str]) -> Option | None:
         """The first of these acts that is offered and needs nothing else."""
         options = self.selection.among(())
+        if self._bare[0] is not options:
+            self._bare = (options, [one for one in options if not self.reader.on_map(one)])
         for word in words:
-            for option in options:
-                if self.reader.word(option) == word and not self.reader.on_map(option):
+            for option in self._bare[1]:
+                if self.reader.word(option) == word:
                     return option
         return None
 

@@ -33,6 +33,8 @@ class Sums:
         """By hex: those that name a place in it."""
         self._sentences: dict[tuple[frozenset[Target], Spot | Target], Sentence | None] = {}
         """By what was chosen and pointed at: why that can't be chosen next."""
+        self._told: dict[Option, Sentence] = {}
+        """By candidate: why it isn't offered."""
         self._verbs: dict[frozenset[Target], Sequence[tuple[Target, Sentence]]] = {}
         """By what was chosen: the verbs that it can't take."""
 
@@ -82,8 +84,10 @@ class Sums:
     def _why_not(self, option: Option | None, decision: Decision) -> Sentence | None:
         if option is None:
             return None
-        session = self._control.session
-        return session.words.refusal(option, decision, session.record.state)
+        if option not in self._told:
+            session = self._control.session
+            self._told[option] = session.words.refusal(option, decision, session.record.state)
+        return self._told[option]
 
     def _refused_at(self, spot: Spot) -> Option | None:
         """The first candidate refused that goes on from what was chosen to a spot."""
@@ -176,4 +180,5 @@ class Sums:
             self._of = (decision, control.viewer, language)
             self._sums, self._refused = {}, None
             self._about, self._within, self._sentences, self._verbs = {}, {}, {}, {}
+            self._told = {}
         return decision
