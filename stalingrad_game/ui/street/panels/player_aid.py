@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pygame
@@ -63,7 +64,7 @@ SAMPLE: Final = CounterModel(0, 0, 0, "rifle_squad", "G3", "4")
 """What counters are shown by."""
 _CITED: Final = re.compile(r"(.*?)\s*\(((?:TI|AT|KB|B)[\d., A-Z]+)\)\.", re.DOTALL)
 """A sentence that ends with the rules that it cites."""
-_BROAD: Final = {"flame": FLAME_REACH, "smoke": FLAME_REACH}
+_BROAD: Final = MappingProxyType({"flame": FLAME_REACH, "smoke": FLAME_REACH})
 
 
 class AidEntry(NamedTuple):
