@@ -121,6 +121,14 @@ def test_what_either_side_must_do_is_told() -> None:
     assert "3 turns" in said
 
 
+def test_how_long_it_lasts_is_told_in_the_words_of_the_rules() -> None:
+    context = at_the_door()
+    click(context, "scenario volga_block")
+    for word, length in (("tide", "6 rounds"), ("ats", "6 turns")):
+        click(context, f"referee {word}")
+        assert any(length in one.label for one in texts(context))
+
+
 def test_a_game_is_begun_from_the_start_menu_by_mouse() -> None:
     context = context_of()
     click(context, "street")

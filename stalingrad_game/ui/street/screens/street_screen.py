@@ -175,7 +175,9 @@ class NewStreetGameScreen(PictureScreen):
 
     def _length(self, scenario: Scenario, referee: str) -> str:
         words = self.context.words
-        turns = words.counted("menu.street.turns", scenario.turns_of(referee))
+        own = f"street.{referee}.turns"
+        key = own if f"{own}.many" in words else "menu.street.turns"
+        turns = words.counted(key, scenario.turns_of(referee))
         return f"{turns} · {words.phrase('menu.street.about_minutes', n=_minutes(scenario))}"
 
     def _about(self) -> Iterator[Widget]:
