@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -40,6 +41,8 @@ MOST_WAYS: Final = 200
 """As many sets of goals as are kept of a board, for those who go alike."""
 MOST_BY_ENEMY: Final = 10_000
 """As many rows as are kept of a board, each of all enemies."""
+MOST_NUMBERS: Final = 4_000
+"""As many things as are numbered of a board, a side's units among them and how they stand."""
 MOST_ROWS: Final = 1_000
 """As many rows of how all enemies stand."""
 MOST_SHOTS: Final = 100_000
@@ -75,6 +78,7 @@ class Memory:
         self.by_enemy: Final[dict[MemoryKey, ByEnemy]] = {}
         """What each enemy, as he stood, would do to somebody at a place, or suffer from there."""
         self._numbers: Final[dict[object, int]] = {}
+        self._next: Final = count()
         self._rows: Final[dict[object, Mapping[int, object]]] = {}
         self._shots: Final[dict[MemoryKey, float]] = {} if before is None else before._shots
         self._lies: Final = Lying(kit.board.grid, _by_hex(view))
@@ -91,8 +95,16 @@ class Memory:
             self.steps.update((key, one) for key, one in steps if hex_of(key[2]) not in self._near)
 
     def number(self, thing: object) -> int:
-        """A number that stands for something, the same for its equals."""
-        return self._numbers.setdefault(thing, len(self._numbers))
+        """A number that stands for something, the same for its equals while it is kept.
+
+        None stands for anything else, ever.
+        """
+        found = self._numbers.get(thing)
+        if found is None:
+            if len(self._numbers) >= MOST_NUMBERS:
+                self._numbers.clear()
+            found = self._numbers[thing] = next(self._next)
+        return found
 
     def same(self, row: dict[int, object]) -> Mapping[int, object]:
         """The row that is equal to this one, if there was one: so they are soon compared."""

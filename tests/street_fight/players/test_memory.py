@@ -12,6 +12,7 @@ from stalingrad_game.street_fight.ats.judge.movement import Mover
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.terrain import MARKERS
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players import memory as memory_module
 from stalingrad_game.street_fight.players.ats_battle import AtsBattle
 from stalingrad_game.street_fight.players.battle import Battle
 from stalingrad_game.street_fight.players.k47_battle import K47Battle
@@ -174,3 +175,12 @@ def test_steps_of_a_class_cost_each_of_it_what_they_would_cost_him_alone(
                 assert steps == list(alone.step_costs(unit, start, mode)), (unit, name, mode)
                 found.add((name, mode, tuple(steps)))
     assert len(found) > 40
+
+
+def test_a_number_stands_for_one_thing_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory_module, "MOST_NUMBERS", 3)
+    memory = Memory(street_kit("volga_block", "ats"), views("ats", 1, most=1)[0])
+    assert memory.number("a") == memory.number("a") != memory.number("b")
+    told = [memory.number(thing) for thing in "cdefgh"]
+    assert len({*told, memory.number("b")}) == len(told) + 1
+    assert memory.number("a") not in told
