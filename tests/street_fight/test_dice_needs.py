@@ -11,6 +11,7 @@ import pytest
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.ats.play.codes import Roll, fact
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.k47.referee import K47Referee
 from stalingrad_game.street_fight.players.player import make_player
@@ -23,9 +24,12 @@ from stalingrad_game.street_fight.position.dice_needs import (
     Need,
 )
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.questions import AttackQuery, Sum
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from stalingrad_game.street_fight.sums import sum_of_act
 from tests.support.amount import share
+from tests.support.street_ats import field as ats_field
+from tests.support.street_ats_play import number_of
 
 COUNTED = {
     "tide.hit": (("attack", 1), ("defence", 2)),
@@ -193,3 +197,18 @@ def test_dice_needed_what_the_referee_asked_of_them(referee: str) -> None:
         unknown += onlooker.unknown
     assert NEEDED[referee] <= checked.keys()
     assert not +unknown
+
+
+def test_after_a_shot_at_its_belly_it_is_the_vehicle_that_may_lose_a_track() -> None:
+    kit = street_kit("volga_block", "ats")
+    scenario, referee = kit.scenario, kit.referee
+    position = ats_field(scenario).position
+    squad, tank = number_of(scenario, "S1"), number_of(scenario, "PZ")
+    loc = position.state.units[tank].loc
+    query = AttackQuery((squad,), loc)
+    reader = referee.dice_reader()
+    reader.begin(Sum(query, referee.judge.attack(position, query), position.state))
+    reader.told(fact("moved"), (tank, loc, loc, 0), position)
+    needed = reader.need(Rolled(Roll.IMMOBILISATION, 0, 10, (3,)), position)
+    assert isinstance(needed, Need)
+    assert needed.rule == "AT7.4"

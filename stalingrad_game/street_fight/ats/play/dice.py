@@ -11,7 +11,7 @@ from ...position.codes import Ev, MarkerFlag, Rolled, Table
 from ...position.dice_needs import DiceNote, DiceReader, DiceReading, DiceTable, Need, dice_table
 from ...position.knowledge import UNKNOWN
 from ...position.position import Position
-from ...position.questions import AttackQuery, Sum
+from ...position.questions import AttackQuery, CostQuery, Sum
 from ..judge.attack import AtsAttack, judged, strike_number
 from ..judge.entry import immobilised
 from ..judge.field import Field
@@ -248,9 +248,15 @@ class AtsDice(DiceReader):
 
     # Driving.
 
-    def _drive(self, field: Field) -> Need:
-        """Not to lose a track: high is bad (AT7.4)."""
-        unit = self._sum.query.acting if self._sum is not None else self._entered[0]
+    def _drive(self, field: Field) -> Need | None:
+        """Not to lose a track: high is bad (AT7.4).
+
+        After a shot on the way it is rolled for whoever went on, not for whoever fired.
+        """
+        query = None if self._sum is None else self._sum.query
+        unit = query.unit if isinstance(query, CostQuery) else self._entered[0]
+        if unit < 0 or not field.values(unit).vehicle:
+            return None
         chance = immobilised(field, field.values(unit))
         return Need(self._faces - int(chance * self._faces), "AT7.4", most=True, does="stop")
 
