@@ -155,6 +155,17 @@ class WaySearch:
         self.done = True
         return True
 
+    def along(self, path: Sequence[int]) -> FarWay | None:
+        """The way through these locations; None where the referee doesn't allow it."""
+        steps: tuple[WayStep, ...] = ()
+        for count in range(1, len(path) + 1):
+            found = sum_of_way(self._kit, self._view, self._frame, path[:count])
+            step = found and last_step(found, steps[-1].so_far if steps else None)
+            if found is None or step is None:
+                return None
+            steps = (*steps, step)
+        return FarWay(steps, found) if steps and found is not None else None
+
     def _all(self) -> Iterator[bool]:
         """Ask one question after the other."""
         for loc in self._firsts:

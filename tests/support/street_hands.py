@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 import pygame
@@ -12,6 +14,7 @@ from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.player import SeatedPlayers
 from stalingrad_game.street_fight.referees import street_kit
@@ -27,9 +30,18 @@ from stalingrad_game.ui.street.panels.prompt import PromptBar, PromptModel
 from stalingrad_game.ui.street.panels.result import ResultModel, ResultPanel
 from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.widgets import Button, Dialog
 
 FRAME_MS: Final = 16
+ARROWS: Final[Mapping[int, Direction]] = MappingProxyType(
+    {
+        pygame.K_UP: "up",
+        pygame.K_DOWN: "down",
+        pygame.K_LEFT: "left",
+        pygame.K_RIGHT: "right",
+    }
+)
 QUIET: Final = Settings(language="en", speed_percent=0, computer_percent=0, pauses="none")
 """Nothing takes time, and nothing waits."""
 TWO: Final = (Seat(), Seat())
@@ -155,11 +167,38 @@ class KeyHands:
             assert number < len(FIGURES)
             window.key(pygame.K_1 + number, scancode=FIGURES[number])
             return
+        by_tab = {*control.selection.on_map, *control.attacks.chances}
+        if target.kind == "loc" and target not in by_tab:
+            self._walk(window, target.number)
+            window.key(pygame.K_RETURN)
+            return
         for _ in range(200 + len(control.selection.on_map)):
             if control.viewport.by_key and control.viewport.aim == target:
                 break
             window.key(pygame.K_TAB)
         window.key(pygame.K_RETURN)
+
+    @staticmethod
+    def _walk(window: StreetWindow, loc: int) -> None:
+        """Arrows to a hex, Page Up or Down to a floor."""
+        control = window.table.control
+        viewport, grid = control.viewport, control.position.board.grid
+        if viewport.cursor.hex < 0:
+            window.key(pygame.K_UP)
+        been: list[int] = []
+        while viewport.cursor.hex != hex_of(loc):
+            here, far = viewport.cursor, {}
+            been.append(here.hex)
+            for code, direction in ARROWS.items():
+                viewport.walk(control.position, direction)
+                there = viewport.cursor.hex
+                far[code] = been.count(there), grid.distance(there, hex_of(loc))
+                viewport.cursor = here
+            window.key(min(far, key=far.__getitem__))
+        for _ in range(20):
+            if viewport.cursor.loc == loc and viewport.cursor.unit < 0:
+                return
+            window.key(pygame.K_PAGEUP if loc > viewport.cursor.loc else pygame.K_PAGEDOWN)
 
     def roll(self, window: StreetWindow) -> None:
         """Enter."""

@@ -14,19 +14,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from ..session.host import SessionHost, lesson_seats
 from ..shell.app import AppContext
 
 if TYPE_CHECKING:
     from ...kernel.library import GameKind
+    from ...record.record import GameRecord
     from ...record.setup import Setup
     from ...street_fight.board.scenario_file import ScenarioFile
     from ...street_fight.game import StreetGame
     from ...street_fight.games import StreetGames
+    from ..session.scene import SessionScene
     from ..shell.command_keys import KeyGroup
+    from ..shell.screen_stack import Scene
     from .scenario_list import ScenarioList
+    from .session.session import StreetSession
 
 PAUSE_SCREEN: Final = "street_pause"
 """The menu over the table."""
@@ -45,6 +49,7 @@ class StreetHost(SessionHost["StreetGame"]):
         self._scenarios: ScenarioList | None = None
         self.trying = False
         """Whether a table stands above the editor, with a trial that isn't kept."""
+        self._made_before = 0
 
     @property
     def scenarios(self) -> ScenarioList:
@@ -84,9 +89,10 @@ class StreetHost(SessionHost["StreetGame"]):
         title = record_title(self.context.words, game.kit.scenario, game.kit.referee.id)
         self.begin_game(game, setup, title)
 
-    def begin_lesson_of(self, referee: str, *, own: bool = False) -> None:
+    def begin_lesson_of(self, referee: str, *, own: bool = False, made: int = 0) -> None:
         """Begin the guided game by a referee's rules, or the fight of one's `own` that ends it.
 
+        So many decisions were `made` in such fights that were over before.
         Raises `AssetError` or `SetUpFault` for a lesson that doesn't fit its scenario,
         `RecordError` or `FolderError` where the game can't be kept.
         """
@@ -96,8 +102,15 @@ class StreetHost(SessionHost["StreetGame"]):
         game = StreetLesson(load_street_lesson(referee))
         check_things(game)
         title = self.context.words.phrase("street.lesson.record", referee=referee)
-        taken = game.own_path if own else ()
+        taken, self._made_before = game.own_path if own else (), made
         self.begin_lesson(game, lesson_seats(game.learner, game.lesson.opponent), title, taken)
+
+    def seated(self, table: Scene, record: GameRecord[StreetGame], *, begins: bool) -> None:
+        """A fight of one's own goes on to count the decisions."""
+        del record, begins
+        session = cast("StreetSession", cast("SessionScene", table).session)
+        session.guide.made_before = self._made_before
+        self._made_before = 0
 
     def is_player(self, name: str) -> bool:
         from ...street_fight.players.player import is_player

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import msgspec
 import pygame
 import pytest
@@ -12,7 +14,7 @@ from stalingrad_game.lesson.script import LessonError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.board.locations import hex_of, parse_location
 from stalingrad_game.street_fight.lesson_game import (
     GO_ALONE,
     StreetLesson,
@@ -82,32 +84,92 @@ def test_it_ends_with_five_decisions_of_ones_own(referee: str, language: str) ->
     for option in game.own_path:
         record.take(option)
     window = lesson_window(referee, record=record, language=language)
-    session = window.table.session
-    guide, read = session.guide, []
-    assert not guide.leads
-    for _ in range(MOST_GESTURES):
-        page = guide.page
-        if page is not None and balloon(window) is not None:
-            read.append((page.text, guide.progress()))
-        if page is not None and guide.more:
-            break
-        made = guide.made
-        fight_on(window)
-        assert guide.made - made in {0, 1}
-    own = [page.text for page in game.own_pages]
-    asked = list(dict.fromkeys(text for text, _ in read))
-    if session.over and guide.made < 5:
-        assert asked == [*own[: guide.made], "over"]
-    else:
-        assert asked == [*own, "done"]
+    own, read = [page.text for page in game.own_pages], fought(window)
+    while read[-1][0] == "over":
+        before = window.table.session.guide.made
+        assert before < len(own)
+        press(window, "next")
+        assert window.dialog() is None
+        window = own_fight(window)
+        assert window.table.session.guide.made == before, "the count doesn't go on"
+        read += fought(window)
+    asked = list(dict.fromkeys(text for text, _ in read if text != "over"))
+    assert asked == [*own, "done"]
     assert all(place == (own.index(text) + 1, 5) for text, place in read if text in own)
+    guide = window.table.session.guide
     press(window, "next")
     assert guide.last
     assert window.dialog() is None
     press(window, "next")
     assert guide.page is None
-    assert (window.dialog() is not None) == session.over
+    assert (window.dialog() is not None) == window.table.session.over
     window.table.leave()
+
+
+def fought(window: StreetWindow) -> list[tuple[str, tuple[int, int]]]:
+    """The pages of a fight of one's own with their numbers, up to its end or the last decision."""
+    session, read = window.table.session, []
+    guide = session.guide
+    assert not guide.leads
+    for _ in range(20 * MOST_GESTURES):
+        page = guide.page
+        if page is not None and balloon(window) is not None:
+            read.append((page.text, guide.progress()))
+        if read and read[-1][0] in {"over", "done"}:
+            break
+        made = guide.made
+        fight_on(window)
+        assert guide.made - made in {0, 1}
+        sleep(0.002 if session.computer_acts else 0)  # the computer thinks in a process of its own
+    return read
+
+
+def test_a_fight_that_is_over_too_soon_is_fought_once_more() -> None:
+    game = street_lesson("k47")
+    record = lesson_record("k47")
+    for option in game.own_path:
+        record.take(option)
+    window = lesson_window("k47", record=record)
+    session, guide = window.table.session, window.table.session.guide
+    while guide.made < 1:
+        fight_on(window)
+    session.resign(game.learner)
+    while balloon(window) is None or guide.page != OWN_OVER:
+        window.frame(500)
+    assert guide.page == OWN_OVER
+    shown = balloon(window)
+    assert shown is not None
+    assert [one.label for one in shown.buttons if one.id == "next"] == ["Fight once more"]
+    press(window, "next")
+    again = own_fight(window).table.session
+    assert again.guide.made == 1
+    assert again.guide.page == game.own_pages[1]
+    assert len(again.record.steps) == len(game.own_path)
+    own_fight(window).table.leave()
+
+
+def test_a_way_is_gone_by_unit_and_place_alone_and_only_as_it_is_told() -> None:
+    for referee, place in (("tide", "D3"), ("ats", "D3/1"), ("k47", "C3")):
+        game = street_lesson(referee)
+        window = lesson_window(referee)
+        session, control = window.table.session, window.table.control
+        grid = game.kit.board.grid
+        while has_next(window):
+            press(window, "next")
+        unit, loc = game.kit.scenario.unit_named("G1"), parse_location(grid, place)
+        assert unit is not None
+        assert control.selection.picks == (unit_target(unit),), "who only reads on has it chosen"
+        control.far.finish()
+        others = [one for one in control.far.reach if one != loc]
+        assert others, "the reach isn't shown"
+        control.point(Spot(hex_of(others[-1]), others[-1]))
+        assert session.guide.refused
+        assert not session.record.steps
+        control.point(Spot(hex_of(loc), loc))
+        taken = tuple(step.option for step in session.record.steps)
+        assert taken == tuple(step.option for step in game.steps[: len(taken)])
+        assert session.record.state.units[unit].loc == loc
+        window.table.leave()
 
 
 def test_a_page_of_ones_own_fight_is_closed_until_the_next_decision() -> None:
@@ -209,7 +271,7 @@ SHOTS = {"tide": 16, "ats": 14, "k47": 14}
 """By referee: the step at which the lesson tells of an attack by unit, target, *Roll*."""
 
 
-@pytest.mark.parametrize(("referee", "at"), [("tide", 16), ("tide", 27)])
+@pytest.mark.parametrize(("referee", "at"), [("tide", 16), ("tide", 25), ("k47", 15)])
 def test_who_only_reads_on_finds_the_attack_ready_of_which_a_page_speaks(
     referee: str, at: int
 ) -> None:
@@ -322,7 +384,9 @@ def test_it_is_left_and_resumed_at_every_step(referee: str) -> None:
 def test_who_goes_on_alone_plays_freely(referee: str) -> None:
     game = street_lesson(referee)
     number = next(
-        n for n, step in enumerate(game.steps) if n > 2 and step.say and n != game.lesson.own.at
+        step.number
+        for step in game.steps[3:]
+        if step.say and step.seat == game.learner and step.number != game.lesson.own.at
     )
     window = lesson_window(referee, number)
     session = window.table.session
@@ -403,7 +467,7 @@ def test_every_page_has_its_words_and_every_word_its_page(referee: str, language
     start = f"street.lesson.{game.lesson.id}."
     written = set(texts.keys_under(start))
     assert written == pages
-    own = {page.text for page in game.own_pages} | {page.text for page in (*OWN_DONE, *OWN_OVER)}
+    own = {page.text for page in game.own_pages} | {page.text for page in (*OWN_DONE, OWN_OVER)}
     assert set(texts.keys_under("street.lesson.own.")) == own
 
 

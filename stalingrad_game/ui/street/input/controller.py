@@ -256,7 +256,11 @@ class StreetController:
         """Walk to a place.
 
         A test that comes first stands ready to be rolled for where its chance couldn't be read yet.
+        On the path of a lesson one goes by the way that it tells of.
         """
+        if self.session.guide.leads and route.options != self.far.told:
+            self.lesson.refuse()
+            return
         if not self.haste.forbids(route.options, self.tested_way):
             self._start(route.options)
         elif route.tested and self.selection.choose(self.reader.verb(route.begin[0])):
@@ -345,13 +349,32 @@ class StreetController:
         self.attacks.go_on_with(ahead)
         self.session.touch()
 
+    def take_up_told(self) -> None:
+        """Choose the unit of which a lesson speaks, where nobody was chosen."""
+        unit = self._told_unit
+        if self.asks and unit is not None:
+            self.selection.choose(unit)
+            self._changed()
+
+    @property
+    def _told_unit(self) -> Target | None:
+        """The unit that begins the gesture of which a lesson speaks, while nobody is chosen."""
+        first = next(iter(self.lesson.scripted), None)
+        if first is None or first.kind != "unit" or self.selection.picks:
+            return None
+        several = len(self.session.guide.ahead) > 1
+        return first if several and self.selection.fits(first) else None
+
     @property
     def next_told(self) -> Target | None:
-        """What a lesson tells to choose next: the aim of an attack, else a part of an answer."""
-        told = self.lesson.next_target
+        """What a lesson tells to choose next: an attack's aim, a way's end, a part of an answer."""
+        told = self._told_unit or self.lesson.next_target
         aims = tuple(self.attacks.chances)
         if len(self.session.guide.ahead) > 1 and aims and (told is None or told.kind != "unit"):
             return aims[0]
+        way = self.far.told
+        if way and self.subject >= 0:
+            return loc_target(way[-1][1])
         return told
 
     @property

@@ -6,6 +6,7 @@ Of the unit that moves, or of one that is chosen and doesn't move yet, by each o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from ....kernel.decision import Decision, Option
@@ -62,13 +63,21 @@ class FarWalk(FrameSearch):
             return
         self._of = (decision, viewer, unit)
         self._searches = []
-        asked = None if self._session.guide.leads else decision
+        asked = None if self._session.guide.leads and not self.told else decision
         self.begin(None if asked is None else self._all(asked, view, unit))
+
+    @property
+    def told(self) -> tuple[Option, ...]:
+        """The answers of the way that a lesson tells to go; nothing where it tells of none."""
+        ahead = self._session.guide.ahead
+        steps = list(takewhile(self._reader.is_step, ahead[1:]))
+        return (ahead[0], *steps) if steps else ()
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
         yield from self._ways(decision, view, (), tested=False)
-        for option in decision.options if unit >= 0 else ():
+        begins = decision.options if not self.told else self.told[:1]
+        for option in begins if unit >= 0 else ():
             if (
                 option[1:2] == (unit,)
                 and self._reader.verb_word(self._reader.verb(option)) in MOVES
@@ -103,9 +112,18 @@ class FarWalk(FrameSearch):
             if found is None:
                 there = [way for loc, way in ways.items() if hex_of(loc) == spot.hex]
                 found = there[0] if len(there) == 1 else None
+            if found is not None:
+                found = self._as_told(search, found)
             if found is not None and (search.begin or len(found.steps) > 1):
                 return Route(search.begin, found, search.tested, search.act)
         return None
+
+    def _as_told(self, search: _Search, found: FarWay) -> FarWay:
+        """A way, or the one to its end that a lesson tells of: there may be several as cheap."""
+        told, count = self.told, len(search.begin)
+        if told[:count] != search.begin or told[-1:] != ((search.act, found.steps[-1].loc),):
+            return found
+        return search.ways.along([step[1] for step in told[count:]]) or found
 
     @property
     def reach(self) -> Mapping[int, str]:

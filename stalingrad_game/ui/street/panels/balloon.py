@@ -17,6 +17,7 @@ from ..input.lesson_path import SUM
 from ..model.board_model import SightModel
 from ..model.table_model import Mark, PanelState
 from ..presenter.things import GESTURES, mark_of, mark_of_target
+from ..session.session import OWN_OVER
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 BalloonButton = Literal["next", "back", "alone"]
@@ -112,8 +113,11 @@ class BalloonPresenter(PanelPresenter):
         if guide.turns:
             last = guide.step is not None and guide.step.option is None and not guide.more
             word = "fight" if last else "end" if guide.last else "next"
-            closes = guide.fights and not (guide.more or guide.last)
-            wanted.append(("next", "close" if closes else word, True))
+            if guide.page == OWN_OVER:
+                word = "again"
+            elif guide.fights and not (guide.more or guide.last):
+                word = "close"
+            wanted.append(("next", word, True))
         wanted.append(("back", "back", lesson.can_turn_back))
         if lesson.can_go_alone:
             wanted.append(("alone", "alone", True))
@@ -131,6 +135,8 @@ class BalloonPresenter(PanelPresenter):
             viewport.open_house(hex_of(answer.number))
         if page is self._page:
             return
+        if self._page is not None and self._page.until == "unit" and page is not None:
+            self._control.take_up_told()
         self._page = page
         marks = [] if page is None else [mark_of(kit, written) for written in page.at]
         panels = {mark.panel for mark in marks if mark is not None}

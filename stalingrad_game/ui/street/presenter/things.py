@@ -35,6 +35,7 @@ class UnknownThing(ValueError):
 
 GESTURES: Final[Mapping[str, Callable[[StreetController], bool]]] = MappingProxyType(
     {
+        "unit": lambda control: control.subject >= 0,
         "section": lambda control: control.viewport.section >= 0,
         "sum": lambda control: (
             control.lesson.option is not None

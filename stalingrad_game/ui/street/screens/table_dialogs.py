@@ -199,11 +199,12 @@ class TableDialogs:
         self._play(lambda: self._host.play_again(self._session.record))
 
     def _own_fight(self) -> None:
-        """The path of a lesson was read to its end: the learner fights on his own."""
+        """The learner fights on his own, once more where such a fight was over too soon."""
         if self._session.over:
             self._host.note_end(self._session.record)
         referee = self._session.kit.referee.id
-        self._play(lambda: self._host.begin_lesson_of(referee, own=True))
+        made = max(self._session.guide.made, 0)
+        self._play(lambda: self._host.begin_lesson_of(referee, own=True, made=made))
 
     def _play(self, begin: Callable[[], None]) -> None:
         """Begin another game, or tell why it can't be."""

@@ -31,8 +31,8 @@ LAST_OF_ALL: Final = Page("further")
 """Where to go on; the last page of all."""
 OWN_DONE: Final = Page("done", ("goal",)), LAST_OF_ALL
 """What is read when all decisions of one's own are made."""
-OWN_OVER: Final = Page("over", ("goal",)), LAST_OF_ALL
-"""What is read when the fight of one's own was over before."""
+OWN_OVER: Final = Page("over", ("goal",))
+"""What is read when the fight of one's own was over before: it is fought once more."""
 
 
 class StreetGuide(Guide[StreetLesson, ScriptedStep]):
@@ -54,6 +54,9 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
         self._automatic: Final = automatic
         self._read_own = -1
         """Of how many decisions made the page was closed."""
+        self.made_before = 0
+        """How many decisions of his own the learner made in fights before this one."""
+        self._fights_again = False
 
     @property
     def ahead(self) -> tuple[Option, ...]:
@@ -81,17 +84,18 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
 
     @property
     def made(self) -> int:
-        """How many decisions of his own the learner has made; -1 where he fights none."""
+        """How many decisions of his own the learner has made, in fights before too; -1 for none."""
         lesson, steps = self.lesson, self._game.steps
         if lesson is None or not self._people:
             return -1
         begun = len(lesson.own_path)
         if len(steps) < begun or steps[begun - 1].option != lesson.own_path[-1]:
             return -1
-        return sum(
+        own = (
             step.seat in self._people and not self._automatic.answered(number)
             for number, step in enumerate(steps[begun:], begun + 1)
         )
+        return self.made_before + sum(own)
 
     def pages(self) -> tuple[Page, ...]:
         """What is to be read now; at each decision of one's own a page that may be closed."""
@@ -103,9 +107,18 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
         if made >= len(lesson.own_pages):
             return OWN_DONE
         if decision is None:
-            return OWN_OVER
+            return (OWN_OVER,)
         asked = decision.seat in self._people and made != self._read_own
         return (lesson.own_pages[made],) if asked else ()
+
+    def told(self, step: ScriptedStep) -> tuple[Page, ...]:
+        """What is to be read at a step; in the middle of what one gesture does its last page."""
+        steps, number = () if self.lesson is None else self.lesson.steps, step.number
+        while number > 0 and not steps[number].say and steps[number - 1].seat == step.seat:
+            number -= 1
+        if step.say or step.seat not in self._people or not steps:
+            return step.say
+        return steps[number].say[-1:]
 
     @property
     def place(self) -> Hashable:
@@ -120,9 +133,9 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
 
     @property
     def fights_next(self) -> bool:
-        """Whether the path was read to its end, so that the fight of one's own comes next."""
+        """Whether a fight of one's own comes next: the path is at its end, or one was over."""
         step = self.step
-        return self.closed and step is not None and step.option is None
+        return self._fights_again or (self.closed and step is not None and step.option is None)
 
     @property
     def last(self) -> bool:
@@ -136,7 +149,7 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
             return super().turn()
         if self.page is None:
             return False
-        self._read_own = made
+        self._read_own, self._fights_again = made, self.page == OWN_OVER
         return True
 
     def progress(self) -> tuple[int, int]:
