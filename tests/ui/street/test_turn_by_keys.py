@@ -1,0 +1,31 @@
+"""A whole turn of a usual scenario is played by keys alone, whatever is asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.street_fight.position.codes import Table
+from stalingrad_game.street_fight.referees import REFEREES
+from tests.support.street_hands import KeyHands, StreetWindow, any_option, take
+
+MOST = 400
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_turn_by_keys_alone_has_no_dead_end(referee: str) -> None:
+    window, hands, random = StreetWindow("volga_block", referee, seed=3), KeyHands(), Random(3)
+    session = window.table.session
+    first = session.view(-1).table[Table.TURN]
+    for _ in range(MOST):
+        if session.view(-1).table[Table.TURN] > first + 1 or session.over:
+            break
+        if window.dialog() is not None:
+            hands.answer(window)
+        elif session.asks:
+            take(window, hands, any_option(session.decision, random))
+        else:
+            window.frame()
+    assert session.view(-1).table[Table.TURN] > first + 1
+    assert len(session.record.steps) > 20
