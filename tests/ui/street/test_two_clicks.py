@@ -475,19 +475,31 @@ def test_a_unit_dragged_to_a_place_walks_there(referee: str) -> None:
 
 
 @pytest.mark.parametrize("referee", ["tide", "ats"])
-def test_space_passes_at_the_second_stroke_only(referee: str) -> None:
+def test_space_asks_whether_to_pass_and_never_passes(referee: str) -> None:
     window = begun(referee)
+    record = window.table.session.record
+    before = len(record.steps)
+    for _ in range(4):
+        window.read()
+        window.key(pygame.K_SPACE)
+        assert len(record.steps) == before
+        assert "Enter" in window.prompt.text
+    window.key(pygame.K_ESCAPE)
+    assert "Enter" not in window.prompt.text
+    window.key(pygame.K_SPACE)
+    window.read()
+    window.key(pygame.K_RETURN)
+    assert record.game.option_text(record.steps[before].option) == "pass"
+
+
+def test_a_pass_that_was_asked_about_goes_by_a_click() -> None:
+    window = begun("tide")
     record = window.table.session.record
     before = len(record.steps)
     window.read()
     window.key(pygame.K_SPACE)
-    assert len(record.steps) == before
-    assert "again" in window.prompt.text
-    window.key(pygame.K_ESCAPE)
-    assert "again" not in window.prompt.text
-    for _ in range(2):
-        window.read()
-        window.key(pygame.K_SPACE)
+    window.read()
+    MouseHands().point(window, window.table.control.selection.picks[0])
     assert record.game.option_text(record.steps[before].option) == "pass"
 
 

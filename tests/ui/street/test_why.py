@@ -8,7 +8,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.street_fight.position.questions import AttackAnswer
 from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
-from stalingrad_game.ui.street.input.option_targets import PASSES
+from stalingrad_game.ui.street.input.option_targets import PASS, PASSES
 from stalingrad_game.ui.street.screens.log_view import linked
 from tests.support.street_hands import QUIET, StreetWindow
 
@@ -59,7 +59,7 @@ def test_a_stroke_that_goes_on_passes_nothing() -> None:
     players = (Seat(computer="officer"), Seat())
     window = StreetWindow("volga_block", "tide", players=players, settings=slow)
     control, session = window.table.control, window.table.session
-    strokes = passed = 0
+    strokes = stopped = 0
     for _ in range(400):
         may_pass = control.asks and any(
             session.kit.referee.acts[one[0]].word in PASSES
@@ -70,9 +70,12 @@ def test_a_stroke_that_goes_on_passes_nothing() -> None:
         window.key(pygame.K_SPACE)
         if may_pass and not shown:
             strokes += 1
-            passed += len(session.record.steps) > steps
-            if passed:
-                break
+            words = [
+                session.kit.referee.acts[one.option[0]].word
+                for one in session.record.steps[steps : steps + 1]
+            ]
+            assert PASS not in words
+            stopped += bool(words)
             for _ in range((READ_MS + RUN_MS) // 16 + 2):
                 window.frame()
-    assert strokes > passed == 1
+    assert strokes > stopped

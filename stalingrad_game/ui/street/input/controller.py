@@ -537,7 +537,7 @@ class StreetController:
     def pass_on(self) -> None:
         """The space bar: look, go on, or end the impulse, stop, pass.
 
-        Nobody passes by a stroke that was meant to go on: to pass takes a second one.
+        A stroke that was meant to go on never passes: it asks, and Enter or a click answers.
         """
         if self.uncover() or self.go_on() or self.turn_page() or not self.asks:
             return
@@ -545,8 +545,7 @@ class StreetController:
         if option is None or not self.selection.guard.read:
             return
         verb = self.reader.verb(option)
-        asked = self.reader.word(option) != PASS or verb in self.selection.picks
-        if asked or len(self.selection.among(())) == 1:
+        if self.reader.word(option) != PASS:
             self.take(option)
         elif self.lesson.allows(verb) and self.selection.turn_to(verb):
             self._changed()
