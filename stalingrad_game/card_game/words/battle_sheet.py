@@ -15,6 +15,7 @@ from ..history.rolled_dice import DecidingDice, DiceThrow, RolledDie
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, UnitCause, side_of
 from .names import Names
+from .strategy_log import successor_facts
 
 SheetPicture = Literal["unit", "formation", "leader", "hero", "card"]
 
@@ -277,8 +278,7 @@ def _city(names: Names, facts: BattleFacts) -> Iterator[str]:
     else:
         yield texts.sentence("sheet.after.held")
     for seat in facts.commanders:
-        old, new = names.commander(seat, 0), names.commander(seat, 1)
-        yield texts.sentence("event.commander.text", old=old, new=new)
+        yield texts.sentence("event.commander.text", **successor_facts(names, seat))
     yield texts.sentence("sheet.after.count", n=len(city.closed), standing=city.standing)
     if city.winner >= 0:
         yield texts.sentence("sheet.after.won", **names.sides(city.winner))

@@ -23,6 +23,8 @@ from stalingrad_game.card_game.state.fold import fold
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.battle_sheet import battle_sheet, sheet_lines
 from stalingrad_game.card_game.words.localizer import Localizer
+from stalingrad_game.card_game.words.strategy_log import successor_facts
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import played
 from tests.support.languages import LANGUAGES
@@ -122,6 +124,18 @@ def test_who_sees_everything_makes_the_same_sheet_as_the_public(mode: str, seed:
     opening = set_up(kit, record.setup.seed, record.state.variants)
     assert battles_of(kit, opening, record_events(record)) == battles
     assert battles_of(kit, record_opening(record), record_events(record)) == battles
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_commander_who_took_over_in_a_battle_is_on_its_sheet(language: Language) -> None:
+    record, battles = game(*GAMES[0])
+    words = Localizer(record.game.kit, language)
+    facts = msgspec.structs.replace(battles[0], commanders=tuple(SIDES))
+    told = battle_sheet(words, facts).city
+    for side in SIDES:
+        said = words.catalogue.sentence("event.commander.text", **successor_facts(words, side))
+        assert said in told
+        assert said not in battle_sheet(words, battles[0]).city
 
 
 @pytest.mark.parametrize(("mode", "seed"), GAMES)
