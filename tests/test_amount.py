@@ -40,7 +40,7 @@ def combinations(part: int, *lengths: int) -> list[Combination]:
 
 def test_a_push_tries_a_part(full: bool) -> None:
     assert is_full() == full
-    assert share(60) == (60 if full else 3)
+    assert share(120) == (120 if full else 4)
     assert share(12) == (12 if full else 2)
     assert share(1) == 1
     assert share(9, part=3, least=5) == (9 if full else 5)

@@ -11,6 +11,7 @@ import pytest
 from stalingrad_game.record.sealed_record import SealedRecord
 from tests.breaking import sealed_adversary
 from tests.breaking.sealed_adversary import Twins, given_up, openers, sealed_twins, tried
+from tests.support.amount import share
 
 pytestmark = pytest.mark.usefixtures("cheap_seals")
 
@@ -20,7 +21,7 @@ def home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home in which little is played and typed."""
     own_home.mkdir()
     monkeypatch.chdir(own_home)
-    monkeypatch.setattr(sealed_adversary, "MOST_DECIDED", 20)
+    monkeypatch.setattr(sealed_adversary, "MOST_DECIDED", share(20, 1, 10))
     typed = tuple(line for line in sealed_adversary.TYPED if line != "hint")
     monkeypatch.setattr(sealed_adversary, "TYPED", typed)
     return own_home

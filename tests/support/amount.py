@@ -18,7 +18,7 @@ EXAMPLES: Final = 100
 PART: Final = 10
 """One in so many examples is tried at a push."""
 LEAST: Final = 2
-SPARING: Final = 2
+SPARING: Final = 3
 """At a push the parts that tests name for games and moments are so much smaller still."""
 
 Value = TypeVar("Value")

@@ -177,9 +177,21 @@ def shared_look(size: tuple[int, int], text: float = 1.0) -> Look:
 def shared_map(
     here: ScenarioPictures, key: tuple[object, ...], paint: Callable[[], pygame.Surface]
 ) -> pygame.Surface | None:
-    """`ScenarioPictures.later`: a card's map is painted once, as no test reads what it says."""
-    shown = ("map", palette_in_use(), *key)
-    return LaterPictures.later(here, key, lambda: pictures().get(shown, paint))
+    """`ScenarioPictures.later`: a card's map is painted once, as no test reads what it says.
+
+    In another size or language it is that picture, scaled.
+    """
+    *what, _language, size = key
+    once = ("map", palette_in_use(), *what)
+
+    def scaled() -> pygame.Surface:
+        first = pictures().get(once, paint)
+        if first.get_size() == size:
+            return first
+        shown = cast("tuple[int, int]", size)
+        return pictures().get((*once, size), lambda: pygame.transform.smoothscale(first, shown))
+
+    return LaterPictures.later(here, key, scaled)
 
 
 def shared_tile(

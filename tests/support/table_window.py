@@ -103,7 +103,7 @@ def until(scene: TableScene, op: int) -> TableScene:
     """Play on to a question of a kind."""
     rng = Random(3)
     while (decision := scene.session.decision) and decision.op != op:
-        walk(scene.control, rng.choice(decision.options))
+        walk(scene.control, rng.choice(decision.options), looks=False)
     pick_up(scene.control)
     scene.update(0)
     return scene

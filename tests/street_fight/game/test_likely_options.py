@@ -6,6 +6,7 @@ import pytest
 
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
+from tests.support.amount import share
 
 GAMES = (
     ("volga_block", "ats", 120),
@@ -27,7 +28,7 @@ def test_options_are_the_candidates_without_a_reason(
     game = StreetGame(street_kit(scenario, rules))
     state, _ = game.begin(4, {})
     choose = Random(4)
-    for _ in range(decisions):
+    for _ in range(share(decisions, 1, 20)):
         options = game.options(state)
         if not options:
             break

@@ -20,6 +20,7 @@ from stalingrad_game.street_fight.players.memory import Memories, Memory, Roads
 from stalingrad_game.street_fight.players.tide_battle import TideBattle
 from stalingrad_game.street_fight.position.state import Marker, State
 from stalingrad_game.street_fight.referees import street_kit
+from tests.support.amount import share
 
 BATTLES: dict[str, type[Battle]] = {"ats": AtsBattle, "k47": K47Battle, "tide": TideBattle}
 MODES = {"ats": ("", "assault", "run", "infiltrate"), "k47": ("",), "tide": ("",)}
@@ -136,7 +137,7 @@ def test_enemies_who_stand_as_before_harm_a_place_as_before(scenario: str, word:
     """
     kit, kept = street_kit(scenario, word), 0
     memories = Memories(kit)
-    for view in views(word, 3, every=4, scenario=scenario):
+    for view in views(word, 3, most=share(160, 1, 80), every=4, scenario=scenario):
         told = []
         for memory in (memories.of(view), Memory(kit, view)):
             battle = BATTLES[word](kit, view, 0, memory)

@@ -16,6 +16,7 @@ from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.referee import Note
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.words.words import GameWords
+from tests.support.amount import share
 
 PLAYED = [
     (scenario, word)
@@ -84,7 +85,7 @@ def noted_in(scenario: str, word: str) -> tuple[Note, ...]:
     game, random, referee = StreetGame(kit), Random(11), kit.referee
     found: dict[str, Note] = {}
     state, _ = game.begin(5, {})
-    for _ in range(60):
+    for _ in range(share(60, 1, 30)):
         decision = game.decision(state)
         if decision is None:
             break

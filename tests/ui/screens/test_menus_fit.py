@@ -72,7 +72,7 @@ def posed(context: AppContext, name: str, record: GameRecord[CardGame]) -> Scree
     return screen
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("size", SIZES)
@@ -86,7 +86,7 @@ def test_every_word_has_its_room(
     assert [*outside(screen.root.base, size)] == []
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("size", [(640, 360), (320, 240), (400, 900), (2560, 600)])
 def test_odd_windows_are_laid_out_and_painted(

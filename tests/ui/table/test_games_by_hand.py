@@ -108,10 +108,11 @@ def choose_by_keys(scene: TableScene, target: Target) -> None:
         scene.handle(key(pygame.K_g))
     else:
         for _ in range(60):  # what lies there may change with what is looked at
-            interaction = keys_to(scene, target)
-            if not interaction:
+            keys = keys_to(scene, target)
+            if not keys:
                 break
-            scene.handle(key(interaction[0]))
+            for code in keys:
+                scene.handle(key(code))
         scene.handle(key(pygame.K_RETURN))
 
 

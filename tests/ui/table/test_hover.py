@@ -96,7 +96,7 @@ def test_what_floats_hides_neither_choices_nor_the_question_and_refuses_nothing(
 ) -> None:
     scene, rng = sat_down(look, seed, mode=mode), Random(seed)
     scene.layout(size)
-    for _ in range(12):
+    for _ in range(share(12, 1, 6)):
         options = answers(scene.control)
         if not options:
             break

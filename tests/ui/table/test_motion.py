@@ -136,7 +136,7 @@ def test_the_end_of_all_motion_is_the_still_picture(look: Look, seed: int) -> No
     surface = pygame.Surface(SIZE, 0, 32)
     scene.draw(surface)
     compared = 0
-    for moves in watched(scene, surface, 60, seed=seed):
+    for moves in watched(scene, surface, share(60, 1, 45), seed=seed):
         spent, moved = scene.session.playback.spent_ms, scene.model.animations
         over = all(one.begins + one.length <= spent for one in moved)
         if moves and moved and over and not grows(scene):
@@ -146,7 +146,7 @@ def test_the_end_of_all_motion_is_the_still_picture(look: Look, seed: int) -> No
             painter.still(scene.model, scene.table_layout, link=link).play(still)
             assert pixels(surface) == pixels(still)
             compared += 1
-    assert compared > 10
+    assert compared > share(10, 1, 3)
 
 
 def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
@@ -200,7 +200,7 @@ def test_nothing_moves_where_nothing_is_to_move(look: Look, settings: TableSetti
     surface = pygame.Surface(SIZE, 0, 32)
     scene.draw(surface)
     views = set()
-    for _ in watched(scene, surface, 60, seed=8):
+    for _ in watched(scene, surface, share(60, 1, 30), seed=8):
         assert not moves_on(scene)
         views.add(scene.model.magnify)
     assert views == {"city", "battle"}

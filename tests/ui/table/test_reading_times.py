@@ -36,6 +36,7 @@ from tests.drive.pace import (
     effects_of,
     formations_seconds,
 )
+from tests.support.amount import interval
 from tests.support.languages import LANGUAGES
 from tests.support.pauses import (
     FRAME_MS,
@@ -53,6 +54,8 @@ SUMMED_UP = (
     "Soviet campaign card:",
 )
 """How lines begin that say in short what the log lists."""
+
+TICK_MS = interval(FRAME_MS, 1)
 
 
 class Line:
@@ -74,8 +77,8 @@ def lines_of(control: TableController) -> list[Line]:
             lines.append(Line(playback.line))
         rolling = playback.rolling
         lines[-1].pictured |= rolling is not None and rolling.winner < 0
-        control.update(FRAME_MS)
-        lines[-1].stood += FRAME_MS
+        control.update(TICK_MS)
+        lines[-1].stood += TICK_MS
     return [line for line in lines if line.text]
 
 
@@ -98,7 +101,7 @@ def test_a_line_stands_until_it_is_read(still: bool) -> None:
             needed = READING_MS + READING_LETTER_MS * len(line.text)
             if sent and followed:
                 needed = MOVE_FOLLOWING_MS
-            assert line.stood >= needed - FRAME_MS, line.text
+            assert line.stood >= needed - TICK_MS, line.text
             compared += 1
     assert compared > 150
 

@@ -165,7 +165,7 @@ def test_what_is_shown_of_a_step_stays_too(mode: str, pauses: PausePolicy) -> No
     waited = 0
     rng = Random(23)
     followed = 0
-    for control in moments(mode, 37, interval(10, 2), 300):
+    for control in moments(mode, 37, interval(7, 2), 300):
         decision = control.session.decision
         assert decision is not None
         option = rng.choice(decision.options)
@@ -187,7 +187,7 @@ def test_what_is_shown_of_a_step_stays_too(mode: str, pauses: PausePolicy) -> No
             assert seen(model(ours)) == seen(model(theirs))
             while ours.session.playback.busy or theirs.session.playback.busy:
                 waited += ours.session.playback.pause is not None
-                if passes_alike(tables, 90):
+                if passes_alike(tables, interval(90, 1)):
                     assert seen(model(ours)) == seen(model(theirs))
             followed += 1
     assert followed > share(10, 3)

@@ -194,12 +194,14 @@ def windows(look: Look, mode: str, seed: int, met: Counter[str]) -> Iterator[Wat
     there on, and what was exchanged holds from there on.
     """
     rng = Random(seed)
-    for number, control in enumerate(moments(mode, seed, interval(17, 1), 340)):
+    given = 0
+    for number, control in enumerate(moments(mode, seed, interval(13, 1), 340)):
         if not all(frame[0] in TURN_WORK for frame in control.session.record.state.agenda):
             continue
         seats = control.session.kit.seats
         viewer = (PUBLIC, control.session.acting, rng.randrange(seats))[(number + number // 3) % 3]
-        settings = SETTINGS[number % len(SETTINGS)]
+        settings = SETTINGS[given % len(SETTINGS)]
+        given += 1
         records = [twin(control, viewer, rng, chance=False).session.record for _ in range(2)]
         hosts = [Host(look, settings) for _ in records]
         pair = TableScene(hosts[0], records[0]), TableScene(hosts[1], records[1])
