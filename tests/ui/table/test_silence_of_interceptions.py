@@ -75,7 +75,7 @@ def asked(control: TableController) -> tuple[int, int] | None:
 def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -> None:
     rng = Random(7)
     answers = set()
-    for control in questions(name, 3, share(12, 2)):
+    for control in questions(name, 3, share(12, 1)):
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
