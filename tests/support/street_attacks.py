@@ -16,9 +16,14 @@ WAITING: Final = ("set_up_done", "ready", "done", "place", "pass")
 FRAMES: Final = 60
 
 
-def begun(referee: str, scenario: str = "volga_block", settings: Settings = QUIET) -> StreetWindow:
+def begun(
+    referee: str,
+    scenario: str = "volga_block",
+    settings: Settings = QUIET,
+    size: tuple[int, int] = (1280, 720),
+) -> StreetWindow:
     """A game in which somebody is asked for an action that may be an attack on a unit."""
-    window = StreetWindow(scenario, referee, settings=settings)
+    window = StreetWindow(scenario, referee, settings=settings, size=size)
     control = window.table.control
     for _ in range(80):
         while window.dialog() is not None:

@@ -10,6 +10,7 @@ import msgspec
 import pygame
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.board.locations import hex_of, location
@@ -21,7 +22,7 @@ from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.street.input.attack_plans import target_of
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
-from stalingrad_game.ui.street.model.table_model import unit_target
+from stalingrad_game.ui.street.model.table_model import Mark, unit_target
 from tests.support.street_attacks import (
     attackers,
     begun,
@@ -62,6 +63,33 @@ def test_an_attack_takes_three_clicks(referee: str) -> None:
     assert window.why.odds
     press(window, "roll")
     assert taken(record, before)[: len(plan.options)] == list(plan.options)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_roll_stands_at_one_place_whatever_else_is_in_the_column(size: tuple[int, int]) -> None:
+    """With operations cards and without, few lines or many, many kinds of attack or one."""
+    boxes, sums, cards = set(), set(), set()
+    for scenario in (str(asset("street", "worked_examples.toml")), "volga_block"):
+        window = begun("tide", scenario, size=size)
+        control, column = window.table.control, window.table.view.panels
+        for number in choosable(window):
+            control.selection.turn_to(unit_target(number))
+            settle(window)
+            for target in list(control.attacks.chances):
+                control.point(spot_of(target, control.position))
+                settle(window)
+                if control.attacks.plan is None:
+                    continue
+                roll = window.table.view.box_of(Mark("panel", panel="roll"))
+                assert roll is not None
+                boxes.add((roll.top, roll.bottom))
+                sums.add(len(window.why.lines))
+                cards.add(column["cards"].rect.height if column["cards"].visible else 0)
+                control.selection.turn_to(unit_target(number))
+                settle(window)
+        window.table.leave()
+    assert min(len(sums), len(cards)) > 1
+    assert len(boxes) == 1
 
 
 @pytest.mark.parametrize("referee", REFEREES)

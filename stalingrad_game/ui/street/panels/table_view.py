@@ -63,7 +63,7 @@ class TableView(Widget):
         self._tops: tuple[PanelWidget[Any], ...] = ()
         """What is open in the wing."""
         self._column: tuple[PanelWidget[Any], ...] = ()
-        """What is open below it, from the top."""
+        """What is open below it, from the foot up."""
         self._camera = MapCamera()
         """How the map was looked at in its other place: small, all of it is seen at first."""
         self._below = pygame.Rect(0, 0, 0, 0)
@@ -153,17 +153,17 @@ class TableView(Widget):
         self.section.corner = edge if self.trades[1].visible else 0
 
     def _lay_column(self, look: Look) -> None:
-        """What is open below each other."""
+        """What is open above each other, the sum at the foot: its button stays at one place."""
         for panel in self.panels_in("column"):
             panel.visible = False
-        at = self._below.top
+        at = self._below.bottom
         highs = column_heights(self._column, self._below, look)
         for part, high in zip(self._column, highs, strict=True):
             part.visible = high > 0
+            at -= high
             box = pygame.Rect(self._below.left, at, self._below.width, high)
             if high > 0 and part.rect != box:
                 part.layout(box, look)
-            at += high
 
     def _place_over(self, look: Look) -> None:
         """Lay what lies over all others where it hides least."""
@@ -230,7 +230,7 @@ def wing_share(look: Look) -> float:
 def column_heights(
     parts: Sequence[PanelWidget[Any]], room: pygame.Rect, look: Look
 ) -> Sequence[int]:
-    """The heights of panels below each other: the first ones have what they want.
+    """The heights of panels in a column: the first ones have what they want.
 
     Where room is short each has the least that it needs, the first ones before the others. One
     that fills has what the others leave, and none where that would be too little; without it the

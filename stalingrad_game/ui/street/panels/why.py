@@ -285,6 +285,16 @@ class WhyPanel(FramedPanel[WhyModel]):
             self._plan.most, self._odds.most_rows = before[1:]
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """The button stands at one place, however tight the rest is set."""
+        self._lay_tight(rect, look)
+        if not self._button.visible:
+            return
+        box = self._button.rect.copy()
+        box.height = self._button.wanted(look, box.width)[1]
+        box.bottom = rect.bottom - look.theme.read_px(FRAME_PADS[-1])
+        self._button.layout(box, look)
+
+    def _lay_tight(self, rect: pygame.Rect, look: Look) -> None:
         """Set all tighter, then scroll what can be changed, where six lines aren't seen else.
 
         Where the button has no room even then, rows below the odds are left out.
