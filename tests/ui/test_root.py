@@ -242,6 +242,92 @@ def test_a_hint_comes_for_the_keyboard_too(menu: Menu) -> None:
     assert menu.root.tooltip is not None
 
 
+def _nothing() -> None:
+    """What a button does here."""
+
+
+def hinted(look: Look) -> tuple[Root, Stack, Button]:
+    """A button whose hint is shown, in a stack with another one."""
+    button, other = Button("No reaction", _nothing), Button("Go on", _nothing)
+    button.hint = "Passes"
+    stack = Stack([button, other])
+    root = Root(stack, look)
+    root.layout((400, 200), look)
+    root.handle(motion(button.rect.center))
+    root.update(HINT_MS)
+    assert shown_hint(root) == "Passes"
+    return root, stack, button
+
+
+def shown_hint(root: Root) -> str:
+    """What the hint says that is shown; "" for none."""
+    return "" if root.tooltip is None else "".join(one.text for one in root.tooltip.words.spans)
+
+
+@pytest.mark.parametrize("how", ["hidden", "replaced", "parent hidden"])
+def test_a_hint_goes_with_its_widget(look: Look, how: str) -> None:
+    root, stack, button = hinted(look)
+    if how == "hidden":
+        button.visible = False
+    elif how == "replaced":
+        new = Button("Stop here", _nothing)
+        stack.replace([new])
+        new.layout(button.rect, look)
+    else:
+        stack.visible = False
+    assert root.update(0), "nothing is painted anew"
+    assert shown_hint(root) == ""
+    root.update(HINT_MS)
+    assert shown_hint(root) == ""
+    assert not root.waiting()
+
+
+def test_the_hint_of_what_took_a_widgets_place_comes_under_a_still_pointer(look: Look) -> None:
+    root, stack, button = hinted(look)
+    new = Button("Stop here", _nothing)
+    new.hint = "Goes no further"
+    stack.replace([new])
+    new.layout(button.rect, look)
+    root.update(0)
+    assert shown_hint(root) == ""
+    assert root.waiting()
+    root.update(HINT_MS)
+    assert shown_hint(root) == "Goes no further"
+
+
+def test_a_hint_is_renewed_at_once_when_its_text_changes(look: Look) -> None:
+    root, _, button = hinted(look)
+    button.hint = "G2 is in"
+    assert root.waiting()
+    assert root.update(0)
+    assert shown_hint(root) == "G2 is in"
+    button.hint = ""
+    root.update(0)
+    assert shown_hint(root) == ""
+
+
+@pytest.mark.parametrize("how", ["press", "wheel", "key"])
+def test_a_hint_goes_at_a_press_and_at_scrolling_until_the_pointer_moves(
+    look: Look, how: str
+) -> None:
+    root, _, button = hinted(look)
+    at = button.rect.center
+    if how == "key":
+        root.give_focus(button)
+        root.update(HINT_MS)
+        assert shown_hint(root) == "Passes"
+    events = {"press": (down(at), up(at)), "wheel": (wheel(-1),), "key": (key(RETURN),)}
+    for event in events[how]:
+        root.handle(event)
+        assert shown_hint(root) == ""
+    root.update(HINT_MS)
+    assert shown_hint(root) == ""
+    assert not root.waiting()
+    root.handle(motion((at[0] + 1, at[1])))
+    root.update(HINT_MS)
+    assert shown_hint(root) == "Passes"
+
+
 def test_nothing_is_painted_when_nothing_changed(menu: Menu) -> None:
     assert not menu.root.update(16)
     menu.root.handle(motion((640, 360)))

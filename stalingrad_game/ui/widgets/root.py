@@ -44,6 +44,10 @@ class Root:
         self._tooltip: Tooltip | None = None
         self._hint_of: tuple[Widget, Hint] | None = None
         self._waited = 0
+        self._hushed = False
+        """Whether no hint comes before the pointer moves or the focus goes on."""
+        self._last = (-1, -1)
+        """Where the pointer was last."""
         self._dirty = True
         self._touches = 0
 
@@ -144,17 +148,36 @@ class Root:
             self._tooltip = None
             self._dirty = True
 
+    def _hush(self) -> None:
+        """Take the hint away; it doesn't come back by itself."""
+        self._drop_hint()
+        self._hushed = True
+
+    def _hinting(self) -> Widget | None:
+        """What a hint is due for: what is pointed at, else what shows the focus.
+
+        Where the widget pointed at is gone, it is what lies there now.
+        """
+        if self._captured or self._hushed:
+            return None
+        pointed = self._pointed
+        if pointed is not None and not any(one is pointed for one in self.top.walk()):
+            pointed = self.top.hit(self._last)
+        shown = self.focused if self.focus.shown else None
+        cause = pointed if pointed is not None and pointed.hint else shown
+        return cause if cause is not None and cause.hint else None
+
     def update(self, ms: int) -> bool:
         """Let time pass; says whether anything looks different now."""
-        shown = self.focused if self.focus.shown else None
-        cause = self._pointed if self._pointed and self._pointed.hint else shown
-        if self._captured or cause is None or not cause.hint:
-            if self._tooltip:
-                self._drop_hint()
-        elif (cause, cause.hint) != self._hint_of or self._tooltip is None:
-            if (cause, cause.hint) != self._hint_of:
-                self._drop_hint()
-                self._hint_of = cause, cause.hint
+        cause = self._hinting()
+        due = None if cause is None else (cause, cause.hint)
+        if due != self._hint_of:
+            before = self._hint_of[0] if self._hint_of and self._tooltip else None
+            renewed = before is not None and before is cause
+            self._drop_hint()
+            self._hint_of = due
+            self._waited = HINT_MS if renewed else 0
+        if cause is not None and self._tooltip is None:
             self._waited += ms
             if self._waited >= HINT_MS:
                 self._tooltip = Tooltip(cause.hint)
@@ -176,11 +199,9 @@ class Root:
         """Whether a hint is about to appear, or something paints on, so that time must pass."""
         if any(one.unfinished for one in self.base.walk()):
             return True
-        shown = self.focused if self.focus.shown else None
-        cause = self._pointed if self._pointed and self._pointed.hint else shown
-        if cause is None or not cause.hint or self._captured:
-            return False
-        return self._tooltip is None or self._hint_of != (cause, cause.hint)
+        cause = self._hinting()
+        due = None if cause is None else (cause, cause.hint)
+        return due != self._hint_of or (due is not None and self._tooltip is None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Bring an event to the widget it is for; says whether it was used."""
@@ -197,6 +218,7 @@ class Root:
         return handler(event) if handler else False
 
     def _motion(self, event: pygame.event.Event) -> bool:
+        self._last, self._hushed = event.pos, False
         if self._captured:
             self._captured.drag(event.pos)
             return True
@@ -220,7 +242,8 @@ class Root:
             return self.dismiss()
         if event.button != pygame.BUTTON_LEFT:
             return False
-        self._drop_hint()
+        self._hush()
+        self._last = event.pos
         found = self.top.hit(event.pos)
         if found is None:
             return bool(self._layers)
@@ -246,7 +269,7 @@ class Root:
         if self._pointed is None:
             return False
         steps = -float(getattr(event, "precise_y", event.y))
-        self._drop_hint()
+        self._hush()
         for widget in reversed(self.top.path_to(self._pointed)):
             if widget.scroll(steps):
                 return True
@@ -270,11 +293,12 @@ class Root:
         elif is_activate(event) and focused:
             self.focus.shown = True
             self._dirty = True
+            self._hush()
             self._tell_pressed()
             return focused.activate()
         else:
             return bool(self._layers) and isinstance(self.top, Dialog)
-        self._dirty = True
+        self._dirty, self._hushed = True, False
         self._focus_changed(old)
         return True
 
