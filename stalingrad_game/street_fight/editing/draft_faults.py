@@ -33,19 +33,25 @@ class DraftFault(NamedTuple):
     """The unit that it speaks of."""
 
 
-def draft_faults(file: ScenarioFile) -> tuple[DraftFault, ...]:
-    """Every fault of a draft; without any it can be played under each referee it lists."""
+def draft_faults(file: ScenarioFile, typed_id: str | None = None) -> tuple[DraftFault, ...]:
+    """Every fault of a draft; without any it can be played under each referee it lists.
+
+    `typed_id` is what was typed as its id, where a draft can't have it.
+    """
     grid = grid_of(file)
-    found = [_placed(file, grid, one) for one in _file_faults(file)]
+    found = [_placed(file, grid, one) for one in _file_faults(file, typed_id)]
     if not found:
         found = [_placed(file, grid, one) for one in _opening_faults(file)]
     return tuple(found)
 
 
-def _file_faults(file: ScenarioFile) -> Iterator[Fault]:
+def _file_faults(file: ScenarioFile, typed_id: str | None) -> Iterator[Fault]:
     kinds: dict[str, Collection[str]] = {word: referee(word).kinds for word in REFEREES}
+    tables = scenario_tables(file)
+    if typed_id is not None:
+        tables["id"] = typed_id
     try:
-        scenario_of(scenario_tables(file), "", kinds)
+        scenario_of(tables, "", kinds)
     except ScenarioError as error:
         yield from error.faults
     sides: tuple[SideWord, ...] = get_args(SideWord)

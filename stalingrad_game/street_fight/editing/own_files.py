@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,8 @@ from ..board.scenario_file import ScenarioFile
 from ..board.scenario_toml import read_entries, scenario_bytes
 from .draft import NEW_ID, new_draft
 
+LONGEST_TITLED: Final = 36
+"""How much of a title is taken into an id, in characters; a number may follow."""
 LONGEST_RESCUED: Final = 28
 """How much of an id is kept in that of a rescued draft, in characters."""
 
@@ -38,6 +42,16 @@ def free_name(name: str) -> str:
     taken = {*standard_scenarios(), *own_scenarios()}
     numbered = (name, *(f"{name}_{n}" for n in range(2, len(taken) + 3)))
     return next(each for each in numbered if each not in taken)
+
+
+def id_of_title(title: str) -> str:
+    """An id that no scenario has, from the letters and digits of a title, without accents.
+
+    >>> id_of_title("L'Été au coin du moulin")
+    'l_ete_au_coin_du_moulin'
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii").lower()
+    return free_name(re.sub("[^a-z0-9]+", "_", plain)[:LONGEST_TITLED].strip("_") or NEW_ID)
 
 
 def rescue_draft(file: ScenarioFile) -> Path:

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from stalingrad_game.street_fight.board.scenario import load_scenario, own_scenarios
 from stalingrad_game.street_fight.editing.draft import changed_by, set_at
@@ -15,10 +16,10 @@ from stalingrad_game.street_fight.editing.own_files import draft_path
 from stalingrad_game.ui.street.editor.tools import TOOL_GROUPS, Tool
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
-from stalingrad_game.ui.widgets import Button
+from stalingrad_game.ui.widgets import Button, Label, TextField
 from tests.support.screens import click
 from tests.support.street_hands import MouseHands, StreetWindow, any_option, take
-from tests.ui.street.editor_hands import ByKeys, ByMouse, Desk, build
+from tests.ui.street.editor_hands import QUIET, ByKeys, ByMouse, Desk, build
 
 REFEREES: Final = ("tide", "ats", "k47")
 
@@ -218,3 +219,105 @@ def test_leaving_a_changed_draft_is_asked_about() -> None:
     desk.key(pygame.K_RETURN)
     assert not desk.screen.root.layers
     assert desk.context.stack.top is desk.screen
+
+
+def _type_into(desk: Desk, name: str, text: str) -> TextField:
+    """Click into a field of the scenario, and type another text."""
+    field = desk.widget(("set", name))
+    assert isinstance(field, TextField)
+    desk.click(field.rect.center)
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    desk.type(text)
+    return field
+
+
+def _says(desk: Desk, part: str) -> bool:
+    labels = (one for one in desk.screen.root.top.walk() if isinstance(one, Label))
+    return any(part in one.text for one in labels)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_click_saves_what_is_typed_while_its_field_still_has_the_focus(language: str) -> None:
+    desk = Desk(settings=replace(QUIET, language=language))
+    build(desk, ByMouse())
+    desk.click(desk.widget("page").rect.center)
+    desk.click(desk.widget("save").rect.center)
+    kept = draft_path(desk.screen.draft.file)
+    _type_into(desk, "title", "Mill Corner")
+    save = desk.widget("save")
+    assert isinstance(save, Button)
+    assert (save.text, save.enabled) == (
+        desk.context.words.sentence("street.editor.save"),
+        True,
+    )
+    desk.click(save.rect.center)
+    assert load_scenario(kept).title == "Mill Corner"
+    save = desk.widget("save")
+    assert isinstance(save, Button)
+    assert not save.enabled
+
+
+def test_leaving_offers_to_save_first_and_leaves_only_when_it_is_saved() -> None:
+    desk = Desk()
+    build(desk, ByMouse())
+    desk.click(desk.widget("page").rect.center)
+    _type_into(desk, "id", "Mill Corner!")
+    desk.click(desk.widget("back").rect.center)
+    (asked,) = desk.screen.root.layers
+    desk.click(asked.answers[2].rect.center)
+    assert not own_scenarios()  # its id is wrong: it stays, and says so
+    assert _says(desk, "Mill Corner!")
+    desk.key(pygame.K_RETURN)
+    _type_into(desk, "id", "mill_corner")
+    desk.click(desk.widget("back").rect.center)
+    (asked,) = desk.screen.root.layers
+    assert asked.answers[2].text == "Save and leave"
+    desk.click(asked.answers[2].rect.center)
+    assert list(own_scenarios()) == ["mill_corner"]
+    desk.context.stack.settle()
+    assert desk.context.stack.top is not desk.screen
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_wrong_id_is_told_where_it_is_typed_and_kept_until_it_is_mended(language: str) -> None:
+    desk = Desk(settings=replace(QUIET, language=language))
+    build(desk, ByMouse())
+    desk.click(desk.widget("page").rect.center)
+    before = desk.screen.draft.file.id
+    field = _type_into(desk, "id", "Mill Corner!")
+    assert field.text == "Mill Corner!"
+    assert _says(desk, "Mill Corner!")
+    assert [one.fault.field for one in desk.screen.draft.faults] == ["id"]
+    desk.click(desk.widget("save").rect.center)
+    assert not own_scenarios()
+    assert _says(desk, "Mill Corner!")
+    desk.key(pygame.K_RETURN)
+    kept = desk.widget(("set", "id"))
+    assert isinstance(kept, TextField)
+    assert kept.text == "Mill Corner!"
+    assert desk.screen.draft.file.id == before
+    _type_into(desk, "id", "mill_corner")
+    assert not desk.screen.draft.faults
+    assert not _says(desk, "Mill Corner!")
+    desk.click(desk.widget("save").rect.center)
+    assert list(own_scenarios()) == ["mill_corner"]
+
+
+def test_the_id_of_a_new_draft_follows_its_title_until_it_is_typed_or_saved() -> None:
+    desk = Desk()
+    _type_into(desk, "title", "L'Été, Mill Corner!")
+    field = desk.widget(("set", "id"))
+    assert isinstance(field, TextField)
+    assert field.text == desk.screen.draft.file.id == "l_ete_mill_corner"
+    _type_into(desk, "id", "mine")
+    _type_into(desk, "title", "Another")
+    assert desk.screen.draft.file.id == "mine"
+    desk = Desk()
+    _type_into(desk, "title", "First")
+    desk.click(desk.widget("save").rect.center)
+    _type_into(desk, "title", "Second")
+    assert desk.screen.draft.file.id == "first"
+    copy = Desk("first_house")
+    copy.click(copy.widget("page").rect.center)
+    _type_into(copy, "title", "A copy")
+    assert copy.screen.draft.file.id == "first_house_copy"

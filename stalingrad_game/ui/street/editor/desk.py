@@ -44,12 +44,16 @@ class EditorDesk(Widget):
     ) -> None:
         """`middle` is the map; without a `section` all of the right column is what is set."""
         super().__init__(key="desk")
-        self._head: Final = head
+        self._head = head
         self._tools: Final = tools
         self._middle: Final = middle
-        self._faults: Final = faults
+        self._faults = faults
         self._section: Final = section
         self._right: Final = right
+
+    def renew(self, head: Widget, faults: Widget) -> None:
+        """Other buttons and faults; all else stays, so that one can go on typing."""
+        self._head, self._faults = head, faults
 
     def children(self) -> Sequence[Widget]:
         """The map first, so that it has the focus."""

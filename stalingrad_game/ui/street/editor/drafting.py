@@ -36,6 +36,7 @@ from ....street_fight.editing.draft import (
     zone_of,
 )
 from ....street_fight.editing.draft_faults import DraftFault, draft_faults
+from ....street_fight.editing.own_files import id_of_title
 from ....street_fight.position.position import opening_state
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.referees import REFEREES, referee
@@ -68,6 +69,10 @@ class Drafting:
     def __init__(self, file: ScenarioFile, texts: Catalogue) -> None:
         self.history: Final = DraftHistory(file)
         self.texts = texts
+        self.id_follows_title = False
+        """Whether a new title makes a new id: in a new draft, until its id is typed or saved."""
+        self.wrong_id: str | None = None
+        """What was typed as the id and can't be one, until it is mended."""
         self.tool = SELECT
         self.side: SideWord = "german"
         self.floors = USUAL_FLOORS
@@ -104,7 +109,7 @@ class Drafting:
             self.cursor = location(0)
         if all(one.id != self.unit for one in self.file.unit):
             self.unit = ""
-        self.faults = draft_faults(self.file)
+        self.faults = draft_faults(self.file, self.wrong_id)
         self.shown = DraftMap(self.file, self.texts)
 
     def do(self, change: ScenarioChange, joined: object = None) -> bool:
@@ -117,6 +122,31 @@ class Drafting:
             self.refresh()
         return changed
 
+    @property
+    def shown_id(self) -> str:
+        """What stands in the field of the id."""
+        return self.file.id if self.wrong_id is None else self.wrong_id
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was typed or drawn since it was saved."""
+        return self.history.changed or self.wrong_id is not None
+
+    def typed_title(self, title: str) -> ScenarioChange:
+        """The change that a title makes; the id of a new draft goes with it."""
+        named = changed_by(set_at, ("title",), title)
+        if not self.id_follows_title or not title.strip():
+            return named
+        return together((named, changed_by(set_at, ("id",), id_of_title(title))))
+
+    def typed_id(self, text: str) -> ScenarioChange:
+        """The change that a typed id makes; one that can't be an id is kept until it is mended."""
+        self.id_follows_title = False
+        named = changed_by(set_at, ("id",), text)
+        self.wrong_id = None if named(self.file).id == text else text
+        self.refresh()
+        return named
+
     def undo(self) -> bool:
         return self._turned(self.history.undo())
 
@@ -125,6 +155,7 @@ class Drafting:
 
     def _turned(self, changed: bool) -> bool:
         if changed:
+            self.wrong_id = None
             self.refresh()
         return changed
 

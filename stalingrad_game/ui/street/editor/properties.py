@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from ....street_fight.board.board import default_type
 from ....street_fight.board.hexes import DIRECTIONS, run_hexes
@@ -34,8 +35,9 @@ from ....street_fight.editing.draft import (
     zone_of,
 )
 from ....street_fight.referees import REFEREES, referee
-from ...screens.form_layout import LabelledField, heading_label, note_label
-from ...widgets import Button, Choice, TextField, Toggle, Widget
+from ...screens.form_layout import NOTE_STYLE, LabelledField, heading_label, note_label
+from ...style.theme import BRICK_LIGHT
+from ...widgets import Button, Choice, Label, TextField, Toggle, Widget
 from .drafting import Drafting
 
 EDITED_SIDES: Final[tuple[SideWord, ...]] = get_args(SideWord)
@@ -48,6 +50,7 @@ DENSEST_FIELD: Final = 10
 MOST_TITLE: Final = 80
 MOST_ID: Final = 40
 MOST_CRACKS: Final = 9
+FAULT_STYLE: Final = replace(NOTE_STYLE, colour=BRICK_LIGHT)
 MOST_EXTRA: Final = 3
 """What rubble costs at most, beyond its terrain (B4.9)."""
 
@@ -57,6 +60,25 @@ class Held(NamedTuple):
 
     now: Any
     to: Callable[[Any], ScenarioChange]
+
+
+class IdNote(Label):
+    """What an id may hold; where something else was typed, that this can't be one."""
+
+    def __init__(self, draft: Drafting) -> None:
+        super().__init__("", NOTE_STYLE)
+        self._draft: Final = draft
+        self.renew()
+
+    def renew(self) -> None:
+        """Say it of what is typed now."""
+        texts, typed = self._draft.texts, self._draft.wrong_id
+        self.style = NOTE_STYLE if typed is None else FAULT_STYLE
+        self.text = (
+            texts.sentence("street.editor.id_note")
+            if typed is None
+            else texts.sentence("street.editor.id_fault", id=typed)
+        )
 
 
 class Properties:
@@ -122,10 +144,11 @@ class Properties:
         field = TextField(typed, text=text, most=most, size=18, key=("set", name))
         return LabelledField(self._say(name), field, size=18)
 
-    def _head_field(self, name: str, most: int) -> LabelledField:
+    def _head_field(
+        self, name: str, most: int, now: str, typed: Callable[[str], ScenarioChange]
+    ) -> LabelledField:
         """The field of a text at the head of the file; what is typed is taken back as one."""
-        now, to = self._at(name)
-        return self._field(name, now, most, lambda text: self._do(to(text), ("head", name)))
+        return self._field(name, now, most, lambda text: self._do(typed(text), ("head", name)))
 
     def _button(self, word: str, change: ScenarioChange, key: Hashable) -> Button:
         return Button(self._say(word), lambda: self._do(change, None), size=18, key=key)
@@ -149,10 +172,10 @@ class Properties:
 
     def scenario(self) -> Iterator[Widget]:
         """Title, size, referees, turns, victory."""
-        file = self._draft.file
-        yield self._head_field("title", MOST_TITLE)
-        yield self._head_field("id", MOST_ID)
-        yield note_label(self._say("id_note"))
+        draft, file = self._draft, self._draft.file
+        yield self._head_field("title", MOST_TITLE, file.title, draft.typed_title)
+        yield self._head_field("id", MOST_ID, draft.shown_id, draft.typed_id)
+        yield IdNote(draft)
         for key, name, values in (
             ("columns", "columns", range(1, MOST_SIZE + 1)),
             ("rows", "rows", range(1, MOST_SIZE + 1)),

@@ -50,7 +50,7 @@ from ...widgets import (
 from ..editor.commands import EDITOR_KEYS, FLOOR_CODES, editor_keys
 from ..editor.desk import EditorDesk, ToolColumn
 from ..editor.drafting import Drafting
-from ..editor.properties import EDITED_SIDES, Properties
+from ..editor.properties import EDITED_SIDES, IdNote, Properties
 from ..editor.tools import SELECT, Tool, paints
 from ..editor.work_views import EditorMap, EditorSection
 from ..host import StreetHost
@@ -58,6 +58,7 @@ from ..model.board_model import MapModel, Spot
 from ..panels.counter_view import CounterView
 from .log_view import TallView
 
+ID_FIELD: Final = ("set", "id")
 HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "digits", "tab", "escape")
 """What the help tells besides the keys of commands."""
 
@@ -76,6 +77,7 @@ class StreetEditorScreen(Screen):
         super().__init__(context)
         file = fresh_draft(self._said("new_title")) if source is None else open_draft(source)
         self.draft: Final = Drafting(file, context.words)
+        self.draft.id_follows_title = source is None
         self._about_scenario = source is None
         self.map: Final = EditorMap(self._map_model(), self.use)
         self.map.on_point = self._point
@@ -136,6 +138,19 @@ class StreetEditorScreen(Screen):
         self.section.walls = tool.group == "hexside"
         self.section.carries_units = tool == SELECT
 
+    def _show_typed(self) -> None:
+        """All but the field in which one types, as the draft is now."""
+        self._show_map()
+        root = self.root
+        for part in root.base.walk():
+            if isinstance(part, IdNote):
+                part.renew()
+            elif isinstance(part, TextField) and part.key == ID_FIELD and part is not root.focused:
+                part.text = self.draft.shown_id
+        if isinstance(root.base, EditorDesk):
+            root.base.renew(ButtonRow(tuple(self._buttons())), self._wrong())
+            root.layout(self.context.size, self.look)
+
     def _notes(self) -> Mapping[int, str]:
         """With a tool for control or zones: whose each hex is."""
         draft, notes = self.draft, dict[int, str]()
@@ -148,7 +163,7 @@ class StreetEditorScreen(Screen):
     def _buttons(self) -> Iterator[Button]:
         history, said = self.draft.history, self._said
         for word in ("save", "undo", "redo"):
-            kept = word == "save" and self._saved is not None and not history.changed
+            kept = word == "save" and self._saved is not None and not self.draft.unsaved
             text = said("saved" if kept else word)
             button = Button(text, partial(self._command, word), size=18, key=word)
             button.enabled = not kept if word == "save" else getattr(history, f"can_{word}")
@@ -204,7 +219,7 @@ class StreetEditorScreen(Screen):
         """Change the draft, and show what came of it."""
         changed = self.draft.do(change, joined)
         if isinstance(self.root.focused, TextField):  # it keeps its caret while one types
-            self._show_map()
+            self._show_typed()
         elif changed:
             self.rebuild()
 
@@ -342,38 +357,49 @@ class StreetEditorScreen(Screen):
 
     def save(self) -> None:
         """Keep the draft under its id; another file of that name is replaced only if so wished."""
-        name, path = self.draft.file.id, draft_path(self.draft.file)
+        self._save(lambda: None)
+
+    def _save(self, then: Callable[[], None]) -> None:
+        """Keep the draft, and if it was kept go on; with a wrong id say so instead."""
+        draft, words = self.draft, self.context.words
+        if draft.wrong_id is not None:
+            said = words.sentence("street.editor.id_fault", id=draft.wrong_id)
+            self.tell(self._said("unsaved_title"), said)
+            return
+        name, path = draft.file.id, draft_path(draft.file)
         listed = name in standard_scenarios()
         if not listed and (path == self._saved or not path.exists()):
-            self._write()
+            self._write(then)
             return
         other = free_name(name)
-        save_as = self.context.words.sentence("street.editor.save_as", name=other)
+        save_as = words.sentence("street.editor.save_as", name=other)
         answers: list[tuple[str, Callable[[], None]]] = [
-            (save_as, partial(self._answered, other)),
+            (save_as, partial(self._answered, other, then)),
             (self.say("cancel"), self.root.close),
         ]
         if not listed:
-            answers.append((self._said("replace_it"), partial(self._answered, name)))
+            answers.append((self._said("replace_it"), partial(self._answered, name, then)))
         self.ask(self._said("save"), self._said("replace"), tuple(answers))
 
-    def _answered(self, name: str) -> None:
+    def _answered(self, name: str, then: Callable[[], None]) -> None:
         """Save it under an id."""
         self.root.close()
         self.draft.do(changed_by(set_at, ("id",), name))
-        self._write()
+        self._write(then)
 
-    def _write(self) -> None:
+    def _write(self, then: Callable[[], None]) -> None:
         try:
             self._saved = save_draft(self.draft.file)
         except (FolderError, OSError) as error:
             self.tell(self.say("trouble"), str(error))
             return
         self.draft.history.keep()
+        self.draft.id_follows_title = False
         self.rebuild()
+        then()
 
     def unsaved(self) -> bool:
-        return self.draft.history.changed
+        return self.draft.unsaved
 
     def back(self) -> None:
         """Leave; a draft that isn't kept is asked for."""
@@ -386,8 +412,13 @@ class StreetEditorScreen(Screen):
             (
                 (self._said("stay"), self.root.close),
                 (self._said("leave"), self._leave),
+                (self._said("save_and_leave"), self._save_and_leave),
             ),
         )
+
+    def _save_and_leave(self) -> None:
+        self.root.close()
+        self._save(self._leave)
 
     def _leave(self) -> None:
         self._given_up = True
@@ -396,7 +427,7 @@ class StreetEditorScreen(Screen):
 
     def leave(self) -> None:
         """The window is closed over a draft that isn't saved: it is kept beside the others."""
-        if self.draft.history.changed and not self._given_up:
+        if self.draft.unsaved and not self._given_up:
             with suppress(FolderError, OSError):
                 rescue_draft(self.draft.file)
 
