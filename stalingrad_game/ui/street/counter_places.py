@@ -6,7 +6,7 @@ All is in pixels. The last one of a list lies on top.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final
 
 import msgspec
@@ -32,8 +32,10 @@ _FAN_LEAST: Final = 54
 """The least width of a counter in a fan, in pixels."""
 _FAN_MOST: Final = 110
 """From this width on, counters in a fan don't grow with the map."""
-FAN_WORDS: Final = 17
+FAN_WORDS: Final = 11
 """How wide the words beside a counter of the list may be, as a multiple of their type."""
+FAN_AWAY: Final = (1.65, 1.75)
+"""How far from the middle of its hex a list begins beside it, and above or below it, in units."""
 FAN_LINES: Final = 3
 """How many lines of them a row has room for."""
 TRAY_GAP: Final = 6
@@ -152,9 +154,14 @@ def tray_places(
 
 
 def fan_of(
-    stack: Sequence[CounterModel], number: int, places: MapPlaces, box: pygame.Rect, px: int
+    stack: Sequence[CounterModel],
+    number: int,
+    places: MapPlaces,
+    box: pygame.Rect,
+    px: int,
+    taken: Sequence[pygame.Rect] = (),
 ) -> Fan:
-    """The list of a hex, above it where there is room, else below, kept inside a box.
+    """The list of a hex, beside it where it covers least of what is taken, kept inside a box.
 
     `px` is the size of the type in which each counter is told. What is too high for the box stands
     in columns.
@@ -171,12 +178,7 @@ def fan_of(
     each = -(-len(listed) // columns)
     row_wide = min(width + width // 3 + gap + px * FAN_WORDS, (box.width - gap) // columns - gap)
     wide, high = columns * (row_wide + gap) + gap, each * (row_high + gap) + gap
-    x, y = places.centre(number)
-    half = places.unit * 1.75
-    panel = pygame.Rect(round(x - wide / 2), round(y - half - high), wide, high)
-    if panel.top < box.top:
-        panel.top = round(y + half)
-    panel.clamp_ip(box)
+    panel = _free_panel((wide, high), places.centre(number), places.unit, box, taken)
     found, rows = [], []
     for index, counter in enumerate(listed):
         column, line = divmod(index, each)
@@ -185,6 +187,29 @@ def fan_of(
         rows.append(CounterPlace(left, top, row_wide, row_high, counter))
         found.append(CounterPlace(left, top + (row_high - height) // 2, width, height, counter))
     return Fan(panel.left, panel.top, wide, high, number, tuple(found), tuple(rows))
+
+
+def _free_panel(
+    size: tuple[int, int],
+    middle: tuple[float, float],
+    unit: float,
+    box: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+) -> pygame.Rect:
+    """The place for a list at the edge of a hex that covers fewest boxes, and least of them."""
+    (wide, high), (x, y) = size, middle
+    across, along = (away * unit for away in FAN_AWAY)
+    middle_first = (x - wide / 2, x - across, x + across - wide)
+    corners = [*product(middle_first, (y - along - high, y + along))]
+    middle_first = (y - high / 2, y - along, y + along - high)
+    corners += product((x + across, x - across - wide), middle_first)
+    found: list[tuple[int, int, pygame.Rect]] = []
+    for left, top in corners:
+        panel = pygame.Rect(round(left), round(top), wide, high).clamp(box)
+        parts = [panel.clip(one) for one in taken if panel.colliderect(one)]
+        area = sum(part.width * part.height for part in parts)
+        found.append((len(parts), area, panel))
+    return min(found, key=lambda one: one[:2])[2]
 
 
 def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:

@@ -55,9 +55,10 @@ MODEL = opening()
 
 
 def shown(model: MapModel = MODEL, look: Look | None = None) -> MapView:
-    """A map in its box."""
+    """A map in its box, the pointer somewhere on it."""
     view = MapView(model)
     view.layout(BOX, look or Look.for_window((1280, 720)))
+    view.hovered = True
     return view
 
 
@@ -164,6 +165,67 @@ def test_a_stack_is_listed_each_unit_with_its_words_and_pointed_at_anywhere_in_i
         words = row.rect.right - 3, row.rect.centery
         spot = view.spot_at((words[0] + BOX.left, words[1] + BOX.top))
         assert spot == Spot(number, row.counter.loc, row.counter.unit)
+
+
+@pytest.mark.parametrize("blocked", ["above", "below", "left", "right"])
+def test_a_list_lies_beside_its_stack_where_it_covers_no_counter(blocked: str) -> None:
+    model = crowd(2)
+    grid = model.ground.grid
+    number = grid.parse("D4")
+    x, y = grid.centres[number]
+    across = {"left": -1, "right": 1}.get(blocked, 0)
+    down = {"above": -1, "below": 1}.get(blocked, 0)
+    hexes = [
+        one
+        for one, at in enumerate(grid.centres)
+        if (at[0] - x) * across + (at[1] - y) * down > 0.1
+    ]
+    units = [msgspec.structs.replace(one, loc=location(number)) for one in model.counters]
+    units += [msgspec.structs.replace(units[0], unit=100 + one, loc=location(one)) for one in hexes]
+    overlay = OverlayModel(hovered=number)
+    model = msgspec.structs.replace(model, counters=tuple(units), overlay=overlay)
+    view = shown(model)
+    fan = view.scene.fan
+    assert fan is not None
+    assert view.scene.box.contains(fan.rect)
+    lies = [place.rect for stack in view.scene.counters.values() for place in stack]
+    assert len(lies) > 10
+    assert fan.rect.collidelist(lies) < 0
+    assert fan.width < SIZE[0] * 0.32
+    hexagon = view.hex_box(number).move(-BOX.left, -BOX.top)
+    assert fan.rect.inflate(4, 4).colliderect(hexagon), "the pointer finds no way to the list"
+
+
+def test_the_list_of_a_stack_is_put_away_where_the_pointer_leaves_the_map(look: Look) -> None:
+    """Another panel may point at the same hex, as the house cut open does."""
+    model = crowd(2)
+    number = hex_of(model.counters[0].loc)
+    by_key = OverlayModel(hovered=number, cursor=location(number))
+    view = shown(msgspec.structs.replace(model, overlay=OverlayModel(hovered=number)))
+    lists = [view.scene.fan is not None]
+    listed = pygame.image.tobytes(view.painter.picture(view.scene, look), "RGB")
+    view.hovered = False
+    lists.append(view.scene.fan is not None)
+    assert pygame.image.tobytes(view.painter.picture(view.scene, look), "RGB") != listed
+    view.model = msgspec.structs.replace(model, overlay=by_key)
+    lists.append(view.scene.fan is not None)
+    assert lists == [True, False, True]
+
+
+def test_the_tooltip_of_a_hex_covers_no_row_of_its_stack() -> None:
+    look, model = Look.for_window((1280, 720)), crowd(4)
+    number = hex_of(model.counters[0].loc)
+    view = MapView(msgspec.structs.replace(model, overlay=OverlayModel(hovered=number)))
+    root = Root(view, look)
+    root.layout((1280, 720), look)
+    at = view.hex_box(number).center
+    root.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=()))
+    view.hint = "D4: masonry rubble"
+    root.update(HINT_MS)
+    slip, fan = slip_of(root), view.scene.fan
+    assert slip is not None
+    assert fan is not None
+    assert not slip.colliderect(fan.rect)
 
 
 def test_the_row_that_is_pointed_at_is_lit_and_its_words_are_painted(look: Look) -> None:

@@ -61,8 +61,22 @@ class MapView(CounterView):
         """Where everything lies, in pixels of its own picture."""
         if self._scene is None:
             places = self.camera.places(self._model.ground.grid, self._size)
-            self._scene = MapScene(self._still_model(), places, self._size, self._px)
+            lists = self.hovered or self._model.overlay.cursor >= 0
+            self._scene = MapScene(self._still_model(), places, self._size, self._px, lists=lists)
         return self._scene
+
+    @property
+    def hovered(self) -> bool:
+        return super().hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        """A stack is listed while the pointer is on the map itself."""
+        if value != self._hovered:
+            self._hovered = value
+            self._changed()
+        if not value:
+            self._pointed_at(NO_SPOT)
 
     @property
     def unfinished(self) -> bool:
@@ -80,8 +94,13 @@ class MapView(CounterView):
 
     @property
     def hint_box(self) -> pygame.Rect:
-        """The hex whose ground is told."""
-        return self.hex_box(self._told_hex).clip(self.rect) if self._told_hex >= 0 else self.rect
+        """The hex whose ground is told, with the list of its stack: a hint covers neither."""
+        if self._told_hex < 0:
+            return self.rect
+        box, fan = self.hex_box(self._told_hex), self.scene.fan
+        if fan is not None:
+            box.union_ip(fan.rect.move(self.rect.topleft))
+        return box.clip(self.rect)
 
     def counters(self) -> Sequence[CounterPlace]:
         """Every counter on the map with its place, in pixels of the map's own picture."""

@@ -91,23 +91,34 @@ class MapScene:
     """Where everything of a map lies: what is painted and what is pointed at agree by it."""
 
     def __init__(
-        self, model: MapModel, places: MapPlaces, size: tuple[int, int], px: int = MIN_TYPE
+        self,
+        model: MapModel,
+        places: MapPlaces,
+        size: tuple[int, int],
+        px: int = MIN_TYPE,
+        *,
+        lists: bool = True,
     ) -> None:
-        """The places of a model in a picture of a size; `px` is the type of words in a list."""
+        """The places of a model in a picture of a size; `px` is the type of words in a list.
+
+        `lists` says whether the stack that is pointed at is shown as a list.
+        """
         self.model: Final = model
         self.px: Final = px
         self.places: Final = places
         self.box: Final = pygame.Rect((0, 0), size)
         self.counters: Final = map_counters(model.counters, places)
         self.tray: Final = tray_places(model.counters, self.box, places.unit)
-        self.fan: Final[Fan | None] = self._fan()
+        self.fan: Final[Fan | None] = self._fan() if lists else None
 
     def _fan(self) -> Fan | None:
         number = self.model.overlay.hovered
         stack = stacks(self.model.counters).get(number, ())
         if len(stack) < FAN_FROM:
             return None
-        return fan_of(stack, number, self.places, self.box, self.px)
+        taken = [place.rect for lying in self.counters.values() for place in lying]
+        taken += [place.rect for place in self.tray]
+        return fan_of(stack, number, self.places, self.box, self.px, taken)
 
 
 class MapPainter:
@@ -131,7 +142,8 @@ class MapPainter:
     def picture(self, scene: MapScene, look: Look) -> pygame.Surface:
         """The map; don't draw on it."""
         places = scene.places
-        key = (scene.model, places.unit, places.point(0, 0), scene.box.size, look.theme)
+        looked = scene.box.size, scene.fan is None, look.theme
+        key = (scene.model, places.unit, places.point(0, 0), looked)
         if key != self._key or self.drafted:
             self.tiles.fit(look.theme)
             with self.tiles.slice(SLICE_MS if look.theme == self._theme else None):
@@ -388,10 +400,15 @@ class _Page:
         self._picture.fill(COAL, panel)
         pygame.draw.rect(self._picture, IRON, panel, self._look.theme.line)
         x, y = self._places.centre(fan.hex)
-        foot = panel.bottom if panel.centery < y else panel.top
-        half = self._unit * 0.4
-        wedge = ((x - half, foot), (x + half, foot), (x, y - self._unit * (1 if foot < y else -1)))
-        pygame.draw.polygon(self._picture, SOOT, wedge)
+        half, tip = self._unit * 0.4, self._unit
+        ends: Sequence[Point]
+        if panel.top < y < panel.bottom:
+            side = panel.right if panel.centerx < x else panel.left
+            ends = (side, y - half), (side, y + half), (x + (tip if side > x else -tip), y)
+        else:
+            foot = panel.bottom if panel.centery < y else panel.top
+            ends = (x - half, foot), (x + half, foot), (x, y + (tip if foot > y else -tip))
+        pygame.draw.polygon(self._picture, SOOT, ends)
         self.tag_places[:] = [one for one in self.tag_places if not panel.colliderect(one[0])]
         for row, place in zip(fan.rows, fan.places, strict=True):
             self._row(row, place)
