@@ -23,6 +23,8 @@ from stalingrad_game.ui.street.input.attack_plans import target_of
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import Mark, unit_target
+from stalingrad_game.ui.street.presenter.wording import MOST_THREATS
+from stalingrad_game.ui.widgets import RichText
 from tests.support.street_attacks import (
     attackers,
     begun,
@@ -217,7 +219,7 @@ def test_esc_takes_the_attack_back_and_nothing_has_happened() -> None:
 def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
     window = begun("tide")
     control = window.table.control
-    seen = False
+    seen, tops = False, set[int]()
     for unit in choosable(window):
         click_on(window, unit_target(unit))
         for loc in control.far.reach:
@@ -226,9 +228,27 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
             marks = {one.mark for one in window.table.view.map.model.counters}
             seen |= "threat" in marks
             assert "threat" not in marks or "target" not in marks
+            dangers = {
+                f"{one.name} {one.chance}"
+                for one in window.table.view.map.model.counters
+                if one.mark == "threat"
+            }
+            said = window.prompt.danger
+            assert bool(said) == bool(dangers)
+            assert sum(one in said for one in dangers) >= min(len(dangers), MOST_THREATS)
+            assert said in question_text(window)
+            tops.add(window.table.view.panels["prompt"].children()[1].rect.top)
         control.hover(NO_SPOT)
         control.back()
     assert seen
+    assert len(tops) == 1, "buttons go up and down as one points"
+
+
+def question_text(window: StreetWindow) -> str:
+    """What stands in the question, as it is set."""
+    question = window.table.view.panels["prompt"].children()[0]
+    assert isinstance(question, RichText)
+    return "".join(span.text for span in question.spans)
 
 
 def pinned(referee: str = "k47") -> StreetWindow:

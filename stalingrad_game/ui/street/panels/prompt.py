@@ -15,7 +15,7 @@ from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.set_up import SET_UP_WORK
 from ....street_fight.words.words import Sentence
 from ...art.resources import Look
-from ...style.theme import BRICK, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
+from ...style.theme import BRICK, BRICK_LIGHT, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
 from ...widgets import Button, RichText, Span, TextStyle, Widget
 from ..input.option_targets import PASS
 from ..model.board_model import NO_SPOT, SightModel
@@ -25,6 +25,9 @@ from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 _BUTTON: Final = 46
 _LEAST_BUTTON: Final = 32
 """The most that a button is high, and the least, where the question needs the room."""
+_TEXT_TYPE: Final = 22
+_LINES: Final = 2
+"""For so many lines of words there is room, so that buttons stay where they are by one more."""
 _GAP: Final = 8
 """What lies between two buttons, in design pixels."""
 ROWS: Final = 2
@@ -64,6 +67,8 @@ class PromptModel(msgspec.Struct, frozen=True):
     """In place of all that: who shall look away, and what comes next."""
     secret: str = ""
     """What the button about secrets says; "" where there is none."""
+    danger: str = ""
+    """Who could hurt the chosen unit at the place that is pointed at; "" for nobody."""
     waiting: tuple[Target, ...] = ()
     """The verbs of which a press isn't heard yet."""
 
@@ -137,6 +142,7 @@ class PromptPresenter(PanelPresenter):
             choices,
             framed=reaction,
             secret=self._secret(decision),
+            danger=self._wording.danger(self._sums.acting, self._sums.threats()),
             waiting=tuple(
                 one.target
                 for one in choices
@@ -247,7 +253,9 @@ class PromptBar(PanelWidget[PromptModel]):
     def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="prompt")
         self._control: Final = hands.control
-        self._text: Final = RichText((), TextStyle(size=22), follow=hands.follow, key="question")
+        self._text: Final = RichText(
+            (), TextStyle(size=_TEXT_TYPE), follow=hands.follow, key="question"
+        )
         self._buttons: list[Button] = []
 
     def fill(self, model: PromptModel, before: PromptModel | None) -> None:
@@ -255,6 +263,8 @@ class PromptBar(PanelWidget[PromptModel]):
         spans.append(Span(model.card or model.text))
         if model.rule:
             spans += [Span("  "), Span(model.rule, link=model.rule)]
+        if model.danger:
+            spans.append(Span(f"\n{model.danger}", "text_bold", BRICK_LIGHT))
         self._text.spans = tuple(spans)
         if before is None or _buttons_of(before) != _buttons_of(model):
             self._buttons = self._made(model)
@@ -291,7 +301,7 @@ class PromptBar(PanelWidget[PromptModel]):
     def spoken(self) -> str:
         """Whose question it is, where it is a reaction."""
         model = self.model
-        return "" if model is None else " ".join((model.who, model.text)).strip()
+        return "" if model is None else " ".join((model.who, model.text, model.danger)).strip()
 
     def children(self) -> Sequence[Widget]:
         return [self._text, *self._buttons]
@@ -310,6 +320,10 @@ class PromptBar(PanelWidget[PromptModel]):
         buttons = rows * look.theme.read_px(_LEAST_BUTTON) + (rows - 1) * look.theme.read_px(_GAP)
         most = max(inner.height // 2, inner.height - buttons - pad // 2)
         high = min(self._text.wanted(look, inner.width)[1], most)
+        spare = inner.height - pad // 2 - (rows - 1) * look.theme.read_px(_GAP)
+        spare -= rows * look.theme.read_px(_BUTTON)
+        lines = _LINES * look.fonts.height("text", look.theme.read_type(_TEXT_TYPE))
+        high = max(high, min(lines, spare))
         self._text.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
         top = inner.top + high + pad // 2
         self._lay_buttons(pygame.Rect(inner.left, top, inner.width, inner.bottom - top), look)

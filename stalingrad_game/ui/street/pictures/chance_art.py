@@ -1,7 +1,7 @@
 """What a unit is to an attack, as a tag on its counter: its chance, or that it takes part.
 
 Each kind has its own shape and ground: a target a gold tag, whom the attack stands ready for
-a white one in a red frame, whoever could attack a red arrow, who takes part a plus.
+a white one in a red frame, whoever could attack a red arrow with a sight, who takes part a plus.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _INKS: Final[Mapping[CounterMark, tuple[Colour, Colour, Colour]]] = MappingProxy
     {
         "target": (OCHRE, SOOT, SOOT),
         "ready": (CHALK, SOOT, BRICK),
-        "threat": (BRICK, CHALK, SOOT),
+        "threat": (BRICK, CHALK, CHALK),
         "support": (OCHRE, SOOT, SOOT),
         "spare": (SOOT, PAPER, STEEL),
     }
@@ -56,12 +56,12 @@ def pip(mark: CounterMark, size: int) -> pygame.Surface:
 
 
 def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Surface:
-    """The tag of a kind; one of whoever could attack has a point at its left."""
+    """The tag of a kind; one of whoever could attack has a point at its left, and a sight."""
     ground, ink, edge = _INKS[mark]
     px = max(round(high * _TYPE), MIN_TYPE)
     high = max(high, px + 4)
-    point = high // 2 if mark == "threat" else 0
-    wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point
+    point, sight = (high // 2, round(high * 0.8)) if mark == "threat" else (0, 0)
+    wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point + sight
     canvas = Canvas((wide, high), units=float(high))
     line = max(high * 0.09, 1.5)
     for inset, tone in ((0.0, edge), (line, ground)):
@@ -70,11 +70,22 @@ def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Su
         if point:
             outline.append((left * 1.5, high / 2))
         canvas.poly(outline, tone)
+    if sight:
+        _gun_sight(canvas, point + sight / 2, high / 2, high * 0.3, (ink, ground))
     picture = canvas.finish()
     box = picture.get_rect()
-    box.left, box.width = point, wide - point
+    box.left, box.width = point + sight, wide - point - sight
     look.fonts.draw(picture, "digits", px, text, ink, box, "centre")
     return picture
+
+
+def _gun_sight(canvas: Canvas, x: float, y: float, reach: float, inks: tuple[Colour, ...]) -> None:
+    """A ring with a cross in it: somebody aims."""
+    ink, ground = inks
+    canvas.disc(x, y, reach, ink)
+    canvas.disc(x, y, reach * 0.62, ground)
+    for dx, dy in ((reach * 1.2, 0.0), (0.0, reach * 1.2)):
+        canvas.stroke(((x - dx, y - dy), (x + dx, y + dy)), reach * 0.3, ink)
 
 
 def tag_of(look: Look, tiles: TileCache, counter: CounterModel, high: int) -> pygame.Surface | None:

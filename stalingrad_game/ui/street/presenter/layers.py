@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -11,7 +11,7 @@ import msgspec
 
 from ....kernel.decision import Option
 from ....street_fight.judge.reason import number_text
-from ....street_fight.plans import Plan, effect, threats
+from ....street_fight.plans import Plan, effect
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
@@ -57,7 +57,6 @@ class Layers:
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums
-        self._threatened: tuple[object, tuple[tuple[int, Fraction], ...]] = (None, ())
 
     def chosen(self) -> Chosen:
         control = self._control
@@ -152,13 +151,13 @@ class Layers:
         thought_of = plan is not None and target_of(plan.attack) == target
         return effect(plan.sum) if plan is not None and thought_of else chance
 
-    def _marks(self, chosen: Chosen) -> Marks:
+    def _marks(self) -> Marks:
         """By unit: what it is to the attack that is thought of, and its chance."""
         control = self._control
         plan = control.attacks.thought_of(control.viewport)
         percent = self._wording.words.texts.language.whole_percent
         marks: dict[int, tuple[CounterMark, str]] = {
-            enemy: ("threat", percent(chance)) for enemy, chance in self._threats(chosen)
+            enemy: ("threat", percent(chance)) for enemy, chance in self._sums.threats()
         }
         if marks:
             return marks
@@ -180,21 +179,6 @@ class Layers:
                     said = self._wording.points(gains[unit]) if unit in gains else ""
                     marks[unit] = (mark, said)
         return marks
-
-    def _threats(self, chosen: Chosen) -> Iterable[tuple[int, Fraction]]:
-        """Who could hurt the chosen unit at the place of its reach that is pointed at."""
-        control = self._control
-        spot, view = control.viewport.spot, control.view
-        route = control.far.route(spot)
-        loc = spot.loc if spot.loc in chosen.places else -1
-        loc = loc if route is None else route.way.steps[-1].loc
-        unit = self._sums.acting
-        if unit < 0 or loc < 0 or spot.unit >= 0 or control.attacks.plan is not None:
-            return ()
-        of = (control.session.decision, unit, loc)
-        if self._threatened[0] != of:
-            self._threatened = (of, tuple(threats(control.session.kit, view, unit, loc)))
-        return self._threatened[1]
 
     def _level(self, loc: int) -> str:
         return level_of(self._wording.words.texts, loc)
@@ -252,12 +236,12 @@ class Layers:
         self, counters: tuple[CounterModel, ...], chosen: Chosen
     ) -> tuple[CounterModel, ...]:
         """The counters, with what they are to who is chosen, and those marked that can act now."""
-        marks = self._marks(chosen)
+        marks = self._marks()
         return tuple(_marked(one, marks, chosen) for one in counters)
 
     def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:
         """The house cut open, its floors marked that can be reached."""
-        marks = self._marks(chosen)
+        marks = self._marks()
         columns = [
             msgspec.structs.replace(
                 column, floors=tuple(self._floor(floor, marks, chosen) for floor in column.floors)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import UNSEEN, hex_of
+from ....street_fight.plans import threats
 from ....street_fight.position.questions import Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
@@ -36,6 +38,8 @@ class Sums:
         self._told: dict[Option, Sentence] = {}
         """By candidate: why it isn't offered."""
         self._verbs: dict[frozenset[Target], Sequence[tuple[Target, Sentence]]] = {}
+        self._threatened: dict[tuple[int, int], Sequence[tuple[int, Fraction]]] = {}
+        """By unit and place: who could hurt it there."""
         """By what was chosen: the verbs that it can't take."""
 
     def sum(self, option: Option) -> Sum | None:
@@ -123,6 +127,24 @@ class Sums:
                 return found.query.acting
         return -1
 
+    def threats(self) -> Sequence[tuple[int, Fraction]]:
+        """Who could hurt the unit that is chosen at the place it could go to that is pointed at."""
+        control, unit = self._control, self.acting
+        spot, route = control.viewport.spot, control.far.route(control.viewport.spot)
+        if unit < 0 or spot.unit >= 0 or control.attacks.plan is not None or not control.asks:
+            return ()
+        if route is not None:
+            loc = route.way.steps[-1].loc
+        else:
+            next_ones = control.selection.narrowing or control.selection.on_map
+            loc = spot.loc if spot.loc >= 0 and loc_target(spot.loc) in next_ones else -1
+        if loc < 0:
+            return ()
+        if (unit, loc) not in self._threatened:
+            found = tuple(threats(control.session.kit, control.view, unit, loc))
+            self._threatened[unit, loc] = found
+        return self._threatened[unit, loc]
+
     def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
         """The verbs that what was chosen can't take, though it needs nothing else for them."""
         decision, picks = self._follow(), frozenset(self._control.selection.picks)
@@ -180,5 +202,5 @@ class Sums:
             self._of = (decision, control.viewer, language)
             self._sums, self._refused = {}, None
             self._about, self._within, self._sentences, self._verbs = {}, {}, {}, {}
-            self._told = {}
+            self._told, self._threatened = {}, {}
         return decision

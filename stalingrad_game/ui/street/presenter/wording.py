@@ -26,6 +26,8 @@ from ..session.session import StreetSession
 
 _CASUALTIES: Final = re.compile(r"C(\d+)")
 """How `ats` writes a result of its casualty table."""
+MOST_THREATS: Final = 4
+"""So many enemies are named who could hurt a unit where it would go."""
 
 
 class Wording:
@@ -129,6 +131,20 @@ class Wording:
         least = whole_points(LEAST_GAIN)
         name, points = self.words.names.unit(unit), whole_points(gain)
         return self.counted(said, points, unit=name, least=least)
+
+    def danger(self, unit: int, threats: Sequence[tuple[int, Fraction]]) -> str:
+        """Who could hurt a unit where it would go, and how likely, the worst first."""
+        if not threats:
+            return ""
+        names, language = self.words.names, self.words.texts.language
+        shown = sorted(threats, key=lambda one: one[1], reverse=True)
+        more = len(shown) - MOST_THREATS
+        told = shown[: MOST_THREATS if more > 1 else None]
+        enemies = language.listed(
+            f"{names.unit(enemy)} {language.whole_percent(chance)}" for enemy, chance in told
+        )
+        key = "danger.more" if more > 1 else "danger.all"
+        return self.say(key, unit=names.unit(unit), enemies=enemies, n=more)
 
     def outcome(self, word: str) -> str:
         """What may come of dice, by the word that the referee gives it."""
