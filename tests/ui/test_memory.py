@@ -28,6 +28,7 @@ from tests.support.shared_looks import share_nothing
 SMALL: Final = (640, 360)
 NEARLY: Final = (642, 361)
 LARGE: Final = (1920, 1080)
+MOST_FRAMES: Final = 40
 HOLDERS: Final = 10_000
 """Whose pictures are looked for at a time."""
 
@@ -67,8 +68,11 @@ def at_replay(context: AppContext) -> None:
 
 
 def painted(context: AppContext, frames: int) -> None:
+    """Paint frames, and more while some of what is seen waits for its turn."""
     surface = pygame.Surface(context.size, 0, 32)
-    for _ in range(frames):
+    for number in range(MOST_FRAMES):
+        if number >= frames and context.stack.top.idle():
+            return
         context.stack.update(300)
         context.stack.draw(surface)
 

@@ -289,6 +289,10 @@ def pose_street_table(context: AppContext, request: ScreenshotSpec) -> Sequence[
         record = GameRecord.start(StreetGame(street_kit(POSED_SCENARIO, referee)), Setup(1))
     table = StreetTableScene(context, record)
     table.session.finish()
+    table.control.update(0)  # it begins to look for ways and attacks
+    for search in (table.control.far, table.control.attacks):
+        search.finish()
+    table.session.touch()
     return (table,)
 
 
