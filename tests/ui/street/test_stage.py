@@ -431,9 +431,10 @@ def test_the_goal_stands_there_while_nothing_is_summed_and_gives_way_to_a_sum() 
     assert list(model.log) == log[::-1][: len(model.log)]
     assert [one.hex for one in model.aims] == list(control.session.kit.scenario.victory.hexes)
     assert (model.turn, model.turns) == (1, control.session.kit.turns)
-    below = view.panels["why"].rect.bottom
-    assert goal.rect.top == below
-    assert goal.rect.bottom == view.panels["log"].rect.top  # nothing is empty
+    why = view.panels["why"].rect
+    assert goal.rect.top == view.wing.rect.bottom
+    assert goal.rect.bottom == why.top
+    assert why.bottom == view.panels["log"].rect.top  # nothing is empty
 
 
 def test_a_hex_of_the_goal_shows_its_house() -> None:
