@@ -6,6 +6,7 @@ from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.record.lines import Seat
@@ -15,13 +16,16 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SIDES, Ev
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
 from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.model.table_model import Mark, Target
-from stalingrad_game.ui.street.panels.result import DiceRow
-from stalingrad_game.ui.widgets import Button
+from stalingrad_game.ui.street.panels.result import DiceRow, DieModel, ResultPanel, RollModel
+from stalingrad_game.ui.style.theme import COAL
+from stalingrad_game.ui.widgets import Button, ScrollView
+from tests.support.colour_vision import contrast, luminance
 from tests.support.street_attacks import attackers, click_on, press, settle
 from tests.support.street_hands import QUIET, StreetWindow
 from tests.ui.street.test_dice_shown import shot
@@ -154,6 +158,60 @@ def test_dice_are_seen_rolling_before_they_say_what_they_did(settings: Settings)
     seen = rolling(window)
     assert any(not rolls for rolls, _ in seen)
     assert any(rolls for rolls, _ in seen) == (settings is SLOW)
+
+
+def test_a_result_that_is_told_stands_at_its_beginning() -> None:
+    window, _, target = next(attackers("tide"))
+    click_on(window, target)
+    window.context.settings = SLOW
+    window.table.layout(window.surface.get_size())
+    window.read()
+    press(window, "roll")
+    panel, look = window.table.view.panels["result"], window.table.look
+    assert isinstance(panel, ResultPanel)
+    told = set[bool]()
+    for _ in range(600):
+        window.frame()
+        if panel.visible and panel.model is not None:
+            told.add(panel.model.told)
+            assert panel.model.told == (not window.table.session.playback.moves)
+        if window.table.session.playback.waits:
+            break
+    assert told == {False, True}
+    (view,) = (one for one in panel.walk() if isinstance(one, ScrollView))
+    long = (*window.result.rolls, RollModel("To hit", 0, (), ("Somebody falls",) * 30))
+    panel.show(replace(window.result, rolls=long, told=False), look)
+    assert view.offset == view.whole - view.rect.height > 0
+    panel.show(replace(window.result, rolls=long, told=True), look)
+    assert view.offset == 0
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_die_that_did_nothing_is_read_and_is_quieter_than_others(side: int) -> None:
+    look = Look.for_window((1280, 720))
+
+    def inks(does: str) -> tuple[float, float]:
+        """How light its pips are, and how much they stand out from its ground."""
+        row = DiceRow(RollModel("", side, (DieModel(5, 6, does),)))
+        picture = pygame.Surface((200, 120))
+        picture.fill(COAL)
+        row.layout(picture.get_rect(), look)
+        row.draw(picture, look)
+        high = row.wanted(look, 200)[1]
+        inner = pygame.Rect(0, 0, look.theme.read_px(20), look.theme.read_px(20))
+        inner.midbottom = look.theme.read_px(17), high - look.theme.read_px(10)
+        found = [
+            tuple(picture.get_at((x, y))[:3])
+            for x in range(inner.left, inner.right)
+            for y in range(inner.top, inner.bottom)
+        ]
+        ground, light = max(found, key=found.count), max(found, key=luminance)
+        return luminance(light), contrast(light, ground)
+
+    quiet, read = inks("none")
+    loud, _ = inks("")
+    assert read >= 3
+    assert quiet < loud * 0.75
 
 
 def test_the_dice_of_a_person_wait_before_a_computer_acts() -> None:

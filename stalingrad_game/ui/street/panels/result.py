@@ -42,7 +42,7 @@ DONE: Final = frozenset({*MARKED, "again"})
 """What dice do that have shown what they needed."""
 TEXT_TYPE: Final = 19
 """The size of type of what dice needed, in design pixels."""
-DIM: Final = 110
+DIM: Final = 175
 """How strong a die is seen that has done nothing, of 255."""
 ROLLING: Final = 0.55
 """For this share of the time of a roll its dice are seen rolling; then they lie."""
@@ -82,6 +82,8 @@ class ResultModel(msgspec.Struct, frozen=True):
     first: bool
     last: bool
     number: int
+    told: bool
+    """Whether no more of it is about to be shown."""
 
 
 class ResultPresenter(PanelPresenter):
@@ -94,7 +96,8 @@ class ResultPresenter(PanelPresenter):
         return PanelState(self._model(pages.number, pages.count), open=True)
 
     def _model(self, number: int, count: int) -> ResultModel:
-        found, say = self._control.session.results.result(number), self._wording.say
+        session, say = self._control.session, self._wording.say
+        found = session.results.result(number)
         return ResultModel(
             title=found.title,
             text=found.text,
@@ -103,6 +106,7 @@ class ResultPresenter(PanelPresenter):
             first=number == 0,
             last=number == count - 1,
             number=number,
+            told=session.playback.waits or not session.playback.busy,
         )
 
     def _roll(self, roll: ShownRoll) -> RollModel:
@@ -177,11 +181,11 @@ class ResultPanel(FramedPanel[ResultModel]):
             parts.append(row)
             parts += [Label(text, TextStyle(size=20)) for text in roll.told]
         self._body.replace(parts)
-        self._follows = before is not None and before.number == model.number
+        self._follows = before is not None and before.number == model.number and not model.told
         self._view.scroll_to(0)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """What was added last is in sight."""
+        """What was added last is in sight while it is told; then it is read from its beginning."""
         super().layout(rect, look)
         if self._follows:
             self._view.scroll_to(self._view.whole)
