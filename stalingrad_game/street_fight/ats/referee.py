@@ -22,7 +22,7 @@ from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
 from .judge.answers import AtsJudge
 from .judge.attack import KINDS
-from .judge.field import Field, able
+from .judge.field import Field, able, controls
 from .judge.obstacles import AtsHeights
 from .judge.set_up import (
     ats_faults,
@@ -187,6 +187,9 @@ class Ats(Referee):
 
     def active(self, position: Position, unit: int) -> bool:
         return able(Field(self.tables, position), unit)
+
+    def controls(self, position: Position, unit: int) -> bool:
+        return controls(Field(self.tables, position), unit)
 
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """Its states, and who carries or tows whom (AT2.6)."""

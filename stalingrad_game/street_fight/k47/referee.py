@@ -118,6 +118,10 @@ class K47Referee(Referee):
     def active(self, position: Position, unit: int) -> bool:
         return alive(position, unit)
 
+    def controls(self, position: Position, unit: int) -> bool:
+        """Artillery and vehicles don't count (B8.3)."""
+        return alive(position, unit) and self.units.profile(position, unit).infantry
+
     def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
         """Its pins, and the states that a player has to know (KB2.1 to KB2.3, KB4.4, KB4.8)."""
         now = position.state.units[unit]

@@ -21,6 +21,7 @@ from ..board.terrain import MARKERS
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason, refusal_code
 from .codes import NOBODY, SHARED_FACTS, Ev, MarkerField, MarkerFlag, Table
+from .control import count_control
 from .dice_needs import DiceReader
 from .fold import FOLDS, as_known
 from .heights import Heights
@@ -240,6 +241,17 @@ class Referee:
     def active(self, position: Position, unit: int) -> bool:
         """Whether a unit is able to act at all, for control and for victory (B8.3, B9)."""
         return position.on_board(unit)
+
+    def controls(self, position: Position, unit: int) -> bool:
+        """Whether a unit could control its hex now, if it is infantry (B8.3)."""
+        return self.active(position, unit)
+
+    def coming_control(self, position: Position) -> Mapping[int, int]:
+        """By hex: whose it will be when control is counted next, as units stand now (B8.3).
+
+        Only hexes that change hands are there.
+        """
+        return dict(count_control(position, lambda unit: self.controls(position, unit)))
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         """Why a candidate isn't offered, with its facts; None where it is, or is none."""

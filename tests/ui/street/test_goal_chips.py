@@ -6,10 +6,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from stalingrad_game.street_fight.board.locations import hex_of, location
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.street.panels.goal import AimChip, GoalModel, GoalPanel
+from stalingrad_game.ui.style.theme import SIDE_LOOKS, SIDE_ORDER
 from tests.support.street_attacks import begun, settle
 from tests.support.street_hands import QUIET, StreetWindow
 
@@ -89,3 +91,41 @@ def test_each_chip_is_a_part_of_its_own_that_is_told_pressed_and_has_a_hint() ->
     assert window.table.control.viewport.house == aims[-1].hex
     chips(window)[0].activate()
     assert window.table.control.viewport.house == aims[0].hex
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_chip_says_who_will_hold_its_hex_as_units_stand_now(referee: str, language: str) -> None:
+    window = begun(referee, settings=replace(QUIET, language=language))
+    session = window.table.session
+    state = session.record.state
+    victory = session.kit.scenario.victory
+    other = 1 - victory.side
+    number = next(one for one in victory.hexes if state.control[one] == other)
+    alone = next(
+        unit
+        for unit, entry in enumerate(session.kit.scenario.units)
+        if entry.side == victory.side and state.units[unit].loc >= 0 and entry.kind == "rifle_squad"
+    )
+    for now in state.units:
+        if now.loc >= 0 and hex_of(now.loc) == number:
+            now.loc = state.units[alone].loc
+    state.units[alone].loc = location(number)
+    session.show_anew()
+    session.touch()
+    settle(window)
+    (aim,) = [one for one in goal(window)[1].aims if one.hex == number]
+    assert (aim.holder, aim.coming) == (other, victory.side)
+    assert "(B8.3)" in aim.said
+    assert str(session.words.side(victory.side).the) in aim.said
+    assert {"tide": "round"}.get(referee, {"en": "turn", "fr": "tour"}[language]) in aim.said
+    chip = next(one for one in chips(window) if one.key == ("aim", number))
+    assert chip.hint == aim.said
+    inks = [SIDE_LOOKS[SIDE_ORDER[side]].colour for side in (other, victory.side)]
+    surface = window.surface.subsurface(chip.rect)
+    seen = {
+        tuple(surface.get_at((x, y)))[:3] for x in range(chip.rect.w) for y in range(chip.rect.h)
+    }
+    assert {tuple(ink)[:3] for ink in inks} <= seen
+    words = {"en": "hold 0, soon 1", "fr": "tenus 0, bientôt 1"}[language]
+    assert words in goal(window)[1].standing

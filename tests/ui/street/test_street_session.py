@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from time import monotonic, sleep
 
 import pytest
@@ -116,8 +117,10 @@ def test_what_computers_roll_waits_where_players_want_it_so() -> None:
     settings = SessionSettings(computer_speed=4.0, pauses="important")
     played = session(players=(Seat(computer="random"), Seat()), settings=settings)
     for _ in range(2_000):
-        if played.playback.waits:
+        if played.playback.waits and len(played.results) > 0:
             break
+        if played.playback.waits:  # it was told who controls what
+            played.go_on()
         played.update(100)
         if played.asks:
             assert played.decision is not None
@@ -175,3 +178,28 @@ def test_where_no_process_can_be_started_they_decide_at_once_and_it_is_said(
     played.show_anew()
     assert [line.text for line in played.log] == told
     played.close()
+
+
+@pytest.mark.parametrize("referee", ["tide", "ats", "k47"])
+def test_who_controls_what_at_the_end_of_a_turn_stands_until_somebody_goes_on(referee: str) -> None:
+    settings = SessionSettings(speed=4.0, computer_speed=4.0, pauses="important")
+    asked = session(referee, players=(Seat(), Seat()), settings=settings)
+    rng, record = Random(3), asked.record
+    for _ in range(2000):
+        before = asked.view(NOBODY).control[:]
+        options = record.game.options(record.state)
+        if not options:
+            break
+        asked.take(rng.choice(options))
+        for _ in range(500):
+            if not asked.playback.busy or asked.playback.waits:
+                break
+            asked.playback.advance(300)
+        if record.state.control != before:
+            assert asked.playback.waits
+            assert asked.view(NOBODY).control == record.state.control
+            assert "(B8.3)" in " ".join(line.text for line in asked.log[-8:])
+            assert asked.playback.go_on()
+            return
+        asked.playback.finish()
+    raise AssertionError("control never changed")

@@ -45,6 +45,8 @@ class AimModel(NamedTuple):
     name: str
     holder: int
     """The side that holds it, -1 for nobody."""
+    coming: int
+    """The side that will hold it at the end of the turn, as units stand now."""
     said: str
     """That in words."""
     pointed: bool = False
@@ -77,23 +79,30 @@ class GoalPresenter(PanelPresenter):
         control, wording, words = self._control, self._wording, self._wording.words
         session, view, kit = control.session, control.view, control.session.kit
         victory = kit.scenario.victory
-        aims = tuple(self._aim(number, view.control[number]) for number in victory.hexes)
+        coming = wording.coming_control(view)
+        aims = tuple(
+            self._aim(number, view.control[number], coming.get(number, view.control[number]))
+            for number in victory.hexes
+        )
         goal, *others = BoardText(kit, words).goal()
-        held, need = sum(one.holder == victory.side for one in aims), victory.need
+        held = sum(one.holder == victory.side for one in aims)
+        soon = sum(one.coming == victory.side for one in aims)
+        side, need = words.side(victory.side), victory.need
+        key = "standing" if held == soon else "standing_coming"
         return GoalModel(
             goal=goal,
             others=tuple(others),
             aims=aims,
-            standing=wording.say("standing", side=words.side(victory.side), held=held, need=need),
+            standing=wording.say(key, side=side, held=held, coming=soon, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
             log=tuple(line.text for line in reversed(session.told[-MOST_TOLD:])),
         )
 
-    def _aim(self, number: int, holder: int) -> AimModel:
-        control, said = self._control, self._wording.held(number, holder)
+    def _aim(self, number: int, holder: int, coming: int) -> AimModel:
+        control, said = self._control, self._wording.held(number, holder, coming)
         name = control.session.kit.board.name(number)
-        return AimModel(number, name, holder, said, control.viewport.spot.hex == number)
+        return AimModel(number, name, holder, coming, said, control.viewport.spot.hex == number)
 
 
 class AimChip(Widget):
@@ -124,7 +133,10 @@ class AimChip(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """The sign and the ink of the holder's side, a thin frame for nobody; a light one there."""
+        """The sign and the ink of the holder's side, a thin frame for nobody; a light one there.
+
+        Half of it has the ink of the side that is coming to hold it.
+        """
         px, aim, box = look.theme.read_type(_CHIP), self._aim, self.rect
         mark = pygame.Rect(box.left, box.top, round(px * 1.5), box.height)
         words = pygame.Rect(mark.right, box.top, box.right - mark.right, box.height)
@@ -137,8 +149,12 @@ class AimChip(Widget):
             surface.fill(inks.colour, box)
             surface.fill(inks.dark, mark)
             flag = look.gallery.icon(inks.emblem, px, CHALK)
+        if aim.coming != aim.holder:
+            half = (box.topright, box.bottomright, (box.left + mark.width // 2, box.bottom))
+            pygame.draw.polygon(surface, SIDE_LOOKS[SIDE_ORDER[aim.coming]].colour, half)
+            pygame.draw.line(surface, CHALK, half[0], half[2], look.theme.line)
         surface.blit(flag, flag.get_rect(center=mark.center))
-        ink = DUST if aim.holder == NOBODY else CHALK
+        ink = DUST if aim.holder == aim.coming == NOBODY else CHALK
         look.fonts.draw(surface, "title", px, aim.name, ink, words, "centre")
         if aim.pointed or self.hovered:
             pygame.draw.rect(surface, CHALK, box, look.theme.bold)

@@ -92,7 +92,9 @@ class PromptPresenter(PanelPresenter):
         control, number = self._control, self._control.viewport.cursor.hex
         if not control.viewport.by_key or number not in control.session.kit.scenario.victory.hexes:
             return ""
-        return self._wording.held(number, control.view.control[number])
+        holder = control.view.control[number]
+        coming = self._wording.coming_control(control.view).get(number, holder)
+        return self._wording.held(number, holder, coming)
 
     def _model(self) -> PromptModel:
         """What is asked, of whom, and the buttons that answer it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -15,7 +15,9 @@ from ....street_fight.judge.odds import written
 from ....street_fight.judge.reason import Reason
 from ....street_fight.plans import LEAST_GAIN
 from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import SET_UP_ACTS
+from ....street_fight.position.state import State
 from ....street_fight.words.answers import signed
 from ....street_fight.words.words import GameWords, Sentence
 from ...shell.command_keys import key_name
@@ -114,12 +116,23 @@ class Wording:
         exact = self.say("exact", what=text, fraction=written(chance))
         return ShareModel(text, float(chance), percent, exact)
 
-    def held(self, number: int, holder: int) -> str:
-        """Who holds a hex that counts for victory."""
-        name = self._session.kit.board.name(number)
+    def held(self, number: int, holder: int, coming: int) -> str:
+        """Who holds a hex that counts for victory, and who is coming to hold it."""
+        name, words = self._session.kit.board.name(number), self.words
         if holder == NOBODY:
-            return self.say("aim_free", hex=name)
-        return self.say("aim_held", hex=name, side=self.words.side(holder))
+            said = self.say("aim_free", hex=name)
+        else:
+            said = self.say("aim_held", hex=name, side=words.side(holder))
+        if coming in {holder, NOBODY}:
+            return said
+        return words.said("aim_coming", {"held": said, "side": words.side(coming)})
+
+    def coming_control(self, view: State) -> Mapping[int, int]:
+        """By hex that will change hands at the end of the turn: to whom; none after the end."""
+        kit = self._session.kit
+        if self._session.over:
+            return {}
+        return kit.referee.coming_control(Position(kit.scenario, view))
 
     def points(self, gain: Fraction) -> str:
         """What is added to a chance, in whole points of a hundred: "+14"."""

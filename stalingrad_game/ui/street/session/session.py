@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import takewhile
 from typing import ClassVar, Final
 
 from ....kernel.decision import Event, Option
@@ -13,7 +14,7 @@ from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
 from ....street_fight.lesson_game import ScriptedStep, StreetLesson
-from ....street_fight.position.codes import NOBODY, SIDES, Ev, Table
+from ....street_fight.position.codes import NOBODY, SIDES, Ev, LogLevel, Table
 from ....street_fight.position.placing import PLACING, SET_UP_PHASE
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
@@ -249,7 +250,28 @@ class StreetSession(GameSession[StreetGame]):
             self._remark(self._log, number)
         pace = self.settings.pace(computer=not person)
         pause = self._pauses(events, person=person)
+        counted = self._counted(events) if self._stops else 0
+        if counted:  # who controls what now stands until somebody goes on
+            self.playback.add(events[:counted], pace, pause=True, result=False)
+            events = events[counted:]
         self.playback.add(events, pace, pause=pause, result=self.rolls(events))
+
+    def _counted(self, events: Sequence[Event]) -> int:
+        """How many of some events go by until the change of control is told; 0 for none (B8.3)."""
+        changes = [n for n, event in enumerate(events) if event[0] == Ev.CONTROL]
+        if not changes:
+            return 0
+        rest = events[changes[-1] + 1 :]
+        told = takewhile(lambda event: event[0] == Ev.LOGGED and self._is_detail(event), rest)
+        return changes[-1] + 1 + len(list(told))
+
+    def _is_detail(self, event: Event) -> bool:
+        return self.playback.level(event) == LogLevel.DETAIL
+
+    @property
+    def _stops(self) -> bool:
+        """Whether anything waits at all until a person goes on."""
+        return bool(self.people) and self.settings.pauses != "none" and self.guide.step is None
 
     def expect(self, number: int, events: Sequence[Event]) -> None:
         """The events of a step are to be shown next."""
@@ -260,7 +282,7 @@ class StreetSession(GameSession[StreetGame]):
 
         Of a person's the dice wait, where a computer player acts next.
         """
-        if not self.people or self.settings.pauses == "none" or self.guide.step is not None:
+        if not self._stops:
             return False
         if self.rolls(events):
             return not person or self.acting in self.computers.names
