@@ -71,7 +71,9 @@ def painted(context: AppContext, frames: int) -> None:
     """Paint frames, and more while some of what is seen waits for its turn."""
     surface = pygame.Surface(context.size, 0, 32)
     for number in range(MOST_FRAMES):
-        if number >= frames and context.stack.top.idle():
+        top = context.stack.top
+        assert top is not None
+        if number >= frames and top.idle():
             return
         context.stack.update(300)
         context.stack.draw(surface)
