@@ -12,7 +12,9 @@ from time import sleep
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
@@ -117,6 +119,13 @@ class StreetThrower(Thrower):
         self.met[f"{scenario} {referee}"] += 1
         self.away = 0
 
+    @staticmethod
+    def _open(table: StreetTableScene) -> Decision:
+        """The decision with what can be pointed at while secrets lie face down."""
+        decision = table.session.decision
+        assert decision is not None
+        return replace(decision, options=tuple(table.control.secrets_shown.open_options(decision)))
+
     def go_on(self, table: StreetTableScene) -> None:
         """Put away what is open and take some option by keys; fails where that can't be done."""
         seen = Unpainted(table=table, size=self.context.size)
@@ -139,7 +148,7 @@ class StreetThrower(Thrower):
                 if not table.root.layers:
                     for _ in range(SMALLER):  # the whole map is seen again
                         seen.key(pygame.K_MINUS)
-                    option = any_option(session.decision, self._some())
+                    option = any_option(self._open(table), self._some())
                     try:
                         take(seen, hands, option)
                     except AssertionError as error:
