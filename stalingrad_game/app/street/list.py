@@ -63,15 +63,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _turns_text(texts: Catalogue, scenario: Scenario) -> str:
     """How many turns a scenario has, by each referee where they differ."""
-    referees: dict[int, list[str]] = {}
+    referees: dict[str, list[str]] = {}
     for word in scenario.referees:
-        name = texts.phrase(f"street.referee.{word}")
-        referees.setdefault(scenario.turns_of(word), []).append(name)
-    said = {turns: texts.counted_phrase("street.list.turns", turns) for turns in referees}
-    if len(said) == 1:
-        return next(iter(said.values()))
+        own = f"street.{word}.turns"  # where they are called rounds
+        key = own if f"{own}.one" in texts else "street.list.turns"
+        turns = texts.counted_phrase(key, scenario.turns_of(word))
+        referees.setdefault(turns, []).append(texts.phrase(f"street.referee.{word}"))
+    if len(referees) == 1:
+        return next(iter(referees))
     language = texts.language
     return language.listed(
-        texts.phrase("street.list.by_rules", turns=said[turns], rules=language.listed(names))
+        texts.phrase("street.list.by_rules", turns=turns, rules=language.listed(names))
         for turns, names in referees.items()
     )

@@ -21,10 +21,13 @@ _LIST: Final = re.compile(r"(map\.side|map\.building|map\.ruin|marker|unit) (.+)
 
 def fault_line(texts: Catalogue, fault: Fault, *, drawn: bool = False) -> str:
     """A fault as one line; in a draft that is drawn, entry and field are called as people do."""
-    entry, field = fault.entry, fault.field
+    entry, field, said = fault.entry, fault.field, fault.allowed
     if drawn:
+        if said == _NO_AIM:
+            return texts.phrase("street.fault.no_aim")
         entry, field = _entry(texts, entry), _field(texts, field)
-    said = fault_text(texts, fault.allowed)
+        said = said.removeprefix("allowed: ")
+    said = fault_text(texts, said)
     line, *more = (part for part in (fault.file, entry, field, said) if part)
     for part in more:
         line = texts.phrase("street.fault.joined", first=line, then=part)
@@ -190,3 +193,5 @@ FAULT_FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "not_listed": "{word} can't be played by the rules of {other}, only of: {words}",
     }
 )
+_NO_AIM: Final = f"allowed: {FAULT_FORMS['victory']}"
+"""That no hex counts: a draft is told it in a sentence."""

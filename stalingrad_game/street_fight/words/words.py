@@ -204,7 +204,8 @@ class GameWords(StreetWords):
 
     def result(self, result: Result) -> str:
         """Who has won, and how."""
-        return self.texts.sentence(f"street.over.{result.how}", side=self.side(result.winner))
+        sides = {"side": self.side(result.winner), "other": self.side(1 - result.winner)}
+        return self.texts.sentence(f"street.over.{result.how}", **sides)
 
     def card_name(self, card: OpenCard) -> str:
         """The name of a card that lies open, in quotation marks."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.street_fight.position.codes import NOBODY, Ending
+from stalingrad_game.street_fight.position.codes import NOBODY, Ending, Ev, Logged
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.tide.play.codes import fact
 from tests.support.street import Table as Entry
 from tests.support.street import house, marker, unit
 from tests.support.street_tide import Played, dice
@@ -305,6 +306,16 @@ def shelled(*units: Entry, hits: int, text: str = "plain", **file: Any) -> Playe
     game.roll(*[6] * hits, *[1] * (number - hits), 1, 1, 1, *[4, 1] * 16)
     game.do("roll")
     return game
+
+
+@pytest.mark.rule("TI8.10")
+def test_that_a_hex_is_weakened_says_what_that_takes_and_what_suffices_now() -> None:
+    game = Played(GUN, buildings=[house("D6", floors=2)])
+    game.do("concentrate G1", "shell D6 normal plain")
+    game.roll(*[6] * 6, *[1] * 5, 1, 1, 1, *[4, 1] * 16)
+    told = [Logged.of(one) for one in game.do("roll") if one[0] == Ev.LOGGED]
+    (said,) = [one.arguments for one in told if one.fact == fact("weakened")]
+    assert said[1] == 5
 
 
 @pytest.mark.rule("TI8.10", "T36", "T37", "T38")

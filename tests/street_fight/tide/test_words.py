@@ -67,7 +67,14 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {f"street.word.{word}" for word in words}
     cards = get_args(CardWord)
     needed |= {f"street.tide.{part}.{word}" for part in ("word", "card_text") for word in cards}
-    rounds = ("turns", "turn_named", "turn_of", "goal_end", "goal_any")  # what others call a turn
+    rounds = (
+        "turns",
+        "turn_named",
+        "turn_of",
+        "goal_end",
+        "goal_any",
+        "aim_coming",
+    )  # what others call a turn
     needed |= {f"street.tide.{key}" for key in rounds}
     counted = {key.removesuffix(".many") for key in said if key.endswith(".many")}
     assert all(f"{key}.one" in said for key in counted)

@@ -75,8 +75,7 @@ def test_a_draft_is_spoken_of_as_people_do() -> None:
     lines = [
         fault_line(FRANCAIS, one.fault, drawn=True) for one in draft_faults(new_draft("Draft"))
     ]
-    assert "victoire" in lines[0]
-    assert "au moins un hexagone qui compte" in lines[0]
+    assert lines[0].startswith("aucun hexagone ne compte encore pour la victoire")
     assert "aucune unité soviétique sur la carte" in lines[2]
 
 
@@ -159,3 +158,11 @@ def test_every_fault_that_is_written_somewhere_has_a_form(name: str) -> None:
     told = {text for text in told if not RULE_IDS.fullmatch(text)}
     assert told
     assert [text for text in told if not has_form(text)] == []
+
+
+def test_a_draft_is_told_what_a_field_may_hold_without_a_colon_too_many() -> None:
+    (wrong,) = [one for one in draft_faults(new_draft("D"), "Mill!") if one.fault.field == "id"]
+    assert wrong.fault.allowed.startswith("allowed: ")
+    said = fault_line(catalogue(ENGLISH), wrong.fault, drawn=True)
+    assert "an id of 1 to 40 small letters, digits and _" in said
+    assert "allowed" not in said

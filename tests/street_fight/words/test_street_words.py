@@ -12,6 +12,7 @@ from types import MappingProxyType
 import pytest
 
 import stalingrad_game
+from stalingrad_game.kernel.game import Result
 from stalingrad_game.kernel.notation import Form
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -381,3 +382,12 @@ def test_what_a_referee_calls_a_round_is_called_so_everywhere() -> None:
         assert words.turn_of(3, 6) == f"{said} 3 of 6"
         goal = next(iter(BoardText(kit, words).goal()))
         assert f"at the end of {said.lower()} 6" in goal
+
+
+@pytest.mark.parametrize("how", ["no_units", "resigned"])
+def test_the_end_names_the_side_that_has_lost(how: str) -> None:
+    for language in LANGUAGES:
+        words = words_in(language)
+        said = words.result(Result(winner=SOVIET, how=how))
+        assert words.side(SOVIET).the.casefold() in said.casefold()
+        assert words.side(GERMAN).the in said

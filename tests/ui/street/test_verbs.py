@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -10,8 +11,12 @@ from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
 from stalingrad_game.street_fight.referees import REFEREES, referee
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS, street_keys
 from stalingrad_game.ui.street.input.option_targets import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS
+from stalingrad_game.ui.street.model.table_model import Target
+from stalingrad_game.ui.street.presenter.wording import Wording
 from stalingrad_game.ui.table.input.commands import COMMANDS
 from tests.support.languages import LANGUAGES
+from tests.support.street_attacks import begun
+from tests.support.street_hands import QUIET
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -48,3 +53,19 @@ def test_no_key_has_two_commands_and_every_command_has_its_text() -> None:
         texts = catalogue(language)
         named = [one.id for one in TABLE_COMMANDS if one.id != "back"]
         assert all(f"street.window.command.{name}" in texts for name in named)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Fire"), ("fr", "Tirer")])
+def test_plain_fire_is_named_once(language: str, said: str) -> None:
+    table = begun("k47", settings=replace(QUIET, language=language)).table
+    acts, means = referee("k47").acts, referee("k47").word_lists["means"]
+    fires = [act for act, form in acts.items() if form.word in {"fire", "react"}]
+    assert len(fires) == 2
+    wording = Wording(table.session)
+    for act in fires:
+        plain, indirect = (
+            wording.verb(Target("verb", act, (means.index(word),))) for word in ("fire", "indirect")
+        )
+        assert plain == said
+        assert indirect.startswith(said)
+        assert indirect != said

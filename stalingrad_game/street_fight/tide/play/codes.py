@@ -168,7 +168,7 @@ fact: Final = LogFacts(
         "ability": ("unit",),
         "house": ("hex", "number", "number", "number", "number"),
         "house_stands": ("hex",),
-        "weakened": ("hex",),
+        "weakened": ("hex", "number"),
         "falls": ("hex", "number"),
         "buried": ("unit", "number"),
         "assaults": ("unit", "location", "number", "number"),

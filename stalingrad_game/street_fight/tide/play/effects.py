@@ -151,7 +151,7 @@ def _at_house(g: StreetResolver, scene: Scene, plan: Plan, shot: Shot, side: int
     if found == "destroy":
         fall(g, scene, shot)
     elif found == "weaken":
-        g.tell(fact("weakened"), shot.hex)
+        g.tell(fact("weakened"), shot.hex, shot.weaken or 0)
         g.lay("weakened", ground(shot.hex))
     else:
         g.tell(fact("house_stands"), shot.hex)

@@ -71,7 +71,14 @@ class Wording:
         form, owner = referee.acts.get(target.number), referee.id
         if form is None:
             form, owner = SET_UP_ACTS[target.number], "board"
-        return self.say(f"verb.{owner}.{form.word}", **self._words_of(form, target))
+        key = f"verb.{owner}.{form.word}"
+        lists = referee.word_lists
+        named = zip((kind for kind in form.kinds if kind in lists), target.more, strict=False)
+        for kind, number in named:  # one that its word alone says, and not twice
+            own = f"{key}_{lists[kind][number]}"
+            if f"street.window.{own}" in self.words.texts:
+                return self.say(own)
+        return self.say(key, **self._words_of(form, target))
 
     def deed(self, target: Target, word: str) -> str:
         """What the act of a verb does, what it costs, and its rule; `word` is the verb's."""
