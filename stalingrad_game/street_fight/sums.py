@@ -166,6 +166,35 @@ class WaySearch:
             steps = (*steps, step)
         return FarWay(steps, found) if steps and found is not None else None
 
+    def refused(self, loc: int) -> Sum | None:
+        """Why no way leads to a location: the answer to the one that comes nearest, a step on.
+
+        None where the referee would allow it.
+        """
+        grid, first = self._kit.board.grid, next(iter(self._firsts))
+        begun = sum_of_way(self._kit, self._view, self._frame, (first,))
+        if begun is None or begun.state.units[begun.query.acting].loc < 0:
+            return None
+        ends = {begun.state.units[begun.query.acting].loc: ()}
+        ends |= {end: way.steps for end, way in self._ways.items()}
+
+        def rank(end: int) -> tuple[int, Number]:
+            """How far a way stays from there, and what it costs."""
+            steps = ends[end]
+            return grid.distance(hex_of(end), hex_of(loc)), steps[-1].so_far if steps else 0
+
+        nearest = min(ends, key=rank)
+        left, path = rank(nearest)[0], [step.loc for step in ends[nearest]]
+        further = [loc]
+        if left > 1:
+            around = (one for one in grid.neighbours[hex_of(nearest)] if one != OFF_MAP)
+            further = [location(one) for one in around if grid.distance(one, hex_of(loc)) < left]
+        for one in further:
+            found = sum_of_way(self._kit, self._view, self._frame, (*path, one))
+            if found is not None and not found.legal:
+                return found
+        return None
+
     def _all(self) -> Iterator[bool]:
         """Ask one question after the other."""
         for loc in self._firsts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import msgspec
@@ -568,6 +569,86 @@ def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
     assert not table.idle()
     settle(window)
     assert table.idle()
+
+
+def beside_each_other(referee: str) -> tuple[StreetWindow, int, int]:
+    """A unit is chosen, and another one that can be chosen stands in a hex in its reach."""
+    window = begun(referee)
+    control, session = window.table.control, window.table.session
+    units = [one for one in choosable(window) if control.position.kind(one).endswith("squad")]
+    for unit in units:
+        click_on(window, unit_target(unit))
+        ways = open_ways(window)
+        if ways:
+            break
+        control.back()
+    for other, (_, loc) in product([one for one in units if one != unit], sorted(ways)):
+        session.record.state.units[other].loc = loc
+        window = StreetWindow(record=session.record)
+        settle(window)
+        click_on(window, unit_target(unit))
+        if loc in window.table.control.far.reach:  # both have room there
+            return window, unit, other
+    raise AssertionError("nobody has room beside another")
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_click_on_a_unit_of_ones_own_chooses_it_and_moves_nobody(referee: str) -> None:
+    window, unit, other = beside_each_other(referee)
+    control, steps = window.table.control, window.table.session.record.steps
+    before, loc = len(steps), control.view.units[other].loc
+    for one in (other, unit, other):
+        click_on(window, unit_target(one))
+        assert control.selection.picks == (unit_target(one),)
+        assert len(steps) == before
+    click_on(window, unit_target(unit))
+    assert loc in control.far.reach
+    window.click(free_ground(window, loc))
+    settle(window)
+    assert control.session.record.state.units[unit].loc == loc
+
+
+def free_ground(window: StreetWindow, loc: int) -> tuple[int, int]:
+    """A point of a hex on the map, or of a floor, beside the counters there."""
+    place = MouseHands._place(window, Spot(hex_of(loc), loc))
+    assert place is not None
+    return place
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_unit_goes_to_its_own_side_by_a_drag_or_by_keys(referee: str) -> None:
+    for by_drag in (False, True):
+        window, unit, other = beside_each_other(referee)
+        control, record = window.table.control, window.table.session.record
+        loc = control.view.units[other].loc
+        if by_drag:
+            control.drop(unit, spot_of(unit_target(other), control.position))
+        else:
+            control.viewport.point_cursor(Spot(hex_of(loc), loc))
+            window.key(pygame.K_RETURN)
+        settle(window)
+        assert record.state.units[unit].loc == loc
+
+
+def test_a_unit_on_the_move_steps_to_nobody_by_a_click_on_a_counter() -> None:
+    window, unit, other = beside_each_other("tide")
+    control, record = window.table.control, window.table.session.record
+    verb = next(
+        one for one in control.selection.verbs if control.reader.verb_word(one) == "advance"
+    )
+    control.choose(verb)
+    settle(window)
+    before, loc = len(record.steps), record.state.units[unit].loc
+    record.state.units[other].loc = next(
+        option[1]
+        for option in window.decision.options
+        if control.reader.is_step(option) and not control.position.units_in(hex_of(option[1]))
+    )
+    window = StreetWindow(record=record)
+    settle(window)
+    click_on(window, unit_target(other))
+    assert (len(record.steps), record.state.units[unit].loc) == (before, loc)
+    assert "squad" in window.why.title
 
 
 def stacked(referee: str = "tide") -> tuple[StreetWindow, int, list[int]]:

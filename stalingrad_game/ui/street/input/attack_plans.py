@@ -102,7 +102,11 @@ class AttackPlans(FrameSearch):
         return MappingProxyType(self._chances)
 
     def at(self, spot: Spot) -> Sequence[Attack]:
-        """The attacks that a spot means: at the unit, at its place, at the house of its hex."""
+        """The attacks that a spot means: at the unit, at its place, at the house of its hex.
+
+        A unit of one's own means no attack at where it stands.
+        """
+        own = self._session.own(spot.unit)
 
         def near(attack: Attack) -> int:
             """How well an attack fits: 0 the best, 3 not at all."""
@@ -111,6 +115,8 @@ class AttackPlans(FrameSearch):
                 if attack.unit == spot.unit:
                     return 0
                 return 3 if spot.unit >= 0 or loc != spot.loc else 2
+            if own:
+                return 3
             return 1 if loc == spot.loc or (hex_of(loc) == spot.hex and spot.hex >= 0) else 3
 
         found = sorted((near(one), number) for number, one in enumerate(self._attacks))

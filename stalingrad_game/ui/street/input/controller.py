@@ -57,6 +57,8 @@ class StreetController:
         self.attacks: Final = AttackPlans(session, self.reader)
         self._bare: tuple[Sequence[Option], Sequence[Option]] = ((), ())
         """The options of the present decision, and those of them that need nothing on the map."""
+        self._in_vain: tuple[Spot, object] = (NO_SPOT, None)
+        """What was clicked last and led to nothing, and what was asked and chosen then."""
         self._aimed = NO_SPOT
         """The spot by which the attack was chosen that stands ready."""
         self._gesture: Final = Gesture(session, self.reader)
@@ -130,10 +132,14 @@ class StreetController:
         picks = self.selection.picks
         if any(one.kind == "verb" for one in picks):
             return -2
-        if not picks or picks[0].kind != "unit" or self.session.decision is None:
-            return -1
-        own = self.session.game.side_of_unit(picks[0].number) == self.session.decision.seat
-        return picks[0].number if own else -1
+        return self._acts
+
+    @property
+    def _acts(self) -> int:
+        """The unit of the side that is asked that was chosen first; -1 where something else was."""
+        first = next(iter(self.selection.picks), None)
+        own = first is not None and first.kind == "unit" and self.session.own(first.number)
+        return first.number if first is not None and own else -1
 
     def update(self, ms: float) -> bool:
         """Let time pass; says whether anything looks different."""
@@ -171,13 +177,25 @@ class StreetController:
             self.session.touch()
 
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
-        """What a spot would choose next, the closest first; what Tab has found before all."""
+        """What a spot would choose next, the closest first; what Tab has found before all.
+
+        A unit of one's own never means where it stands, unless a lesson tells to go there.
+        """
         if not self.asks:
             return ()
         aim = self._aim()
         if self.viewport.by_key and spot == self.viewport.cursor and aim is not None:
             return (aim,)
-        return pointed(self.selection.on_map, *spot)
+        told = self.lesson.next_target
+        found = self._pointed(self.selection.on_map, spot)
+        there = pointed(self.selection.on_map, *spot)
+        return (told, *found) if told in there and told not in found else found
+
+    def _pointed(self, targets: Sequence[Target], spot: Spot) -> tuple[Target, ...]:
+        """Which targets a spot means: of a unit of one's own that unit alone."""
+        found = pointed(targets, *spot)
+        own = self.session.own(spot.unit)
+        return tuple(one for one in found if one.kind == "unit" or not own)
 
     def _aim(self) -> Target | None:
         """What Tab has put the cursor on, where it can still be chosen."""
@@ -193,6 +211,7 @@ class StreetController:
             return True
         self.viewport.open_house(spot.hex)
         self.session.touch()
+        self._in_vain = NO_SPOT, None
         if not self.asks:
             return False
         back = self.laying.taken_back(spot)
@@ -218,16 +237,33 @@ class StreetController:
         complete = self.selection.complete
         if complete is not None and self.selection.picks:
             last = self.selection.picks[-1]
-            if last in {unit, loc_target(spot.loc)}:
+            if last in self._pointed((unit, loc_target(spot.loc)), spot):
                 self.take(complete, self._standing)
                 return True
-        for target in pointed(self._first_targets(), *spot):
-            if target in self.selection.picks or not self.lesson.allows(target):
+        for target in self._pointed(self._first_targets(), spot):
+            own = target.kind == "unit" and self.session.own(target.number)
+            if (
+                (self._acts >= 0 and not own)
+                or target in self.selection.picks
+                or not self.lesson.allows(target)
+            ):
                 continue
             if self.selection.turn_to(target):
                 self._changed()
                 return True
+        self._in_vain = spot, self._moment
         return False
+
+    @property
+    def _moment(self) -> object:
+        """What is asked, and what was chosen."""
+        return self.session.decision, self.selection.picks, self.attacks.plan
+
+    @property
+    def in_vain(self) -> Spot:
+        """What was clicked and led to nothing, until something else is done; `NO_SPOT` for none."""
+        spot, moment = self._in_vain
+        return spot if self.asks and moment == self._moment else NO_SPOT
 
     def _point_at_attack(self, spot: Spot) -> bool:
         """Have an attack ready, take a supporter in or out, or take what stands ready."""

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import hex_of
 from ....street_fight.foresight import Foresight
+from ....street_fight.position.questions import CostQuery, Sum
 from ....street_fight.position.state import State
 from ....street_fight.sums import FarWay, WaySearch
 from ..model.board_model import Spot
@@ -102,9 +103,10 @@ class FarWalk(FrameSearch):
     def route(self, spot: Spot) -> Route | None:
         """How to get to a spot, or to the only place of its hex that has a way.
 
-        By the first kind of move that leads there; None for a single step of a move that goes on.
+        By the first kind of move that leads there; None for a single step of a move that goes on,
+        and for a unit of one's own: that is chosen, and its hex entered beside it.
         """
-        if spot.hex < 0:
+        if spot.hex < 0 or self._session.own(spot.unit):
             return None
         for search in self._searches:
             ways = search.ways.ways
@@ -117,6 +119,20 @@ class FarWalk(FrameSearch):
             if found is not None and (search.begin or len(found.steps) > 1):
                 return Route(search.begin, found, search.tested, search.act)
         return None
+
+    def refused(self, loc: int) -> Sum | None:
+        """Why there is no way to a place, by the kind of move that comes nearest."""
+        self.finish()
+        asked = [search.ways.refused(loc) for search in self._searches]
+        distance = self._session.kit.board.grid.distance
+
+        def left(found: Sum) -> int:
+            query = found.query
+            return (
+                distance(hex_of(query.path[-1]), hex_of(loc)) if isinstance(query, CostQuery) else 0
+            )
+
+        return min((found for found in asked if found is not None), key=left, default=None)
 
     def _as_told(self, search: _Search, found: FarWay) -> FarWay:
         """A way, or the one to its end that a lesson tells of: there may be several as cheap."""

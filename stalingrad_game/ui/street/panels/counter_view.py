@@ -133,7 +133,9 @@ class CounterView(Widget):
                 return
         else:
             self.touch()
-            self._pointed_at(self.spot_at(pos))
+            under, spot = self._counter_under(pos), self.spot_at(pos)
+            beside = under is not None and under.counter.side == self._carried.counter.side
+            self._pointed_at(spot._replace(unit=-1) if beside else spot)  # it goes where that is
         self._dragging, self._last = True, pos
 
     def release(self, pos: tuple[int, int], /) -> None:

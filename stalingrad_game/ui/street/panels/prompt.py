@@ -69,6 +69,8 @@ class PromptModel(msgspec.Struct, frozen=True):
     """What the button about secrets says; "" where there is none."""
     danger: str = ""
     """Who could hurt the chosen unit at the place that is pointed at; "" for nobody."""
+    refused: bool = False
+    """Whether it says why a click led to nothing."""
     waiting: tuple[Target, ...] = ()
     """The verbs of which a press isn't heard yet."""
 
@@ -133,16 +135,20 @@ class PromptPresenter(PanelPresenter):
         reaction = any(self._word(one.target) == NO_REACTION for one in choices)
         if reaction:
             who = wording.say("reaction", side=wording.words.side(decision.seat))
-        text = self._offered() or prompt.text
+        vain = self._sums.in_vain()
+        text, rule = self._offered() or prompt.text, prompt.rule
+        if vain is not None:
+            text, rule = self._wording.say("in_vain", why=vain.text), vain.rule
         if control.viewer == decision.seat:  # who looks alone, before a window of two
             text = f"{text}\n{wording.words.left_to_place(decision, session.record.state)}".strip()
         return PromptModel(
             decision.seat,
             wording.say("who", who=who),
             text,
-            prompt.rule,
+            rule,
             choices,
             framed=reaction,
+            refused=vain is not None,
             secret=self._secret(decision),
             danger=self._wording.danger(self._sums.acting, self._sums.threats()),
             waiting=tuple(
@@ -262,7 +268,7 @@ class PromptBar(PanelWidget[PromptModel]):
 
     def fill(self, model: PromptModel, before: PromptModel | None) -> None:
         spans = [Span(f"{model.who} ", "title")] if model.who and not model.card else []
-        spans.append(Span(model.card or model.text))
+        spans.append(Span(model.card or model.text, colour=BRICK_LIGHT if model.refused else None))
         if model.rule:
             spans += [Span("  "), Span(model.rule, link=model.rule)]
         if model.danger:

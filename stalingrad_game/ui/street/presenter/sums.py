@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from fractions import Fraction
 from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import UNSEEN, hex_of
+from ....street_fight.foresight import Foresight
 from ....street_fight.plans import threats
-from ....street_fight.position.questions import Sum
+from ....street_fight.position.questions import CostQuery, Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
-from ..input.option_targets import pointed
+from ..input.option_targets import ATTACKS, MOVES, pointed
 from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
 
@@ -35,6 +36,9 @@ class Sums:
         """By hex: those that name a place in it."""
         self._sentences: dict[tuple[frozenset[Target], Spot | Target], Sentence | None] = {}
         """By what was chosen and pointed at: why that can't be chosen next."""
+        self._foresight: Final = Foresight(control.session.kit)
+        self._vain: dict[tuple[frozenset[Target], Spot], Sentence | None] = {}
+        """By what was chosen and clicked: why that led to nothing."""
         self._told: dict[Option, Sentence] = {}
         """By candidate: why it isn't offered."""
         self._verbs: dict[frozenset[Target], Sequence[tuple[Target, Sentence]]] = {}
@@ -112,6 +116,73 @@ class Sums:
         for option in self._about.get(loc_target(loc), ()):
             if picks <= set(reader.targets(option)):
                 return option
+        return None
+
+    def in_vain(self) -> Sentence | None:
+        """Why what was clicked led to nothing; None where it did, or nobody was chosen for it."""
+        control, decision = self._control, self._follow()
+        spot = control.in_vain
+        if decision is None or spot.hex < 0 or control.session.guide.leads:
+            return None
+        key = frozenset(control.selection.picks), spot
+        if key not in self._vain:
+            self._vain[key] = self._why_in_vain(spot, decision)
+        return self._vain[key]
+
+    def _why_in_vain(self, spot: Spot, decision: Decision) -> Sentence | None:
+        """The referee's refusal of what a click might have meant, the likeliest first."""
+        control = self._control
+        own, unit = control.session.own(spot.unit), control.subject
+        if own:
+            return None if spot.unit == unit else self._why_not_chosen(spot.unit, decision)
+        acting = self.acting if unit < 0 else unit
+        if acting < 0 or control.view.units[acting].loc == spot.loc:
+            return None
+        found = self._refused_ahead(spot, unit, decision, ATTACKS) if spot.unit >= 0 else None
+        return (
+            found
+            or self.refusal(spot)
+            or self._no_way(spot)
+            or self._refused_ahead(spot, unit, decision, ATTACKS | MOVES)
+            or self._not_now(decision)
+        )
+
+    def _not_now(self, decision: Decision) -> Sentence:
+        return Sentence(self._control.session.words.said("board.not_now", {}), decision.rule)
+
+    def _why_not_chosen(self, unit: int, decision: Decision) -> Sentence:
+        """Why a unit can't act now."""
+        self._candidates()
+        named = self._about.get(unit_target(unit), {})
+        first = next((one for one in named if one[1:2] == (unit,)), None)
+        return self._why_not(first, decision) or self._not_now(decision)
+
+    def _no_way(self, spot: Spot) -> Sentence | None:
+        """Why whoever moves, or is chosen, can't get to a place."""
+        session, found = self._control.session, self._control.far.refused(spot.loc)
+        if found is None or not isinstance(found.query, CostQuery):
+            return None
+        words, end = session.words, found.query.path[-1]
+        why = words.sentence(found.reasons[-1])
+        if end == spot.loc:
+            return why
+        places = {"place": words.names.location(spot.loc), "end": words.names.location(end)}
+        said = words.texts.sentence("street.window.too_far", **places)
+        return Sentence(f"{said} {why.text}", why.rule)
+
+    def _refused_ahead(
+        self, spot: Spot, unit: int, decision: Decision, words: Container[str]
+    ) -> Sentence | None:
+        """Why a unit that is chosen can't do to a spot what an act of these leads to."""
+        control, reader = self._control, self._control.reader
+        session = control.session
+        for option in decision.options if unit >= 0 else ():
+            if option[1:2] != (unit,) or reader.verb_word(reader.verb(option)) not in words:
+                continue
+            then = self._foresight.after(control.view, decision, option)
+            for one in () if then is None else session.game.candidates(then.view):
+                if one not in then.decision.options and pointed(reader.on_map(one), *spot):
+                    return session.words.refusal(one, then.decision, then.view)
         return None
 
     @property
@@ -202,5 +273,5 @@ class Sums:
             self._of = (decision, control.viewer, language)
             self._sums, self._refused = {}, None
             self._about, self._within, self._sentences, self._verbs = {}, {}, {}, {}
-            self._told, self._threatened = {}, {}
+            self._told, self._threatened, self._vain = {}, {}, {}
         return decision

@@ -231,6 +231,11 @@ class StreetSession(GameSession[StreetGame]):
         """What a seat sees of what is shown; `NOBODY`: what both know."""
         return self.playback.view(seat)
 
+    def own(self, unit: int) -> bool:
+        """Whether a unit belongs to the side that is asked."""
+        decision = self.decision
+        return unit >= 0 and decision is not None and self.game.side_of_unit(unit) == decision.seat
+
     @property
     def phase(self) -> str:
         """The word of the phase that is shown; the record may be further on."""
