@@ -175,8 +175,8 @@ class WaySearch:
         begun = sum_of_way(self._kit, self._view, self._frame, (first,))
         if begun is None or begun.state.units[begun.query.acting].loc < 0:
             return None
-        ends = {begun.state.units[begun.query.acting].loc: ()}
-        ends |= {end: way.steps for end, way in self._ways.items()}
+        ends: dict[int, tuple[WayStep, ...]] = {begun.state.units[begun.query.acting].loc: ()}
+        ends.update((end, way.steps) for end, way in self._ways.items())
 
         def rank(end: int) -> tuple[int, Number]:
             """How far a way stays from there, and what it costs."""

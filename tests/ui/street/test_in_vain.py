@@ -51,18 +51,19 @@ def out_of_reach(window: StreetWindow) -> list[Spot]:
 def test_a_place_out_of_reach_says_why_with_its_rule(referee: str) -> None:
     window, unit = mover(referee)
     control, steps = window.table.control, window.table.session.record.steps
-    before, told = len(steps), set()
+    before, told, refused = len(steps), set[str](), []
     for spot in out_of_reach(window)[: share(40, 8, 3)]:
-        assert not window.prompt.refused
+        refused.append(window.prompt.refused)
         assert not control.point(spot)
         window.frame()
-        assert window.prompt.refused
+        refused.append(window.prompt.refused)
         assert window.prompt.rule.startswith(RULES[referee]), window.prompt
         told.add(window.prompt.text)
         control.selection.turn_to(unit_target(unit))
         control.point(spot_of(unit_target(unit), control.position))
         settle(window)
     assert len(steps) == before
+    assert refused == [False, True] * (len(refused) // 2)
     assert any("No way leads to" in one for one in told)
 
 

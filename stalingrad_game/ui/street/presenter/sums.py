@@ -180,7 +180,9 @@ class Sums:
             if option[1:2] != (unit,) or reader.verb_word(reader.verb(option)) not in words:
                 continue
             then = self._foresight.after(control.view, decision, option)
-            for one in () if then is None else session.game.candidates(then.view):
+            if then is None:
+                continue
+            for one in session.game.candidates(then.view):
                 if one not in then.decision.options and pointed(reader.on_map(one), *spot):
                     return session.words.refusal(one, then.decision, then.view)
         return None
