@@ -18,7 +18,7 @@ from .judge.odds import hurt_chance
 from .position.fold import copied
 from .position.position import Position
 from .position.questions import AttackAnswer, AttackQuery, CostQuery, Sum
-from .position.referee import StreetKit, answer
+from .position.referee import StreetKit, StreetResolver, answer
 from .position.state import State
 from .sums import WaySearch, sum_of_act
 
@@ -166,6 +166,33 @@ class Planner:
             there = gone.get(path)
             if there is not None and hex_of(loc) in near:
                 yield from self._attacks_at(there, (option, *path), leads, worth)
+
+    def may_reach(
+        self, view: State, decision: Decision, option: Option, leads: Callable[[Option], bool]
+    ) -> bool:
+        """Whether a unit that steps nearer could attack anybody from anywhere in its reach.
+
+        As far as its side knows, and whoever is asked something on the way.
+        """
+        begun, unit = self._foresight.after(view, decision, option), option[1]
+        if begun is None:
+            return True
+        ends = {begun.view.units[unit].loc}
+        steps = [one for one in begun.decision.options if self._is_step(begun, one)]
+        if steps:
+            search = WaySearch(self._kit, begun.view, begun.decision.frame, steps)
+            search.ask()
+            ends.update(search.ways)
+        near, frame = self._near_enemies(begun), begun.decision.frame
+        work = self._kit.referee.operations[frame[0]]
+        for end in ends:
+            there = copied(begun.view)
+            there.units[unit].loc = end
+            if hex_of(end) in near:
+                options = work.options(StreetResolver(self._kit, there), frame)
+                if any(map(leads, options)):
+                    return True
+        return False
 
     def _is_step(self, now: Foreseen, option: Option) -> bool:
         """Whether an answer moves a unit a step."""

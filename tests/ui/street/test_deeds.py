@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.street_fight.referees import referee as referee_of
@@ -18,7 +21,7 @@ from stalingrad_game.ui.street.model.table_model import unit_target
 from stalingrad_game.ui.street.panels.prompt import ChoiceModel
 from stalingrad_game.ui.widgets.root import HINT_MS
 from tests.support.street_attacks import begun, choosable, settle
-from tests.support.street_hands import MouseHands, StreetWindow, any_option
+from tests.support.street_hands import QUIET, MouseHands, StreetWindow, any_option
 
 RULE = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 LANGUAGES = ("en", "fr")
@@ -145,3 +148,77 @@ def test_what_a_press_is_said_to_do_is_what_it_does(referee: str) -> None:
             control.take(any_option(session.decision, random))
             settle(window)
     assert len(met) > 1
+
+
+def idle_assault(language: str = "en") -> tuple[StreetWindow, int, ChoiceModel]:
+    """A unit is chosen that could begin an assault, though it gets to no enemy."""
+    window = begun("tide", settings=replace(QUIET, language=language))
+    control = window.table.control
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        idle = [one for one in window.prompt.choices if one.idle]
+        if idle:
+            return window, unit, idle[0]
+    raise AssertionError("everybody gets to an enemy")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_assault_that_reaches_nobody_says_so_and_waits_for_a_second_click(language: str) -> None:
+    window, unit, choice = idle_assault(language)
+    control, steps = window.table.control, window.table.session.record.steps
+    button = MouseHands.button(window, ("verb", *choice.target))
+    assert button.enabled
+    assert button.dimmed
+    assert "TI6.1" in choice.deed.split("\n")[0]
+    before = len(steps)
+    window.read()
+    MouseHands().point(window, choice.target)
+    assert len(steps) == before, "an action was spent"
+    assert control.session.words.names.unit(unit) in window.prompt.text
+    assert window.why.button
+    window.key(pygame.K_ESCAPE)
+    assert control.selection.picks == (unit_target(unit),)
+    window.read()
+    MouseHands().point(window, choice.target)
+    window.read()
+    MouseHands().point(window, choice.target)
+    assert control.reader.word(steps[before].option) == "assault"
+
+
+def test_an_assault_that_reaches_nobody_waits_whatever_is_chosen_first() -> None:
+    window, unit, choice = idle_assault()
+    control, steps = window.table.control, window.table.session.record.steps
+    before = len(steps)
+    control.selection.clear()
+    control.settle()
+    control.choose(choice.target)
+    control.choose(unit_target(unit))
+    assert len(steps) == before
+    assert control.selection.complete is not None
+    control.confirm()
+    assert len(steps) == before + 1
+
+
+def test_an_assault_is_idle_where_no_enemy_is_next_to_any_place_in_reach() -> None:
+    """TI6.1: it moves up to 3 MP, with an officer 4, and attacks an enemy next to it."""
+    window = begun("tide")
+    control, met = window.table.control, set[bool]()
+    grid, side = control.position.board.grid, window.decision.seat
+    held = {
+        hex_of(now.loc)
+        for number, now in enumerate(control.view.units)
+        if now.loc >= 0 and control.session.game.side_of_unit(number) != side
+    }
+    around = held.union(*(grid.neighbours[number] for number in held))
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        costs = control.far.reach
+        ends = {hex_of(loc) for loc, cost in costs.items() if Fraction(cost) <= 4}
+        close = around & {hex_of(control.view.units[unit].loc), *ends}
+        for one in window.prompt.choices:
+            if not one.refusal and control.reader.verb_word(one.target) == "assault":
+                assert close or one.idle
+                met.add(one.idle)
+    assert met == {False, True}

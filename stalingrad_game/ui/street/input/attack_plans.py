@@ -5,7 +5,7 @@ All of it is found by what the side that is asked can know, a few questions a fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -35,6 +35,9 @@ class AttackPlans(FrameSearch):
         self._plans: dict[tuple[Option, ...], Plan] = {}
         """By the answers of an attack: it with those supporters who add most."""
         self._chances: dict[Target, Fraction] = {}
+        self._view: State | None = None
+        self._reaches: dict[Option, bool] = {}
+        """By act that lets a unit step nearer: whether it leads to any enemy."""
         self.kinds: tuple[Attack, ...] = ()
         """The ways of the attack that stands ready."""
         self.plan: Plan | None = None
@@ -51,7 +54,9 @@ class AttackPlans(FrameSearch):
         """
         if self._of[0] is decision and self._of[1:] == (viewer, unit):
             return
-        self._of = (decision, viewer, unit)
+        if self._of[0] is not decision or self._of[1] != viewer:
+            self._reaches = {}
+        self._of, self._view = (decision, viewer, unit), view
         self._attacks, self._plans, self._chances = [], {}, {}
         self.drop()
         asked = decision if unit > -2 else None
@@ -70,6 +75,28 @@ class AttackPlans(FrameSearch):
             if target not in self._chances and not self._named(attack):
                 self._chances[target] = effect(self.best(attack).sum)
                 yield True
+        for option in decision.options if unit >= 0 else ():
+            if option[1:2] == (unit,):
+                self.weigh(option)
+                yield True
+
+    def weigh(self, option: Option) -> None:
+        """Find out whether an act of a unit that steps nearer first leads to any enemy."""
+        decision, view = self._of[0], self._view
+        steps = self._approaches(option) and len(self._reader.on_map(option)) == 1
+        if decision is None or view is None or not steps or option in self._reaches:
+            return
+        if not self._session.own(option[1]) or self._session.guide.leads:
+            return
+        found = any(attack.options[0] == option for attack in self._attacks)
+        self._reaches[option] = found or self._planner.may_reach(
+            view, decision, option, self._leads
+        )
+
+    @property
+    def idle(self) -> Collection[Option]:
+        """The acts that are known to lead to no enemy, though they are for that."""
+        return {option for option, reaches in self._reaches.items() if not reaches}
 
     def _may_stand(self, attack: Attack) -> bool:
         """Whether an attack may stand ready; while a lesson leads only the one that it tells of."""

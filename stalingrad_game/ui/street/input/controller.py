@@ -49,7 +49,9 @@ class StreetController:
     def __init__(self, session: StreetSession) -> None:
         self.session: Final = session
         self.reader: Final = OptionTargets(session.kit)
-        self.taking: Final = Taking(session, self.reader, lambda: self.view)
+        self.taking: Final = Taking(
+            session, self.reader, lambda: self.view, lambda: self.attacks.idle
+        )
         self.selection: Final = Selection(self.reader)
         self.haste: Final = Haste(session, self.selection.guard, lambda: self.view)
         self.laying: Final = Laying(session, self.reader, self.selection)
@@ -351,8 +353,10 @@ class StreetController:
         self.attacks.drop()
         self._changed()
         option = self.selection.complete
-        if option is not None and self.taking.at_once(option, self.selection.picks):
-            self.take(option)
+        if option is not None:
+            self.attacks.weigh(option)
+            if self.taking.at_once(option, self.selection.picks):
+                self.take(option)
 
     # --- answering
 

@@ -27,9 +27,14 @@ class Taking:
     """How the options of one game are taken."""
 
     def __init__(
-        self, session: StreetSession, reader: OptionTargets, view: Callable[[], State]
+        self,
+        session: StreetSession,
+        reader: OptionTargets,
+        view: Callable[[], State],
+        idle: Callable[[], Collection[Option]],
     ) -> None:
-        """Those of one table, of which a side sees a view."""
+        """Those of one table, of which a side sees a view; `idle` are acts that lead to nothing."""
+        self._idle: Final = idle
         self._session: Final = session
         self._view: Final = view
         self._reader: Final = reader
@@ -66,7 +71,7 @@ class Taking:
     def at_once(self, option: Option, picks: Collection[Target]) -> bool:
         """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
         word = self._reader.word(option)
-        if self.stands_first(option):
+        if self.stands_first(option) or option in self._idle():
             return False
         on_map, verb = self._reader.on_map(option), self._reader.verb(option)
         if verb in picks:

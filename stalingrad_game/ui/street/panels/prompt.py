@@ -49,6 +49,8 @@ class ChoiceModel(msgspec.Struct, frozen=True):
     chosen: bool = False
     refusal: str = ""
     """Why it can't be chosen, with its rule; "" for one that can."""
+    idle: bool = False
+    """Whether it would lead to nothing now, though the rules allow it."""
     deed: str = ""
     """What it does, its cost and rule; below that what a press on it does now, if anything."""
 
@@ -170,6 +172,9 @@ class PromptPresenter(PanelPresenter):
         picks = control.selection.picks
         if picks and picks[0].kind == "verb" and control.reader.verb_word(picks[0]) == PASS:
             return self._wording.say("chosen.pass")
+        if control.selection.complete in control.attacks.idle:
+            acting = self._wording.words.names.unit(control.selection.subject)
+            return self._wording.say("chosen.idle", unit=acting)
         if subject < 0:
             return ""
         unit = self._wording.words.names.unit(subject)
@@ -232,20 +237,31 @@ class PromptPresenter(PanelPresenter):
 
     def _choice(self, verb: Target, figure: str = "", *, chosen: bool = False) -> ChoiceModel:
         """A verb that can be chosen, or was."""
-        told = self._deed(verb)
-        return ChoiceModel(verb, self._wording.verb(verb), figure, chosen=chosen, deed=told)
+        told, idle = self._deed(verb), not chosen and self._idle(verb)
+        label = self._wording.verb(verb)
+        return ChoiceModel(verb, label, figure, chosen=chosen, idle=idle, deed=told)
+
+    def _idle(self, verb: Target) -> bool:
+        """Whether a verb would lead what was chosen to nothing."""
+        selection, idle = self._control.selection, self._control.attacks.idle
+        options = selection.among((*selection.picks, verb)) if idle else ()
+        return len(options) == 1 and options[0] in idle
 
     def _deed(self, verb: Target) -> str:
         """What a verb does, and what a press on it does now; each is found once."""
         control, wording = self._control, self._wording
         selection, language = control.selection, control.session.language
-        of = (control.session.decision, selection.picks, selection.among(()), language)
+        idle = frozenset(control.attacks.idle)
+        of = (control.session.decision, selection.picks, selection.among(()), language, idle)
         if self._deeds[0] != of:
             self._deeds = (of, {})
         found = self._deeds[1].get(verb)
         if found is None:
             does = wording.deed(verb, control.reader.verb_word(verb))
-            click = wording.say(f"click.{control.taking.follows(selection, verb)}")
+            follows: str = control.taking.follows(selection, verb)
+            if follows == "ready" and self._idle(verb):
+                does, follows = f"{wording.say('click.nobody')}\n{does}", "idle"
+            click = wording.say(f"click.{follows}")
             found = self._deeds[1][verb] = f"{does}\n{click}".strip()
         return found
 
@@ -277,7 +293,8 @@ class PromptBar(PanelWidget[PromptModel]):
         if before is None or _buttons_of(before) != _buttons_of(model):
             self._buttons = self._made(model)
         for button in self._buttons:
-            button.dimmed = button.key in {str(("verb", *one)) for one in model.waiting}
+            idle = (one.target for one in model.choices if one.idle)
+            button.dimmed = button.key in {str(("verb", *one)) for one in (*model.waiting, *idle)}
 
     def _made(self, model: PromptModel) -> list[Button]:
         if model.card:
