@@ -124,8 +124,10 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
     @property
     def place(self) -> Hashable:
         """Differs where other pages are to be read."""
-        made = self.made
-        return super().place if made < 0 else ("own", made, self._game.decision is None)
+        made, lesson = self.made, self.lesson
+        if made < 0 or lesson is None:
+            return super().place
+        return ("own", made, self._game.decision is None and made < len(lesson.own_pages))
 
     @property
     def ends(self) -> bool:
