@@ -30,13 +30,14 @@ from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.board.scenario_toml import scenario_text
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.judge.reason import number_text
 from stalingrad_game.street_fight.lab.street_checks import Picker
 from stalingrad_game.street_fight.position.questions import SightQuery, Sum
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.street_fight.sums import sum_of_act
-from stalingrad_game.street_fight.words.answers import signed, value_text
+from stalingrad_game.street_fight.words.answers import value_text
 from stalingrad_game.ui.street.input.commands import street_keys
 from stalingrad_game.ui.street.input.controller import StreetController
 from stalingrad_game.ui.street.input.viewport import spot_of
@@ -162,7 +163,10 @@ class Tabled:
         wording = self.presenter.wording
         assert why.lines == wording.entries(found.reasons), "other lines are shown"
         shown = {
-            "lines": [tuple(wording.entry(reason)) for reason in found.reasons],
+            "lines": [
+                (value.removeprefix("+"), *rest)
+                for value, *rest in map(wording.entry, found.reasons)
+            ],
             "odds": [tuple(share) for share in why.odds],
             "results": why.results,
             "refused": why.refused,
@@ -259,8 +263,8 @@ def names_in(each: Painted, text: str) -> list[str]:
 
 
 def number_told(value: float | None) -> str:
-    """A number of an entry as the panel writes it."""
-    return "" if value is None else signed(Fraction(value).limit_denominator(FINEST))
+    """A number of an entry as the panel writes it, but for the sign of one that is added."""
+    return "" if value is None else number_text(Fraction(value).limit_denominator(FINEST))
 
 
 def results(wording: Wording, answer: Mapping[str, Any]) -> str:

@@ -41,8 +41,27 @@ def reason_line(words: StreetWords, reason: Reason) -> str:
     text = words.reason(reason)
     if reason.value is None:
         return words.texts.phrase("street.ask.entry", text=text, rule=reason.rule)
-    value = signed(reason.value)
+    value = entry_number(reason)
     return words.texts.phrase("street.ask.counted", value=value, text=text, rule=reason.rule)
+
+
+NOT_ADDED: Final = frozenset(
+    {
+        *("tide.house.need", "tide.house.need_weakened", "tide.room"),
+        *("hit.base", "hit.indirect", "hit.scw", "hit.air", "attack.kill", "morale.printed"),
+        *("damage.inexperienced", "damage.regular", "damage.veteran", "damage.building"),
+        *("damage.shield", "damage.armour", "collapse", "place.room", "test.morale"),
+        "descent.level",
+    }
+)
+"""The entries whose numbers are no summands: what is needed, where a sum begins, what there is."""
+
+
+def entry_number(reason: Reason) -> str:
+    """The number of an entry; a sign says that it is added or taken off. "" for none."""
+    if reason.value is None:
+        return ""
+    return number_text(reason.value) if reason.key in NOT_ADDED else signed(reason.value)
 
 
 def signed(value: Number) -> str:

@@ -23,8 +23,13 @@ from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetU
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import Answer, Fields, RollAnswer
 from stalingrad_game.street_fight.position.state import State, UnitState
-from stalingrad_game.street_fight.referees import referee, street_kit
-from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
+from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit
+from stalingrad_game.street_fight.words.answers import (
+    NOT_ADDED,
+    answer_lines,
+    plain_answer,
+    reason_line,
+)
 from stalingrad_game.street_fight.words.board_text import BoardText
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.street_fight.words.words import GameWords, StreetWords, street_texts
@@ -391,3 +396,27 @@ def test_the_end_names_the_side_that_has_lost(how: str) -> None:
         said = words.result(Result(winner=SOVIET, how=how))
         assert words.side(SOVIET).the.casefold() in said.casefold()
         assert words.side(GERMAN).the in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_number_that_is_not_added_has_no_sign_and_defence_is_told_apart(
+    language: Language,
+) -> None:
+    texts = catalogue(language)
+    tide = GameWords(street_kit("volga_block", "tide"), texts)
+    facts = {"hex": 12, "weaken": 5}
+    needed = Reason("tide.house.need", "TI8.10", 9, facts)
+    assert reason_line(tide, needed).startswith("9  ")
+    assert "+" not in reason_line(tide, needed)
+    defence = {"en": "+3  Defence: ", "fr": "+3  Défense\u202f: "}[language.code]
+    cover = Reason("tide.cover.building", "TI5.4", 3, {"loc": LOC_B2})
+    assert reason_line(tide, cover).startswith(defence)
+    assert reason_line(tide, Reason("tide.house.defence", "TI8.7", 3, facts)).startswith(defence)
+    k47 = GameWords(street_kit("first_house", "k47"), texts)
+    assert reason_line(k47, Reason("hit.indirect", "KB4.7", 6)).startswith("6  ")
+    assert reason_line(k47, Reason("hit.in_place", "KB4.7", 1)).startswith("+1  ")
+
+
+def test_every_entry_without_a_sign_is_one_of_some_referee() -> None:
+    words = [GameWords(street_kit("first_house", one), catalogue(ENGLISH)) for one in REFEREES]
+    assert [key for key in NOT_ADDED if not any(one.key(key) for one in words)] == []

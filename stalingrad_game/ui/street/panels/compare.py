@@ -10,7 +10,7 @@ import msgspec
 from ....street_fight.compared import Compared, compared
 from ....street_fight.judge.odds import written
 from ....street_fight.position.questions import AttackQuery, Sum
-from ....street_fight.words.answers import signed
+from ....street_fight.words.answers import entry_number
 from ....street_fight.words.queries import query_words
 from ....street_fight.words.words import StreetWords
 from ...style.theme import ASH, CHALK, DUST, PAPER
@@ -85,10 +85,7 @@ class ComparePresenter(PanelPresenter):
         if one.answer is not None and not one.legal:
             entries = tuple(one.answer.why[:1])
         lines = tuple(
-            SumLine(
-                "" if entry.value is None else signed(entry.value), words.reason(entry), entry.rule
-            )
-            for entry in entries
+            SumLine(entry_number(entry), words.reason(entry), entry.rule) for entry in entries
         )
         name = texts.phrase(f"street.referee.{one.kit.referee.id}")
         return ColumnOfReferee(name, texts.language.semicolons(notes), tuple(fields), lines)

@@ -18,7 +18,7 @@ from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.position.state import State
-from ....street_fight.words.answers import signed
+from ....street_fight.words.answers import entry_number
 from ....street_fight.words.words import GameWords, Sentence
 from ...shell.command_keys import key_name
 from ...style.key_map import KeyMap
@@ -97,8 +97,7 @@ class Wording:
         }
 
     def entry(self, reason: Reason) -> SumLine:
-        value = "" if reason.value is None else signed(reason.value)
-        return SumLine(value, self.words.reason(reason), reason.rule)
+        return SumLine(entry_number(reason), self.words.reason(reason), reason.rule)
 
     def entries(self, reasons: Iterable[Reason]) -> tuple[SumLine, ...]:
         """The entries of a sum; what is the same at places that follow each other is one."""
