@@ -20,6 +20,7 @@ from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from stalingrad_game.ui.street.model.table_model import unit_target
 from stalingrad_game.ui.street.panels.prompt import ChoiceModel
 from stalingrad_game.ui.widgets.root import HINT_MS
+from tests.support.amount import share
 from tests.support.street_attacks import begun, choosable, settle
 from tests.support.street_hands import QUIET, MouseHands, StreetWindow, any_option
 
@@ -124,7 +125,7 @@ def test_what_a_press_is_said_to_do_is_what_it_does(referee: str) -> None:
     window, random = begun(referee), Random(4)
     control, session = window.table.control, window.table.session
     met: set[str] = set()
-    for _ in range(60):
+    for _ in range(share(60, 1, 30)):
         while window.dialog() is not None:
             MouseHands().answer(window)
         if session.decision is None:

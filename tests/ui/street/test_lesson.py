@@ -26,6 +26,7 @@ from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import Mark, unit_target
 from stalingrad_game.ui.street.presenter.things import check_things
 from stalingrad_game.ui.street.session.session import OWN_DONE, OWN_OVER
+from tests.support.amount import some
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow
 from tests.support.street_lesson import (
@@ -323,7 +324,7 @@ def test_an_attack_is_taken_by_unit_target_and_roll(referee: str) -> None:
 def test_no_other_attack_stands_ready_than_the_one_that_is_told() -> None:
     for referee in REFEREES:
         game = street_lesson(referee)
-        for step in game.steps:
+        for step in some(game.steps, 2):
             if step.option is None or step.seat != game.learner:
                 continue
             window = lesson_window(referee, step.number)

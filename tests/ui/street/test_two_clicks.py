@@ -26,11 +26,14 @@ from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import Mark, unit_target
 from stalingrad_game.ui.street.presenter.wording import MOST_THREATS
 from stalingrad_game.ui.widgets import RichText
+from tests.support.amount import some
 from tests.support.street_attacks import (
+    FRAMES,
     attackers,
     begun,
     choosable,
     click_on,
+    find,
     press,
     ready,
     settle,
@@ -75,9 +78,9 @@ def test_roll_stands_at_one_place_whatever_else_is_in_the_column(size: tuple[int
     for scenario in (str(asset("street", "worked_examples.toml")), "volga_block"):
         window = begun("tide", scenario, size=size)
         control, column = window.table.control, window.table.view.panels
-        for number in choosable(window):
+        for number in some(choosable(window), 2):
             control.selection.turn_to(unit_target(number))
-            settle(window)
+            find(window)
             for target in list(control.attacks.chances):
                 control.point(spot_of(target, control.position))
                 settle(window)
@@ -223,7 +226,7 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
     seen, tops = False, set[int]()
     for unit in choosable(window):
         click_on(window, unit_target(unit))
-        for loc in control.far.reach:
+        for loc in some(list(control.far.reach), 3):
             control.hover(Spot(loc >> 4, loc))
             window.frame()
             marks = {one.mark for one in window.table.view.map.model.counters}
@@ -363,7 +366,7 @@ def closed_in(referee: str) -> tuple[StreetWindow, int, Attack]:
                 MouseHands().answer(window)
             if window.table.session.over:
                 break
-            for unit, attack in all_attacks(window):
+            for unit, attack in all_attacks(window) if comes_near(window, referee) else ():
                 verb = control.reader.verb(attack.options[-1])
                 if control.reader.verb_word(verb) == wanted:
                     return window, unit, attack
@@ -372,12 +375,21 @@ def closed_in(referee: str) -> tuple[StreetWindow, int, Attack]:
     raise AssertionError("nobody comes near")
 
 
+def comes_near(window: StreetWindow, referee: str) -> bool:
+    """Whether looking for such an attack is worth its time: by ATS one is a single option."""
+    control = window.table.control
+    return referee != "ats" or any(
+        control.reader.word(option) == "infiltrate" and control.position.units_in(hex_of(option[2]))
+        for option in window.decision.options
+    )
+
+
 def all_attacks(window: StreetWindow) -> Iterator[tuple[int, Attack]]:
     """The attacks of everybody who can be chosen; nobody is chosen afterwards."""
     control, found = window.table.control, []
     for unit in choosable(window):
         control.selection.turn_to(unit_target(unit))
-        settle(window)
+        find(window)
         for target in control.attacks.chances:
             aimed = control.attacks.at(spot_of(target, control.position))
             found += [(unit, attack) for attack in aimed]
@@ -567,7 +579,8 @@ def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
     control.far.finish()
     assert control.attacks.searching
     assert not table.idle()
-    settle(window)
+    for _ in range(FRAMES):
+        window.frame()
     assert table.idle()
 
 
