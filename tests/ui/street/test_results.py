@@ -318,3 +318,34 @@ def test_an_attack_that_infiltrates_rolls_nothing_yet() -> None:
                     assert not window.why.dice
                     return
     raise AssertionError("nobody could infiltrate to an enemy")
+
+
+def test_dice_of_both_sides_say_whose_they_are() -> None:
+    """AT5: in a melee both sides roll for the same purpose."""
+    window = StreetWindow(record=played("ats", 300))
+    session, names = window.table.session, ("The Germans: ", "The Soviets: ")
+    alone = both = 0
+    for number in range(len(session.results)):
+        sides = {roll.event[2] for roll in session.results.result(number).rolls}
+        window.table.control.results.show(number)
+        window.frame()
+        rows = window.result.rolls
+        if sides == set(SIDES):
+            both += 1
+            assert all(row.text.startswith(names[row.side]) for row in rows)
+        else:
+            alone += 1
+            assert not any(row.text.startswith(names) for row in rows)
+    assert alone
+    assert both
+
+
+def test_dice_of_ten_faces_have_the_colour_of_their_side(look: Look) -> None:
+    seen = set()
+    for side in SIDES:
+        row = DiceRow(RollModel("A", side, (DieModel(5, 10),)))
+        surface = pygame.Surface((120, 120))
+        row.layout(pygame.Rect(0, 0, 120, 120), look)
+        row.draw(surface, look)
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == len(SIDES)

@@ -166,11 +166,11 @@ def test_a_supporter_says_what_it_adds_why_it_is_in_and_what_a_click_does() -> N
     points = round(100 * (effect(plan.sum) - effect(without.sum)))
     assert points >= round(100 * LEAST_GAIN)
     pick = next(one for one in window.why.plan.supporters if one.number == inside)
-    assert pick.text.endswith(f"+{points}")
-    assert f"adds {points} points" in pick.hint
+    assert pick.text.endswith(f"+{points}%")
+    assert f"adds {points}% to the chance" in pick.hint
     assert "A click takes it out" in pick.hint
     marks = {one.unit: one.chance for one in window.table.view.map.model.counters if one.mark}
-    assert marks[inside] == f"+{points}"
+    assert marks[inside] == f"+{points}%"
     control.hover(Spot(0, 0, inside))
     window.frame()
     assert window.prompt.text == pick.hint

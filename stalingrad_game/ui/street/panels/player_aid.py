@@ -182,7 +182,7 @@ def _note(texts: Catalogue, owner: str, word: str) -> str:
 
 def _tags(texts: Catalogue) -> Iterator[AidEntry]:
     shown: tuple[tuple[CounterMark, str], ...] = (
-        *(("target", "42%"), ("ready", "84%"), ("support", "+11"), ("spare", "+7")),
+        *(("target", "42%"), ("ready", "84%"), ("support", "+11%"), ("spare", "+7%")),
         ("threat", "33%"),
     )
     for mark, text in shown:

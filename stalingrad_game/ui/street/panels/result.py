@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 import pygame
 
-from ....street_fight.position.codes import Rolled
+from ....street_fight.position.codes import SIDES, Rolled
 from ....street_fight.words.log import dice_text
 from ...art.geometry import noise
 from ...art.resources import Look
@@ -23,6 +23,7 @@ from ...style.theme import (
     CHALK,
     DUST,
     PAPER,
+    SIDE_LOOKS,
     SIDE_ORDER,
     SOOT,
     STEEL,
@@ -102,12 +103,23 @@ class ResultPresenter(PanelPresenter):
             title=found.title,
             text=found.text,
             place=say("result_of", n=number + 1, count=count, turn=found.turn),
-            rolls=tuple(gathered(map(self._roll, found.rolls))),
+            rolls=tuple(self._rolls(found.rolls)),
             first=number == 0,
             last=number == count - 1,
             number=number,
             told=session.playback.waits or not session.playback.busy,
         )
+
+    def _rolls(self, rolls: Sequence[ShownRoll]) -> Iterator[RollModel]:
+        """The rolls of a result, which say whose they are where both sides have some."""
+        models = list(gathered(map(self._roll, rolls)))
+        both = {one.side for one in models if one.side >= 0} == {*SIDES}
+        for one in models:
+            if not both or one.side < 0:
+                yield one
+                continue
+            whose = self._wording.side(one.side)
+            yield one._replace(text=self._wording.say("dice_of", side=whose, text=one.text))
 
     def _roll(self, roll: ShownRoll) -> RollModel:
         _, side, faces, values = Rolled.of(roll.event)
@@ -277,9 +289,10 @@ class DiceRow(Widget):
             face = look.gallery.die(die.value, SIDE_ORDER[max(self._roll.side, 0)], edge)
         else:
             face = pygame.Surface(box.size, pygame.SRCALPHA)
-            whole = face.get_rect()
+            whole, side = face.get_rect(), self._roll.side
+            rim = STEEL if side < 0 else SIDE_LOOKS[SIDE_ORDER[side]].colour
             pygame.draw.rect(face, PAPER, whole, border_radius=edge // 5)
-            pygame.draw.rect(face, STEEL, whole, look.theme.hair, border_radius=edge // 5)
+            pygame.draw.rect(face, rim, whole, max(edge // 9, 2), border_radius=edge // 5)
             digits = look.theme.read_type(22)
             look.fonts.draw(face, "digits", digits, str(die.value), SOOT, whole, "centre")
         if die.does == "none":

@@ -141,8 +141,10 @@ class Wording:
         return kit.referee.coming_control(Position(kit.scenario, view))
 
     def points(self, gain: Fraction) -> str:
-        """What is added to a chance, in whole points of a hundred: "+14"."""
-        return f"+{whole_points(gain)}".replace("+-", "\u2212")
+        """What is added to a chance, in whole points of a hundred: "+14%"."""
+        points = whole_points(gain)
+        percent = self.words.texts.language.whole_percent(Fraction(abs(points), 100))
+        return f"+{percent}" if points >= 0 else f"\u2212{percent}"
 
     def supporter(self, unit: int, gain: Fraction, *, inside: bool) -> str:
         """What a supporter adds, why it is in or out at first, and what a click on it does."""
