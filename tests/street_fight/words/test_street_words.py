@@ -86,8 +86,9 @@ SEVERAL = {
 LIMITS = {
     *("fault.text_of", "fault.too_large", "fault.long_line", "fault.most_entries", "fault.times"),
     *("fault.points", "fault.squads", "fault.units", "fault.most_units", "fault.has_steps"),
+    "window.danger.more",
 }
-"""What tells a limit, or how far it is exceeded: never one."""
+"""What tells a limit, how far it is exceeded, or how many more there are: never one."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -586,6 +587,18 @@ def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
 
 def beside_each_other(referee: str) -> tuple[StreetWindow, int, int]:
     """A unit is chosen, and another one that can be chosen stands in a hex in its reach."""
+    unit, other, loc = near_places(referee)
+    record = begun(referee).table.session.record
+    record.state.units[other].loc = loc
+    window = StreetWindow(record=record)
+    settle(window)
+    click_on(window, unit_target(unit))
+    return window, unit, other
+
+
+@cache
+def near_places(referee: str) -> tuple[int, int, int]:
+    """A unit that can be chosen, another one, and a place with room for both in its reach."""
     window = begun(referee)
     control, session = window.table.control, window.table.session
     units = [one for one in choosable(window) if control.position.kind(one).endswith("squad")]
@@ -601,7 +614,7 @@ def beside_each_other(referee: str) -> tuple[StreetWindow, int, int]:
         settle(window)
         click_on(window, unit_target(unit))
         if loc in window.table.control.far.reach:  # both have room there
-            return window, unit, other
+            return unit, other, loc
     raise AssertionError("nobody has room beside another")
 
 
