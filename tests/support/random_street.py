@@ -24,6 +24,7 @@ from stalingrad_game.ui.street.screens.street_table_screen import StreetTableSce
 from tests.support.random_input import LIVE_SETTINGS, SIZES, Thrower
 from tests.support.street_hands import (
     FRAME_MS,
+    SMALLER,
     Hands,
     KeyHands,
     MouseHands,
@@ -47,8 +48,6 @@ MOST_TYPE: Final = 150
 """In windows this wide, and with type up to that many per cent, the mouse finds everything."""
 PATIENCE: Final = 1000
 """Frames and answers in which the table must ask something again."""
-SMALLER: Final = 8
-"""How often the map is made smaller before something is pointed at."""
 THOUGHT_S: Final = 0.1
 """Waited in each of these frames for a computer player that thinks."""
 

@@ -47,6 +47,8 @@ QUIET: Final = Settings(language="en", speed_percent=0, computer_percent=0, paus
 TWO: Final = (Seat(), Seat())
 GRAIN: Final = 7
 """How many pixels lie between the points that are tried."""
+SMALLER: Final = 8
+"""After so many strokes of its key the whole map is seen."""
 FIGURES: Final = tuple(range(pygame.KSCAN_1, pygame.KSCAN_1 + 9))
 
 
@@ -222,6 +224,10 @@ class MouseHands:
         place = self._place(window, wanted)
         if place is None and wanted.hex >= 0:
             ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
+            if ground is None:  # the map shows another part of itself
+                for _ in range(SMALLER):
+                    window.key(pygame.K_MINUS)
+                ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
             assert ground is not None
             steps = len(window.table.session.record.steps)
             window.click(ground)
