@@ -554,6 +554,19 @@ def test_space_asks_whether_to_pass_and_never_passes(referee: str) -> None:
     assert record.game.option_text(record.steps[before].option) == "pass"
 
 
+def test_enter_asks_whether_to_pass_before_it_passes() -> None:
+    window = begun("tide")
+    record = window.table.session.record
+    before = len(record.steps)
+    window.read()
+    window.key(pygame.K_RETURN)
+    assert len(record.steps) == before
+    assert "Enter" in window.prompt.text
+    window.read()
+    window.key(pygame.K_RETURN)
+    assert record.game.option_text(record.steps[before].option) == "pass"
+
+
 def test_a_pass_that_was_asked_about_goes_by_a_click() -> None:
     window = begun("tide")
     record = window.table.session.record

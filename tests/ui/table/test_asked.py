@@ -128,7 +128,7 @@ def test_what_asks_is_seen_on_the_table(mode: str) -> None:
     seen: Counter[int] = Counter()
     for seed in (3, 4)[: share(2, 2, 1)]:
         control = begun(seed, mode)
-        for _ in random_game(control, Random(seed), most=share(400, 2)):
+        for _ in random_game(control, Random(seed), most=share(600, 2)):
             cause = control.session.cause
             if cause is None or cause.kind in {CauseKind.PHASE, CauseKind.TERROR}:
                 continue

@@ -213,7 +213,7 @@ def test_whatever_can_be_chosen_has_a_place_in_both_views(mode: str) -> None:
     control = begun(7, mode)
     kinds = set()
     for number, _ in enumerate(random_game(control, Random(7), 400)):
-        if number % interval(1, 3):
+        if number % interval(1, 2):
             continue
         control.viewport.magnify = VIEWS[number % 2]
         table = model(control)

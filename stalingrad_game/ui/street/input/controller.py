@@ -562,7 +562,11 @@ class StreetController:
             if self.ready is not None:
                 self.confirm()
             elif len(self.selection.verbs) == 1:
-                self.choose(self.selection.verbs[0])
+                verb = self.selection.verbs[0]
+                if self.reader.verb_word(verb) == PASS:
+                    self._ask_to(verb)
+                else:
+                    self.choose(verb)
 
     def _cursor_spot(self) -> Spot:
         """The cursor, with the first unit there that fits where arrows have moved it."""
@@ -587,7 +591,12 @@ class StreetController:
         verb = self.reader.verb(option)
         if self.reader.word(option) != PASS:
             self.take(option)
-        elif self.lesson.allows(verb) and self.selection.turn_to(verb):
+        else:
+            self._ask_to(verb)
+
+    def _ask_to(self, verb: Target) -> None:
+        """Have a verb stand ready, which is taken by Enter or a click."""
+        if self.lesson.allows(verb) and self.selection.turn_to(verb):
             self._changed()
 
     def choose_number(self, number: int) -> None:
