@@ -14,6 +14,7 @@ from stalingrad_game.street_fight.plans import Plan
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.viewport import spot_of
+from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.model.table_model import Target, unit_target
 from stalingrad_game.ui.widgets import Button
 from tests.support.street_hands import QUIET, TWO, MouseHands, StreetWindow
@@ -124,3 +125,14 @@ def ready(window: StreetWindow) -> Plan:
     plan = window.table.control.attacks.plan
     assert plan is not None
     return plan
+
+
+def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
+    """The ways of the chosen unit to where nobody is: how many steps, and where to."""
+    control = window.table.control
+    return [
+        (len(route.way.steps), loc)
+        for loc in control.far.reach
+        if (route := control.far.route(Spot(loc >> 4, loc))) is not None
+        if not route.tested and not control.position.units_in(loc >> 4)
+    ]

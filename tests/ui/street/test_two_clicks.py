@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import product
 from random import Random
 
 import msgspec
@@ -15,7 +13,7 @@ import pytest
 from stalingrad_game.assets import asset
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.street_fight.board.locations import hex_of, location
+from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance
 from stalingrad_game.street_fight.plans import Attack, Plan, effect
@@ -35,22 +33,12 @@ from tests.support.street_attacks import (
     choosable,
     click_on,
     find,
+    open_ways,
     press,
     ready,
     settle,
 )
 from tests.support.street_hands import MouseHands, StreetWindow, any_option
-
-
-def open_ways(window: StreetWindow) -> list[tuple[int, int]]:
-    """The ways of the chosen unit to where nobody is: how many steps, and where to."""
-    control = window.table.control
-    return [
-        (len(route.way.steps), loc)
-        for loc in control.far.reach
-        if (route := control.far.route(Spot(loc >> 4, loc))) is not None
-        if not route.tested and not control.position.units_in(loc >> 4)
-    ]
 
 
 def taken(record: GameRecord[StreetGame], since: int) -> list[Option]:
@@ -537,7 +525,8 @@ def test_a_unit_dragged_to_a_place_walks_there(referee: str) -> None:
 
 
 @pytest.mark.parametrize("referee", ["tide", "ats"])
-def test_space_asks_whether_to_pass_and_never_passes(referee: str) -> None:
+@pytest.mark.parametrize("first", [pygame.K_SPACE, pygame.K_RETURN])
+def test_space_and_a_first_enter_ask_whether_to_pass(first: int, referee: str) -> None:
     window = begun(referee)
     record = window.table.session.record
     before = len(record.steps)
@@ -548,22 +537,10 @@ def test_space_asks_whether_to_pass_and_never_passes(referee: str) -> None:
         assert "Enter" in window.prompt.text
     window.key(pygame.K_ESCAPE)
     assert "Enter" not in window.prompt.text
-    window.key(pygame.K_SPACE)
-    window.read()
-    window.key(pygame.K_RETURN)
-    assert record.game.option_text(record.steps[before].option) == "pass"
-
-
-def test_enter_asks_whether_to_pass_before_it_passes() -> None:
-    window = begun("tide")
-    record = window.table.session.record
-    before = len(record.steps)
-    window.read()
-    window.key(pygame.K_RETURN)
-    assert len(record.steps) == before
-    assert "Enter" in window.prompt.text
-    window.read()
-    window.key(pygame.K_RETURN)
+    for code in (first, pygame.K_RETURN):
+        assert len(record.steps) == before
+        window.read()
+        window.key(code)
     assert record.game.option_text(record.steps[before].option) == "pass"
 
 
@@ -596,160 +573,3 @@ def test_the_window_goes_on_by_itself_until_all_targets_are_found() -> None:
     for _ in range(FRAMES):
         window.frame()
     assert table.idle()
-
-
-def beside_each_other(referee: str) -> tuple[StreetWindow, int, int]:
-    """A unit is chosen, and another one that can be chosen stands in a hex in its reach."""
-    unit, other, loc = near_places(referee)
-    record = begun(referee).table.session.record
-    record.state.units[other].loc = loc
-    window = StreetWindow(record=record)
-    settle(window)
-    click_on(window, unit_target(unit))
-    return window, unit, other
-
-
-@cache
-def near_places(referee: str) -> tuple[int, int, int]:
-    """A unit that can be chosen, another one, and a place with room for both in its reach."""
-    window = begun(referee)
-    control, session = window.table.control, window.table.session
-    units = [one for one in choosable(window) if control.position.kind(one).endswith("squad")]
-    for unit in units:
-        click_on(window, unit_target(unit))
-        ways = open_ways(window)
-        if ways:
-            break
-        control.back()
-    for other, (_, loc) in product([one for one in units if one != unit], sorted(ways)):
-        session.record.state.units[other].loc = loc
-        window = StreetWindow(record=session.record)
-        settle(window)
-        click_on(window, unit_target(unit))
-        if loc in window.table.control.far.reach:  # both have room there
-            return unit, other, loc
-    raise AssertionError("nobody has room beside another")
-
-
-@pytest.mark.parametrize("referee", REFEREES)
-def test_a_click_on_a_unit_of_ones_own_chooses_it_and_moves_nobody(referee: str) -> None:
-    window, unit, other = beside_each_other(referee)
-    control, steps = window.table.control, window.table.session.record.steps
-    before, loc = len(steps), control.view.units[other].loc
-    for one in (other, unit, other):
-        click_on(window, unit_target(one))
-        assert control.selection.picks == (unit_target(one),)
-        assert len(steps) == before
-    click_on(window, unit_target(unit))
-    assert loc in control.far.reach
-    window.click(free_ground(window, loc))
-    settle(window)
-    assert control.session.record.state.units[unit].loc == loc
-
-
-def free_ground(window: StreetWindow, loc: int) -> tuple[int, int]:
-    """A point of a hex on the map, or of a floor, beside the counters there."""
-    place = MouseHands._place(window, Spot(hex_of(loc), loc))
-    assert place is not None
-    return place
-
-
-@pytest.mark.parametrize("referee", REFEREES)
-def test_a_unit_goes_to_its_own_side_by_a_drag_or_by_keys(referee: str) -> None:
-    for by_drag in (False, True):
-        window, unit, other = beside_each_other(referee)
-        control, record = window.table.control, window.table.session.record
-        loc = control.view.units[other].loc
-        if by_drag:
-            control.drop(unit, spot_of(unit_target(other), control.position))
-        else:
-            control.viewport.point_cursor(Spot(hex_of(loc), loc))
-            window.key(pygame.K_RETURN)
-        settle(window)
-        assert record.state.units[unit].loc == loc
-
-
-def test_a_unit_on_the_move_steps_to_nobody_by_a_click_on_a_counter() -> None:
-    window, unit, other = beside_each_other("tide")
-    control, record = window.table.control, window.table.session.record
-    verb = next(
-        one for one in control.selection.verbs if control.reader.verb_word(one) == "advance"
-    )
-    control.choose(verb)
-    settle(window)
-    before, loc = len(record.steps), record.state.units[unit].loc
-    record.state.units[other].loc = next(
-        option[1]
-        for option in window.decision.options
-        if control.reader.is_step(option) and not control.position.units_in(hex_of(option[1]))
-    )
-    window = StreetWindow(record=record)
-    settle(window)
-    click_on(window, unit_target(other))
-    assert (len(record.steps), record.state.units[unit].loc) == (before, loc)
-    assert "squad" in window.why.title
-
-
-def stacked(referee: str = "tide") -> tuple[StreetWindow, int, list[int]]:
-    """A table at which four units that may act stand in one hex, two of them a floor higher."""
-    record = begun(referee).table.session.record
-    window = StreetWindow(record=record)
-    settle(window)
-    units = [
-        one for one in choosable(window) if window.table.control.position.kind(one) != "battery"
-    ]
-    house = next(
-        number
-        for number, one in enumerate(record.game.kit.board.building_of)
-        if one >= 0 and window.table.control.position.exists(location(number, 1))
-    )
-    stack = units[:4]
-    for unit in range(len(record.state.units)):
-        if record.state.units[unit].loc >> 4 == house:
-            record.state.units[unit].loc = -1
-    for number, unit in enumerate(stack):
-        record.state.units[unit].loc = location(house, number // 2)
-    window = StreetWindow(record=record)
-    settle(window)
-    return window, house, stack
-
-
-def test_each_unit_of_a_stack_is_chosen_by_a_click_on_its_row() -> None:
-    window, house, stack = stacked()
-    control, shown = window.table.control, window.table.view.map
-    for unit in stack:
-        control.selection.clear()
-        middle = shown.hex_box(house).center
-        window.send(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(0, 0, 0))
-        window.frame()
-        fan = shown.scene.fan
-        assert fan is not None
-        row = next(one for one in fan.rows if one.counter.unit == unit)
-        for word in ("G", "squad"):
-            assert word in row.counter.text
-        inside = row.rect.move(shown.rect.topleft)
-        window.click((inside.right - 4, inside.centery))
-        assert control.selection.picks == (unit_target(unit),)
-
-
-def test_each_unit_of_a_stack_is_chosen_by_keys() -> None:
-    """Page Up and Page Down go from unit to unit, the list shows which; Enter chooses."""
-    window, house, stack = stacked()
-    control = window.table.control
-    for steps, unit in enumerate(stack):
-        control.selection.clear()
-        control.viewport.point_cursor(Spot(house, location(house)))
-        control.climb(0)
-        for _ in range(steps):
-            window.key(pygame.K_PAGEUP)
-        window.frame()
-        shown = window.table.view.map
-        assert shown.scene.fan is not None
-        assert shown.model.overlay.pointed == unit
-        window.key(pygame.K_RETURN)
-        assert control.selection.picks == (unit_target(unit),)
-    control.viewport.point_cursor(Spot(house, location(house)))
-    for _ in range(len(stack)):
-        window.key(pygame.K_PAGEUP)
-    window.key(pygame.K_PAGEDOWN)
-    assert control.viewport.cursor.unit == stack[-2]
