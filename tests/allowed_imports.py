@@ -118,6 +118,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.game", _STREET_GAME[:9]),
             ("street_fight.games", (*_STREET_GAME[:12], "folders")),
             ("street_fight.course", (*_STREET_GAME[:12], "record")),
+            ("street_fight.reckoning", (*_STREET_GAME[:12], "record")),
             ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
@@ -186,6 +187,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.street.screens",
                 (
                     *(*_STREET_TABLE, *_WATCHED, "street_fight.editing", "street_fight.course"),
+                    "street_fight.reckoning",
                     *("ui.street", "ui.street.editor", "ui.screens", "past_games"),
                 ),
             ),

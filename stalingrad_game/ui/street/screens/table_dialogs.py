@@ -11,9 +11,7 @@ from ....assets import AssetError
 from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
-from ....record.words import end_notice
 from ....street_fight.faults import SetUpFault
-from ....street_fight.words.board_text import BoardText
 from ...shell.app import AppContext
 from ...shell.command_keys import key_name, key_names
 from ...style.theme import DUST
@@ -23,6 +21,7 @@ from ..input.commands import TABLE_COMMANDS
 from ..input.controller import Request, StreetController
 from ..panels.player_aid import AidButton, aid_body, aid_groups
 from ..presenter.build import TablePresenter
+from .end_report import EndReport
 from .log_view import RESULT_LINK, LogPages, TallView
 
 POINTING_HELP: Final = ("arrows", "enter", "far", "attack", "tab", "digits", "space", "escape")
@@ -137,27 +136,25 @@ class TableDialogs:
         self.ended()
 
     def ended(self) -> None:
-        """Who has won and how, and what was hidden."""
+        """Who has won and how, what it cost, when it was decided, and what was hidden."""
         session = self._session
-        record, result = session.record, session.result
-        if result is None:
+        record = session.record
+        if session.result is None:
             return
-        board = BoardText(session.kit, session.words)
-        shown = sorted(record.seats_shown)
-        hidden = [line for side in shown for line in board.hidden(record.state, side)]
-        parts: list[Widget] = [Label(session.words.result(result), TextStyle("title", 28))]
-        if hidden:
-            text = "\n".join((self._say("hidden_at_end"), *hidden))
-            parts.append(Label(text, TextStyle(size=19)))
-        if told := end_notice(session.words.texts, record):
-            parts.insert(1, Label(told, TextStyle(size=19)))
+        report = EndReport(session)
         answers = (
             (self._say("look_on"), self._close),
             *(((self._say("watch"), self._watch),) if record.laid_open else ()),
+            (self._say("log"), self._read_log),
             *(((self._say("again"), self._again),) if record.seal is None else ()),
             (self._say("to_editor" if self._host.trying else "home"), self._leave),
         )
-        self._open(self._say("over"), Stack(parts, gap=14), answers, wide=900)
+        view = TallView(report.body(), key="end")
+        self._open(report.title, view, answers, wide=980)
+
+    def _read_log(self) -> None:
+        self._close()
+        self.log()
 
     def trouble(self, text: str) -> None:
         answers = ((self._say("close"), self._close),)

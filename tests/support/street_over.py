@@ -1,0 +1,36 @@
+"""Games of Street Fight that are over."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.player import make_player
+from stalingrad_game.street_fight.position.codes import SIDES
+from stalingrad_game.street_fight.referees import street_kit
+
+
+def _begun(scenario: str, word: str, seed: int) -> GameRecord[StreetGame]:
+    game = StreetGame(street_kit(scenario, word))
+    return GameRecord.start(game, Setup(seed, {}, (Seat(), Seat())))
+
+
+def random_over(scenario: str, word: str, seed: int) -> GameRecord[StreetGame]:
+    """A game of two people played to its end at random."""
+    record, chance = _begun(scenario, word, seed), Random(seed)
+    while record.decision is not None:
+        record.take(chance.choice(record.decision.options))
+    return record
+
+
+def fought_over(scenario: str, word: str, seed: int) -> GameRecord[StreetGame]:
+    """The same as officers play it: they take hexes."""
+    record = _begun(scenario, word, seed)
+    players = [make_player("officer", record.game.kit, side) for side in SIDES]
+    while (decision := record.decision) is not None:
+        view = record.game.view(record.state, decision.seat)
+        record.take(players[decision.seat].choose(view, decision))
+    return record
