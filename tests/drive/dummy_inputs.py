@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["STALINGRAD_HOME"] = tempfile.mkdtemp(prefix="dummy-")
@@ -17,15 +18,23 @@ os.environ["STALINGRAD_HOME"] = tempfile.mkdtemp(prefix="dummy-")
 from tests.support.random_input import Thrower, games
 
 
-def throw(kind: type[Thrower], about: str | None, usual: int) -> int:
-    """Throw inputs of a kind as the command line asks, `usual` many; returns 0 when all is well."""
+def throw(
+    kind: Callable[..., Thrower], about: str | None, usual: int, **choices: Sequence[str]
+) -> int:
+    """Throw inputs of a kind as the command line asks, `usual` many; returns 0 when all is well.
+
+    Each of the `choices` is an option of the command line, and an argument of the kind.
+    """
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--inputs", type=int, default=usual)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slow", action="store_true", help="show events at their usual pace")
+    for name, words in choices.items():
+        parser.add_argument(f"--{name}", choices=words)
     args = parser.parse_args()
     start = time.monotonic()
-    thrower = kind(args.seed, restful=not args.slow)
+    chosen = {name: getattr(args, name) for name in choices}
+    thrower = kind(args.seed, restful=not args.slow, **chosen)
     thrower.run(args.inputs)
     thrower.close()
     played = games()

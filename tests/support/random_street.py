@@ -63,12 +63,13 @@ class Unpainted(StreetWindow):
 class StreetThrower(Thrower):
     """A window in which Street Fight is played."""
 
-    def __init__(self, seed: int, *, restful: bool = True) -> None:
-        """`restful`: events are shown at once, so that more is played."""
+    def __init__(self, seed: int, *, restful: bool = True, referee: str | None = None) -> None:
+        """`restful`: events are shown at once, so that more is played; by one `referee`, or all."""
         self.tables: Final = [
-            (name, referee)
+            (name, one)
             for name in standard_scenarios()
-            for referee in load_scenario(name).referees
+            for one in load_scenario(name).referees
+            if referee in {None, one}
         ]
         super().__init__(seed, restful=restful)
         self.begun = 0
