@@ -1,8 +1,8 @@
 """Throws random inputs at Street Fight's table without a screen, as fast as they are answered.
 
 Every scenario is begun by every referee that it lists, or by one alone, with persons and computer
-players, in windows and type of every size. Nothing may crash, there is always a way on, and every record plays
-through.
+players, in windows and type of every size. Nothing may crash, there is always a way on, and every
+record plays through.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 
 from stalingrad_game.street_fight.board.locations import hex_of, location
 from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.ui.street.input.keystrokes import climb
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.model.table_model import unit_target
@@ -158,7 +159,7 @@ def test_each_unit_of_a_stack_is_chosen_by_keys() -> None:
     for steps, unit in enumerate(stack):
         control.selection.clear()
         control.viewport.point_cursor(Spot(house, location(house)))
-        control.climb(0)
+        climb(control, 0)
         for _ in range(steps):
             window.key(pygame.K_PAGEUP)
         window.frame()

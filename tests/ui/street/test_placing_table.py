@@ -12,6 +12,7 @@ from stalingrad_game.street_fight.board.locations import hex_of, location
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.codes import GERMAN, NOBODY, SOVIET
 from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.ui.street.input.keystrokes import pass_on
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.table_model import Target, loc_target, unit_target
 from tests.support.street_hands import TWO, StreetWindow
@@ -118,13 +119,13 @@ def test_done_covers_it_and_asks_the_other_side() -> None:
     shown.key(pygame.K_RETURN)
     control = shown.table.control
     shown.read()
-    control.pass_on()
+    pass_on(control)
     shown.frame()
     assert control.session.log[-1].text.endswith("The Soviets have set up (B9)")
     assert (control.viewport.card, control.viewport.looks) == (GERMAN, NOBODY)
     shown.key(pygame.K_RETURN)
     shown.read()
-    control.pass_on()
+    pass_on(control)
     shown.frame()
     assert control.viewport.looks == NOBODY
     decision = control.session.decision

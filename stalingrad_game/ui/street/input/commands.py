@@ -16,6 +16,7 @@ import pygame
 
 from ...style.key_map import Key, Keys
 from .controller import StreetController
+from .keystrokes import next_aim, pass_on, verb_key
 from .option_targets import VERB_KEYS
 
 VERB_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
@@ -78,7 +79,7 @@ TABLE_COMMANDS: Final = (
         StreetCommand(
             id=name,
             keys=(Key(VERB_LETTERS[name]),),
-            run=partial(StreetController.verb_key, command=name),
+            run=partial(verb_key, command=name),
         )
         for name in VERB_KEYS
     ),
@@ -88,7 +89,7 @@ TABLE_COMMANDS: Final = (
         run=lambda control: control.next_kind(),
         enabled=lambda control: control.attacks.has_ways,
     ),
-    StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
+    StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=pass_on),
     _panel("why", pygame.K_w, "sum"),
     StreetCommand(
         id="result",
@@ -115,7 +116,7 @@ TABLE_COMMANDS: Final = (
     StreetCommand(
         id="aim",
         keys=(Key(pygame.K_g),),
-        run=lambda control: control.next_aim(),
+        run=next_aim,
         enabled=lambda control: bool(control.session.kit.scenario.victory.hexes),
     ),
     StreetCommand(

@@ -11,7 +11,6 @@ from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
-from ...style.keys import Direction
 from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
@@ -21,17 +20,14 @@ from .haste import Haste
 from .laying import Laying
 from .lesson_path import LessonPath
 from .option_targets import (
-    PASS,
-    PASSES,
     ROLLS,
-    VERB_KEYS,
     OptionTargets,
     pointed,
 )
 from .secret_visibility import SecretVisibility
 from .selection import Selection
 from .taking import Gesture, Taking
-from .viewport import Viewport, spot_of
+from .viewport import Viewport
 
 RequestKind = Literal["menu", "rules", "help", "log", "ended", "own_fight", "trouble", "zoom"]
 
@@ -163,12 +159,12 @@ class StreetController:
     def look(self) -> None:
         """Ask the side that is to act to the window, or lay its secrets face down again."""
         self.secrets_shown.turn()
-        self._changed()
+        self.changed()
 
     def uncover(self) -> bool:
         """The side that was asked to look says that it does; says whether one was asked."""
         uncovered = self.secrets_shown.uncover()
-        self._changed()
+        self.changed()
         return uncovered
 
     # --- pointing
@@ -185,7 +181,7 @@ class StreetController:
         """
         if not self.asks:
             return ()
-        aim = self._aim()
+        aim = self.aim
         if self.viewport.by_key and spot == self.viewport.cursor and aim is not None:
             return (aim,)
         told = self.lesson.next_target
@@ -199,7 +195,8 @@ class StreetController:
         own = self.session.own(spot.unit)
         return tuple(one for one in found if one.kind == "unit" or not own)
 
-    def _aim(self) -> Target | None:
+    @property
+    def aim(self) -> Target | None:
         """What Tab has put the cursor on, where it can still be chosen."""
         aim = self.viewport.aim
         return aim if aim is not None and aim in self.selection.on_map else None
@@ -230,7 +227,7 @@ class StreetController:
         route = self.far.route(spot)
         if route is not None and self.attacks.plan is not None:
             self._drop_attack()
-            self._changed()
+            self.changed()
             return True
         if route is not None:
             self.go(route)
@@ -251,7 +248,7 @@ class StreetController:
             ):
                 continue
             if self.selection.turn_to(target):
-                self._changed()
+                self.changed()
                 return True
         self._in_vain = spot, self._moment
         return False
@@ -287,7 +284,7 @@ class StreetController:
         self._aimed = spot
         self.session.guide.accept()
         plans.choose(found)
-        self._changed()
+        self.changed()
         return True
 
     def go(self, route: Route) -> None:
@@ -303,7 +300,7 @@ class StreetController:
             self._start(route.options)
         elif route.tested and self.selection.choose(self.reader.verb(route.begin[0])):
             self._set_out = (self.selection.picks, route)
-            self._changed()
+            self.changed()
 
     def _start(self, options: tuple[Option, ...]) -> None:
         """Give several answers, one after the other."""
@@ -318,7 +315,7 @@ class StreetController:
         target = unit_target(unit)
         if target not in self.selection.picks and not self.selection.choose(target):
             self.selection.turn_to(target)
-        self._changed()
+        self.changed()
         if self.subject == unit and self._point_at_attack(spot):
             return
         there = spot._replace(unit=-1)
@@ -328,7 +325,7 @@ class StreetController:
             self.choose(place)
         elif route is not None:
             self.go(route)
-        self._changed()
+        self.changed()
 
     def _first_targets(self) -> tuple[Target, ...]:
         """What can be chosen on the map where nothing is chosen yet."""
@@ -344,14 +341,14 @@ class StreetController:
         else:
             left = tuple(one for one in self.selection.picks if one != target)
             self.selection.picks = left
-            self._changed()
+            self.changed()
 
     def choose(self, target: Target) -> None:
         """Choose a target that fits; an option that needs no dice is taken at once."""
         if not self.asks or not self.lesson.allows(target) or not self.selection.choose(target):
             return
         self.attacks.drop()
-        self._changed()
+        self.changed()
         option = self.selection.complete
         if option is not None:
             self.attacks.weigh(option)
@@ -368,7 +365,7 @@ class StreetController:
         complete = self.selection.complete
         if complete is not None or self.selection.picks:
             return complete
-        return self._offered(ROLLS)
+        return self.offered(ROLLS)
 
     @property
     def ready_as_told(self) -> bool:
@@ -394,7 +391,7 @@ class StreetController:
         unit = self._told_unit
         if self.asks and unit is not None:
             self.selection.choose(unit)
-            self._changed()
+            self.changed()
 
     @property
     def _told_unit(self) -> Target | None:
@@ -456,7 +453,7 @@ class StreetController:
                 return among[0]
         return self.ready or self.lesson.summed
 
-    def _offered(self, words: Sequence[str]) -> Option | None:
+    def offered(self, words: Sequence[str]) -> Option | None:
         """The first of these acts that is offered and needs nothing else."""
         options = self.selection.among(())
         if self._bare[0] is not options:
@@ -545,130 +542,6 @@ class StreetController:
         only = len(options) == 1 and self.taking.at_once(options[0], picks)
         return only and self.haste.forbids(options)
 
-    def enter(self) -> None:
-        """Enter: look, go on, take what is complete, else choose what the cursor is on."""
-        if self.uncover() or self.go_on() or self.turn_page():
-            return
-        if not self.asks:
-            return
-        if self.attacks.plan is not None:
-            spot = self._cursor_spot() if self.viewport.by_key else NO_SPOT
-            meant = self.attacks.supports(spot.unit) or self.attacks.at(spot)
-            if not meant or not self.point(spot):
-                self.confirm()
-        elif self.selection.complete is not None:
-            self.confirm()
-        elif not (self.viewport.by_key and self.point(self._cursor_spot())):
-            if self.ready is not None:
-                self.confirm()
-            elif len(self.selection.verbs) == 1:
-                verb = self.selection.verbs[0]
-                if self.reader.verb_word(verb) == PASS:
-                    self._ask_to(verb)
-                else:
-                    self.choose(verb)
-
-    def _cursor_spot(self) -> Spot:
-        """The cursor, with the first unit there that fits where arrows have moved it."""
-        spot = self.viewport.cursor
-        if spot.unit >= 0 or spot.loc < 0 or self._aim() is not None:
-            return spot
-        for unit in self.position.units_at(spot.loc):
-            if unit_target(unit) in self.selection.on_map:
-                return spot._replace(unit=unit)
-        return spot
-
-    def pass_on(self) -> None:
-        """The space bar: look, go on, or end the impulse, stop, pass.
-
-        A stroke that was meant to go on never passes: it asks, and Enter or a click answers.
-        """
-        if self.uncover() or self.go_on() or self.turn_page() or not self.asks:
-            return
-        option = self._offered(PASSES)
-        if option is None or not self.selection.guard.read:
-            return
-        verb = self.reader.verb(option)
-        if self.reader.word(option) != PASS:
-            self.take(option)
-        else:
-            self._ask_to(verb)
-
-    def _ask_to(self, verb: Target) -> None:
-        """Have a verb stand ready, which is taken by Enter or a click."""
-        if self.lesson.allows(verb) and self.selection.turn_to(verb):
-            self._changed()
-
-    def choose_number(self, number: int) -> None:
-        """A figure: choose the verb of this number."""
-        if self.go_on():
-            return
-        verbs = self.selection.verbs if self.asks else ()
-        if number < len(verbs):
-            self.choose(verbs[number])
-
-    def verb_key(self, command: str) -> None:
-        """A letter that stands for verbs: choose the first of them, or the next one of a kind."""
-        if self.go_on() or not self.asks:
-            return
-        words = VERB_KEYS[command]
-        chosen = next((one for one in self.selection.picks if one.kind == "verb"), None)
-        again = chosen is not None and self.reader.verb_word(chosen) in words
-        if again:
-            self.selection.picks = tuple(one for one in self.selection.picks if one != chosen)
-        if not any(one.kind == "unit" for one in self.selection.picks):
-            self._take_up_cursor()
-        found = [one for one in self.selection.all_verbs if self.reader.verb_word(one) in words]
-        if again and chosen in found:
-            found = found[found.index(chosen) + 1 :] + found[: found.index(chosen) + 1]
-        if found:
-            self.choose(found[0])
-        self._changed()
-
-    def _take_up_cursor(self) -> None:
-        """Choose the unit that the cursor is on, where it can be."""
-        spot = self._cursor_spot() if self.viewport.by_key else self.viewport.hovered
-        if spot.unit >= 0 and unit_target(spot.unit) in self.selection.on_map:
-            self.selection.choose(unit_target(spot.unit))
-
-    # --- the cursor
-
-    def walk(self, direction: Direction) -> None:
-        self.viewport.walk(self.position, direction)
-        self._changed()
-
-    def climb(self, steps: int) -> None:
-        self.viewport.climb(self.position, steps)
-        self._changed()
-
-    def next_target(self, steps: int) -> None:
-        """Tab: the next thing on the map that can be chosen; units that can act first."""
-        if self.go_on() or not self.asks:
-            return
-        offered = self.selection.narrowing or self.selection.on_map
-        units_first = sorted(offered, key=lambda target: target.kind != "unit")
-        targets = tuple(dict.fromkeys((*self.attacks.targets, *units_first)))
-        if not targets:
-            return
-        position = self.position
-        spots = [spot_of(target, position) for target in targets]
-        now = self.viewport.cursor
-        if self.viewport.by_key and self.viewport.aim in targets:
-            at = (targets.index(self.viewport.aim) + steps) % len(targets)
-        elif self.viewport.by_key and now in spots:
-            at = (spots.index(now) + steps) % len(spots)
-        else:
-            at = 0 if steps > 0 else len(spots) - 1
-        self.viewport.point_cursor(spots[at], targets[at])
-        self._changed()
-
-    def next_aim(self) -> None:
-        """Put the cursor on the next hex that counts for victory; its house is shown."""
-        if self.go_on():
-            return
-        self.viewport.go_through(self.session.kit.scenario.victory.hexes)
-        self._changed()
-
     # --- back
 
     def back(self) -> None:
@@ -683,7 +556,7 @@ class StreetController:
             viewport.looks = NOBODY
         else:
             self.requests.append(Request("menu"))
-        self._changed()
+        self.changed()
 
     def _takes_back(self) -> bool:
         """Take back what was chosen last, or close what is open; says whether there was any."""
@@ -727,11 +600,11 @@ class StreetController:
             return
         self._gesture.halt()
         if self._drop_attack() or self.selection.step_back() or self.dare(self.session.undo):
-            self._changed()
+            self.changed()
 
     def redo(self) -> None:
         if self.dare(self.session.redo):
-            self._changed()
+            self.changed()
 
     def turn_page(self) -> bool:
         """Read on in a lesson; says whether there was a page to turn."""
@@ -778,6 +651,7 @@ class StreetController:
         self.settle()
         return True
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Something was done: follow it, and show the table anew."""
         self.settle()
         self.session.touch()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -28,6 +27,7 @@ from ...style.keys import direction_of, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
+from ..input.keystrokes import PLAIN_KEYS, choose_number, next_target, walk
 from ..model.board_model import DiceMotion, MotionModel, Spot, motion_hex
 from ..panels.all_panels import ALL_PANELS
 from ..panels.map_view import MapView
@@ -39,17 +39,6 @@ from ..session.computers import StreetThinker, StreetThinkingProcess
 from ..session.playback import EventSounds
 from ..session.session import StreetSession
 from .table_dialogs import TableDialogs
-
-PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingProxyType(
-    {
-        pygame.K_RETURN: lambda control: control.enter(),
-        pygame.K_KP_ENTER: lambda control: control.enter(),
-        pygame.K_PAGEUP: lambda control: control.climb(1),
-        pygame.K_PAGEDOWN: lambda control: control.climb(-1),
-    }
-)
-"""Keys that always mean the same."""
-
 
 BUTTON: Final = "button"
 """The sound of what is pressed."""
@@ -194,15 +183,15 @@ class StreetTableScene(SessionScene):
         direction, number = direction_of(event), number_of(event)
         name = self.keys.command(event)
         if direction is not None:
-            control.walk(direction)
+            walk(control, direction)
         elif event.key == pygame.K_TAB:
-            control.next_target(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            next_target(control, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in PLAIN_KEYS:
             PLAIN_KEYS[event.key](control)
         elif name:
             run_command(name, control)
         elif number is not None:
-            control.choose_number(number)
+            choose_number(control, number)
 
     def update(self, ms: int, /) -> bool:
         super().update(ms)
