@@ -73,6 +73,28 @@ class Foresight:
             return None
         return Foreseen(state, found, any(event[0] == Ev.ROLL for event in events), events)
 
+    def first_question(
+        self, view: State, decision: Decision, option: Option
+    ) -> Sequence[Option] | None:
+        """What the side could answer to the first question of what an answer begins.
+
+        Nothing where all of that is done and nobody was asked; None where it isn't known: dice
+        fall before, or somebody else is asked.
+        """
+        state = copied(view)
+        state.agenda = list(decision.agenda)
+        below = len(state.agenda) - 1
+        try:
+            self._engine.lay_out(state, option)
+            while len(state.agenda) > below:
+                if self._engine.work_on(state):
+                    found = self._engine.decision(state)
+                    own = found is not None and found.seat == decision.seat
+                    return found.options if found is not None and own else None
+        except _DiceFall:
+            return None
+        return ()
+
     def binds(
         self,
         view: State,

@@ -194,6 +194,16 @@ class Planner:
                     return True
         return False
 
+    def may_aim(
+        self, view: State, decision: Decision, option: Option, leads: Callable[[Option], bool]
+    ) -> bool:
+        """Whether an act that asks for its target later would be asked for one.
+
+        As far as its side knows; true where dice fall before that.
+        """
+        options = self._foresight.first_question(view, decision, option)
+        return options is None or any(map(leads, options))
+
     def _is_step(self, now: Foreseen, option: Option) -> bool:
         """Whether an answer moves a unit a step."""
         if self._acts[option[0]].kinds != ("location",):

@@ -13,6 +13,9 @@ from msgspec.structs import replace
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.locations import hex_of
+from stalingrad_game.street_fight.foresight import Foresight
+from stalingrad_game.street_fight.k47.play.codes import ORDER_WORDS
+from stalingrad_game.street_fight.plans import Planner
 from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.street_fight.referees import referee as referee_of
@@ -199,6 +202,72 @@ def test_an_assault_that_reaches_nobody_waits_whatever_is_chosen_first() -> None
     assert control.selection.complete is not None
     control.confirm()
     assert len(steps) == before + 1
+
+
+def unit_without_target(language: str = "en") -> tuple[StreetWindow, int]:
+    """A unit is chosen that may be ordered to fire, though it could fire at nobody (KB2.1)."""
+    window = begun("k47", settings=replace(QUIET, language=language))
+    control = window.table.control
+    for unit in choosable(window):
+        control.selection.turn_to(unit_target(unit))
+        settle(window)
+        if any(one.idle for one in window.prompt.choices):
+            return window, unit
+    raise AssertionError("everybody has a target")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_to_fire_at_nobody_says_so_and_waits_for_a_second_click(language: str) -> None:
+    """KB2.1: the order is offered to every unit with a weapon, and would be its only one."""
+    window, unit = unit_without_target(language)
+    control, steps = window.table.control, window.table.session.record.steps
+    (choice,) = [one for one in window.prompt.choices if one.idle]
+    assert control.reader.verb_word(choice.target) == "order:fire"
+    assert "KB4" in choice.deed.split("\n")[0]
+    before = len(steps)
+    window.read()
+    MouseHands().point(window, choice.target)
+    assert len(steps) == before, "the only order of the turn was spent"
+    assert control.session.words.names.unit(unit) in window.prompt.text
+    assert window.why.button
+    window.read()
+    MouseHands().point(window, choice.target)
+    assert steps[before].option[:2] == (choice.target.number, unit)
+
+
+def test_whom_a_unit_could_fire_at_is_found_before_its_order() -> None:
+    """An order is idle exactly where no enemy is offered once it is given."""
+    window = begun("k47")
+    control, met = window.table.control, set[bool]()
+    planner = Planner(control.session.kit)
+    decision, view = window.decision, control.view
+    for option in decision.options:
+        if control.reader.verb_word(control.reader.verb(option)) != "order:fire":
+            continue
+        aims = planner.attacks(
+            view, decision, option[1], lambda one: control.reader.word(one) in {"order", "fire"}
+        )
+        aimed = any(attack is not None and attack.options[0] == option for attack in aims)
+        control.attacks.weigh(option)
+        assert (option in control.attacks.idle) == (not aimed)
+        met.add(aimed)
+    assert met == {False, True}
+
+
+def test_dice_before_an_aim_are_not_taken_for_nobody() -> None:
+    """What waits behind dice isn't known, so such an act leads on."""
+    window = begun("k47")
+    control, decision = window.table.control, window.decision
+    rally = next(
+        option
+        for option in decision.options
+        if control.reader.verb_word(control.reader.verb(option)) == "order:down"
+    )
+    foresight = Foresight(control.session.kit)
+    assert foresight.first_question(control.view, decision, rally) == ()
+    window.table.session.record.state.units[rally[1]].count = 1
+    view, pinned = control.view, (rally[0], rally[1], ORDER_WORDS.index("rally"))
+    assert foresight.first_question(view, decision, pinned) is None
 
 
 def test_an_assault_is_idle_where_no_enemy_is_next_to_any_place_in_reach() -> None:

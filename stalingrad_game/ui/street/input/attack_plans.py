@@ -18,7 +18,7 @@ from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
 from .frame_search import FrameSearch
-from .option_targets import APPROACHES, ATTACKS, OptionTargets
+from .option_targets import AIMED_LATER, APPROACHES, ATTACKS, OptionTargets
 from .viewport import Viewport
 
 
@@ -37,7 +37,7 @@ class AttackPlans(FrameSearch):
         self._chances: dict[Target, Fraction] = {}
         self._view: State | None = None
         self._reaches: dict[Option, bool] = {}
-        """By act that lets a unit step nearer: whether it leads to any enemy."""
+        """By act that lets a unit step nearer, or aim: whether it leads to any enemy."""
         self.kinds: tuple[Attack, ...] = ()
         """The ways of the attack that stands ready."""
         self.plan: Plan | None = None
@@ -81,17 +81,17 @@ class AttackPlans(FrameSearch):
                 yield True
 
     def weigh(self, option: Option) -> None:
-        """Find out whether an act of a unit that steps nearer first leads to any enemy."""
+        """Find out whether an act of a unit that names no enemy yet leads to any."""
         decision, view = self._of[0], self._view
-        steps = self._approaches(option) and len(self._reader.on_map(option)) == 1
-        if decision is None or view is None or not steps or option in self._reaches:
+        steps, aims = self._approaches(option), self._verb_word(option) in AIMED_LATER
+        unaimed = (steps or aims) and len(self._reader.on_map(option)) == 1
+        if decision is None or view is None or not unaimed or option in self._reaches:
             return
         if not self._session.own(option[1]) or self._session.guide.leads:
             return
         found = any(attack.options[0] == option for attack in self._attacks)
-        self._reaches[option] = found or self._planner.may_reach(
-            view, decision, option, self._leads
-        )
+        leads = self._planner.may_reach if steps else self._planner.may_aim
+        self._reaches[option] = found or leads(view, decision, option, self._leads)
 
     @property
     def idle(self) -> Collection[Option]:
@@ -111,11 +111,14 @@ class AttackPlans(FrameSearch):
         aims = (one for one in self._attacks if one.unit >= 0)
         return attack.unit < 0 and any(one.query.loc == attack.query.loc for one in aims)
 
+    def _verb_word(self, option: Option) -> str:
+        return self._reader.verb_word(self._reader.verb(option))
+
     def _leads(self, option: Option) -> bool:
-        return self._reader.verb_word(self._reader.verb(option)) in ATTACKS
+        return self._verb_word(option) in ATTACKS
 
     def _approaches(self, option: Option) -> bool:
-        return self._reader.verb_word(self._reader.verb(option)) in APPROACHES
+        return self._verb_word(option) in APPROACHES
 
     def best(self, attack: Attack) -> Plan:
         """An attack with those who add most to it."""

@@ -134,6 +134,8 @@ MOVES: Final = frozenset(VERB_KEYS["move"])
 """Acts, by the same words, that may lead to steps."""
 APPROACHES: Final = frozenset({"assault"})
 """Acts, by the same words, that let a unit step nearer before it attacks."""
+AIMED_LATER: Final = frozenset({"order:fire"})
+"""Acts, by the same words, that ask at whom once they are begun, and let nobody move."""
 ATTACKS: Final = frozenset(
     (
         *(*VERB_KEYS["fire"], *VERB_KEYS["building"], *VERB_KEYS["assault"]),

@@ -172,9 +172,11 @@ class PromptPresenter(PanelPresenter):
         picks = control.selection.picks
         if picks and picks[0].kind == "verb" and control.reader.verb_word(picks[0]) == PASS:
             return self._wording.say("chosen.pass")
-        if control.selection.complete in control.attacks.idle:
+        complete = control.selection.complete
+        if complete is not None and complete in control.attacks.idle:
             acting = self._wording.words.names.unit(control.selection.subject)
-            return self._wording.say("chosen.idle", unit=acting)
+            verb = control.reader.verb(complete)
+            return self._wording.say(f"idle.{self._key_of(verb)}", unit=acting)
         if subject < 0:
             return ""
         unit = self._wording.words.names.unit(subject)
@@ -259,11 +261,16 @@ class PromptPresenter(PanelPresenter):
         if found is None:
             does = wording.deed(verb, control.reader.verb_word(verb))
             follows: str = control.taking.follows(selection, verb)
-            if follows == "ready" and self._idle(verb):
-                does, follows = f"{wording.say('click.nobody')}\n{does}", "idle"
+            if follows in {"ready", "rolls"} and self._idle(verb):
+                does = f"{wording.say(f'nobody.{self._key_of(verb)}')}\n{does}"
+                follows = "idle" if follows == "ready" else follows
             click = wording.say(f"click.{follows}")
             found = self._deeds[1][verb] = f"{does}\n{click}".strip()
         return found
+
+    def _key_of(self, verb: Target) -> str:
+        """A verb in the key of a text."""
+        return self._control.reader.verb_word(verb).replace(":", "_")
 
     def _refusal(self, why: Sentence) -> str:
         return self._wording.words.texts.phrase("street.ask.entry", text=why.text, rule=why.rule)
