@@ -52,7 +52,7 @@ class Compared(NamedTuple):
     @property
     def hurts(self) -> Fraction | None:
         """The chance to hurt whom it is aimed at; None where nobody is or it isn't allowed."""
-        return None if self.answer is None else hurt_chance(self.answer.odds)
+        return None if self.answer is None else hurt_chance(self.answer.verdict)
 
     @property
     def wall(self) -> tuple[Reason, ...]:

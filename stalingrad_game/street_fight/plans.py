@@ -75,9 +75,9 @@ class Plan(NamedTuple):
 
 
 def effect(found: Sum) -> Fraction:
-    """The chance that an attack does something: hurts its target, or brings the house down."""
+    """The chance that an attack does something: hurts its target, wins, brings the house down."""
     answered = found.answer
-    hurts = hurt_chance(answered.odds) or Fraction(0)
+    hurts = hurt_chance(answered.verdict) or Fraction(0)
     falls = answered.falls if isinstance(answered, AttackAnswer) else None
     return max(hurts, falls or Fraction(0))
 

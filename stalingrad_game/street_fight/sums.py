@@ -9,6 +9,7 @@ movement.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -57,15 +58,21 @@ class WayStep(NamedTuple):
     reason: Reason
 
 
-def sum_of_act(kit: StreetKit, view: State, frame: Frame, option: Option) -> Sum | None:
+def sum_of_act(
+    kit: StreetKit, view: State, frame: Frame, option: Option, waiting: Sequence[Frame] = ()
+) -> Sum | None:
     """What an answer to a decision comes to; None where nothing is summed up.
 
-    `frame` is that of the decision (`Decision.frame`). An option that isn't offered is answered by
-    the reason.
+    `frame` is that of the decision (`Decision.frame`), `waiting` the work with it on top
+    (`Decision.agenda`), where an answer changes what comes next. An option that isn't offered is
+    answered by the reason.
     """
     operation = kit.referee.operations.get(frame[0])
     if not isinstance(operation, StreetOperation):
         return None
+    if waiting:
+        view = copy(view)
+        view.agenda = list(waiting)
     return operation.preview(StreetResolver(kit, view), frame, option)
 
 

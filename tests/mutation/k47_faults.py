@@ -88,7 +88,7 @@ K47_FAULTS: Final = (
         "and not closed(units, position, number)",
         "",
     ),
-    Fault("KB7.4", "street_fight/k47/play/assaulting.py", "or lost != suffered:", "or lost:"),
+    Fault("KB7.4", "street_fight/k47/judge/fight.py", "if lost == suffered:", "if lost < 0:"),
     Fault("KB8.3", "street_fight/k47/judge/assault.py", 'return "tie"', 'return "vehicle"'),
     Fault(
         "KB6.3",

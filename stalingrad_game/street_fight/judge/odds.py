@@ -15,7 +15,7 @@ K = TypeVar("K")
 L = TypeVar("L")
 
 CERTAIN: Final = Fraction(1)
-_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing", "tie", "defender"})
+_NO_EFFECT: Final = frozenset({"0", "none", "miss", "C0", "nothing", "tie", "defender", "both"})
 """Outcomes of an attack in which nobody of its target is hurt, or the attacker doesn't win."""
 
 
@@ -75,6 +75,18 @@ def written(chance: Fraction) -> str:
     ('1/3', '1/1')
     """
     return f"{chance.numerator}/{chance.denominator}"
+
+
+def mean_loss(odds: Mapping[str, Fraction]) -> Fraction | None:
+    """How many fall on average, where each outcome tells a number; None without dice, or numbers.
+
+    >>> mean_loss({"C0": Fraction(1, 2), "C3": Fraction(1, 2)}), mean_loss({"none": Fraction(1)})
+    (Fraction(3, 2), None)
+    """
+    counted = {word.removeprefix("C"): chance for word, chance in odds.items()}
+    if not counted or not all(map(str.isdecimal, counted)):
+        return None
+    return sum((int(number) * chance for number, chance in counted.items()), Fraction(0))
 
 
 def hurt_chance(odds: Mapping[str, Fraction]) -> Fraction | None:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from ..board.locations import hex_of
-from ..k47.judge.assault import blows
+from ..k47.judge.fight import blows
 from ..k47.judge.fire import WHOLE, Volley
 from ..k47.judge.losses import Group
 from ..k47.judge.movement import Going, MoveOrder, no_room, take_step

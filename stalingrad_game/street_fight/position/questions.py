@@ -109,6 +109,11 @@ class Answer(Fields, frozen=True, kw_only=True):
         """What may come of it, each with its chance; none where nothing is rolled."""
         return NOTHING_ROLLED
 
+    @property
+    def verdict(self) -> Mapping[str, Fraction]:
+        """What decides, each with its chance: of a fight who wins it, else the `odds`."""
+        return self.odds
+
 
 class MoveAnswer(Answer, frozen=True, kw_only=True):
     """To `CostQuery`."""
@@ -147,6 +152,21 @@ class AttackAnswer(Answer, frozen=True, kw_only=True):
     def cracks(self) -> Fraction | None:
         """The chance that it cracks and stands; None where none can, or nobody knows cracks."""
         return None
+
+    @property
+    def fight(self) -> Mapping[str, Fraction]:
+        """Who wins a fight of several exchanges in the end; none where there is no such fight."""
+        return NOTHING_ROLLED
+
+    @property
+    def reply(self) -> Mapping[str, Fraction]:
+        """What it may cost whoever attacks, as `odds` tell losses; none where nobody strikes."""
+        return NOTHING_ROLLED
+
+    @property
+    def verdict(self) -> Mapping[str, Fraction]:
+        """The fight before its first exchange."""
+        return self.fight or self.odds
 
 
 class CapacityAnswer(Answer, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """KB7: assaults from outside and inside, reactions, and the fight."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -212,3 +213,46 @@ def test_where_the_last_two_units_kill_each_other_the_hexes_decide(held: Any, wi
     play.do("order G run").dice(6, 6).do("assault C5")
     assert (play.at("G"), play.at("S")) == ("", "")
     assert (play.state.winner, play.state.ending) == (winner, Ending.NO_UNITS)
+
+
+@pytest.mark.rule("KB7.4")
+def test_the_odds_of_a_whole_fight_count_draws_that_are_fought_again() -> None:
+    """One man against two, a man falls to 4 or more, the attacker strikes first.
+
+    He wins where he fells one and is missed by the other: 1/4; of nothing on both sides, 1/2 times
+    1/4, they begin again: 1/4 divided by 7/8.
+    """
+    at = ask(squad("G", "C4", steps=1), squad("S", "C5", steps=2))
+    told = at.attack("G", "C5", "assault")
+    assert told["fight"] == {"attacker": "2/7", "defender": "5/7"}
+    assert told["reply"] == {"0": "2/7", "1": "5/7"}
+
+
+@pytest.mark.rule("KB7.1", "KB7.4")
+def test_over_an_obstacle_both_may_be_destroyed() -> None:
+    at = ask(squad("G", "C4", steps=1), squad("S", "C5", steps=1), buildings=[house("C5")])
+    told = at.attack("G", "C5", "assault")
+    assert told["fight"] == {"attacker": "1/3", "both": "1/3", "defender": "1/3"}
+    assert told["reply"] == {"0": "1/3", "1": "2/3"}
+    assert "fight.together" in told["sum"]
+
+
+@pytest.mark.rule("KB7.4")
+def test_a_fight_costs_the_loser_all_and_the_winner_less() -> None:
+    told = ask(squad("G", "C4"), squad("S", "C5", steps=4)).attack("G", "C5", "assault")
+    chances = {word: Fraction(chance) for word, chance in told["fight"].items()}
+    assert sum(chances.values()) == 1
+    assert chances["attacker"] > Fraction(9, 10)
+    reply = {int(men): Fraction(chance) for men, chance in told["reply"].items()}
+    assert sum(reply.values()) == 1
+    assert reply[10] == 1 - chances["attacker"]
+
+
+@pytest.mark.rule("KB7.3")
+def test_the_sum_says_where_the_enemy_may_fire_first() -> None:
+    far = ask(squad("G", "C4"), squad("S", "C2")).attack("G", "C2", "assault")
+    near = ask(squad("G", "C4"), squad("S", "C5")).attack("G", "C5", "assault")
+    spent = ask(squad("G", "C4"), squad("S", "C2", k47={"ordered": True}))
+    assert "fight.fires_first" in far["sum"]
+    assert "fight.fires_first" not in near["sum"]
+    assert "fight.fires_first" not in spent.attack("G", "C2", "assault")["sum"]

@@ -18,10 +18,11 @@ from ...judge.reason import Reason
 from ...position.codes import NOBODY, SIDES
 from ...position.fold import copied
 from ...position.position import Position
-from ...position.questions import AttackQuery, Sum
+from ...position.questions import NOTHING_ROLLED, AttackQuery, Sum
 from ...position.referee import StreetResolver
 from ..judge.attack import (
     AtsAttack,
+    Odds,
     answer_of,
     fighters,
     judged,
@@ -189,6 +190,8 @@ class MeleeAnswer(AtsAttack, frozen=True, kw_only=True):
 
     suffers: Fraction
     """The chance that it costs the own side anything."""
+    reply: Odds = NOTHING_ROLLED
+    """What it costs the own side."""
 
 
 def melee_sum(g: StreetResolver, units: tuple[int, ...], loc: int, way: list[Reason]) -> Sum:
@@ -202,16 +205,16 @@ def melee_sum(g: StreetResolver, units: tuple[int, ...], loc: int, way: list[Rea
     query = AttackQuery(units, loc, kind="melee")
     side = field.position.side_of(units[0])
     own, theirs = (blow(field, loc, one) for one in (side, 1 - side))
-    suffers = Fraction(0)
+    reply = NOTHING_ROLLED
     if isinstance(theirs, Shot):
-        odds = theirs.odds(field.tables.casualty, theirs.strikes[0])
-        suffers = 1 - odds.get("C0", Fraction(0))
+        reply = theirs.odds(field.tables.casualty, theirs.strikes[0])
+    suffers = 1 - reply.get("C0", Fraction(0)) if reply else Fraction(0)
     if isinstance(own, Shot):
         strikes = answer_of(field, own)
     else:
         strikes = AtsAttack(legal=True, kind="melee", why=())
     told = dict(strikes.fields()) | {"why": [*way, *strikes.why]}
-    return Sum(query, MeleeAnswer(**told, suffers=suffers), then, same_as_ask=False)
+    return Sum(query, MeleeAnswer(**told, suffers=suffers, reply=reply), then, same_as_ask=False)
 
 
 def blow(

@@ -30,6 +30,7 @@ from ...position.questions import (
 )
 from ...position.referee import Judge
 from .assault import assault, ram_dice, ram_odds, ram_refusal
+from .fight import fight_odds
 from .fire import KINDS, Kind, Volley, burst_at, judge
 from .losses import armour_odds, losses
 from .movement import ORDERS, Going, MoveOrder, unable, unable_to_move, walk
@@ -108,6 +109,15 @@ class K47Attack(AttackAnswer, frozen=True, kw_only=True):
         if self.collapse is None or self.p_hit is None or self.shots is None:
             return None
         return 1 - (1 - self.p_hit * self.collapse) ** self.shots
+
+
+class K47Assault(K47Attack, frozen=True, kw_only=True):
+    """An assault, the whole fight too (KB7.4); `odds` are those of its first exchange (KB7.5)."""
+
+    fight: Odds
+    """Who wins in the end."""
+    reply: Odds
+    """Men that the attacker loses until then, all of them where he is beaten."""
 
 
 class K47Judge(Judge):
@@ -244,7 +254,7 @@ def _volleys(units: Units, position: Position, volleys: Sequence[Volley]) -> K47
     first = leader.groups[0]
     place_only = leader.target < 0
     odds = NOTHING_ROLLED if place_only else _odds(units, position, volleys)
-    return K47Attack(
+    told = K47Attack(
         legal=True,
         kind=leader.kind,
         shots=sum(group.shots for volley in volleys for group in volley.groups),
@@ -265,6 +275,10 @@ def _volleys(units: Units, position: Position, volleys: Sequence[Volley]) -> K47
         ],
         why=list(leader.entries),
     )
+    if leader.bout is None or len(volleys) > 1:
+        return told
+    fought = fight_odds(leader.bout)
+    return K47Assault(**dict(told.fields()), fight=fought.ends, reply=fought.own)
 
 
 def _odds(units: Units, position: Position, volleys: Sequence[Volley]) -> Odds:

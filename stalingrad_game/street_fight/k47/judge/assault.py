@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ...board.hexes import OFF_MAP
@@ -9,18 +10,13 @@ from ...board.locations import hex_of
 from ...judge.odds import total_of
 from ...judge.reason import Reason
 from ...position.position import Position
+from .fight import Bout, fighter
 from .fire import Volley
 from .losses import Fallen, Group
 from .movement import assault_way, unable, unable_to_move
-from .places import BUNKER, TRAP, building_in, exists, house_of
-from .shooting import AUTOMATIC, die_needed, man_need
-from .units import Profile, Units
-
-
-def blows(units: Units, profile: Profile) -> int:
-    """The blows of a unit in an assault: one a model, two with an assault weapon (KB7.4)."""
-    quick = sum(units.weapon(name).assault for name in profile.weapons)
-    return profile.men + min(quick, profile.men)
+from .places import BUNKER, TRAP, building_in, exists, house_of, same_building
+from .shooting import AUTOMATIC, man_need
+from .units import Mark, Profile, Units
 
 
 def assault(units: Units, position: Position, unit: int, loc: int, target: int) -> Volley | Reason:
@@ -32,26 +28,62 @@ def assault(units: Units, position: Position, unit: int, loc: int, target: int) 
     refused = unable(position, attacker) or _no_assault(units, position, attacker, loc, target)
     if refused is not None:
         return refused
-    if assault_way(units, position, attacker, loc) is None:
+    way = assault_way(units, position, attacker, loc)
+    if way is None:
         if house_of(position, position.loc_of(unit)) is None:
             return Reason("assault_reach", "KB7.1 K40", facts=facts)
         return Reason("assault_inside", "KB7.2 K10 K41", facts=facts)
     defender = units.profile(position, target)
-    need, reason = man_need(units.tables, defender, in_building=False, shielded=False)
-    dice = blows(units, attacker)
+    _, reason = man_need(units.tables, defender, in_building=False, shielded=False)
+    here = position.loc_of(unit)
+    together = obstacle(position, here, loc, way)
+    bout = Bout(fighter(units, position, unit), fighter(units, position, target), together)
+    dice = bout.attacker.blows[attacker.men]
     return Volley(
         unit=unit,
         target=target,
         loc=loc,
         kind="assault",
-        groups=(Group("", attacker.men, dice, AUTOMATIC, die_needed(need, 0), 0),),
+        groups=(Group("", attacker.men, dice, AUTOMATIC, bout.defender.need, 0),),
         fallen=Fallen(defender.men, False, False),
         armour=None,
         floors=None,
         collapse=None,
         out=-1,
-        entries=(Reason("blows", "KB7.4", dice), reason),
+        entries=(
+            Reason("blows", "KB7.4", dice),
+            reason,
+            *_fought(bout, target, far=_fired_at(units, position, here, target)),
+        ),
+        bout=bout,
     )
+
+
+def _fired_at(units: Units, position: Position, here: int, target: int) -> bool:
+    """Whether who is assaulted may fire first, if he can at all (KB7.3)."""
+    far = position.board.grid.distance(hex_of(here), hex_of(position.loc_of(target)))
+    spent = position.state.units[target].marks & (Mark.ORDERED | Mark.DOWN)
+    return far > units.tables.assault.reaction_beyond and not spent
+
+
+def _fought(bout: Bout, target: int, *, far: bool) -> Iterator[Reason]:
+    """How the fight goes on after the attacker's blows (KB7.3, KB7.4)."""
+    facts = {"unit": target}
+    if far:
+        yield Reason("fight.fires_first", "KB7.3", facts=facts)
+    struck = {**facts, "dice": bout.defender.blows[bout.defender.men], "need": bout.attacker.need}
+    together = "together" if bout.together else "after"
+    yield Reason(f"fight.{together}", "KB7.1 K40" if bout.together else "KB7.4", facts=struck)
+    yield Reason("fight.end", "KB7.4")
+
+
+def obstacle(position: Position, here: int, loc: int, way: tuple[int, ...]) -> bool:
+    """Whether the defender holds an obstacle: a building from outside, a wall or hedge (KB7.1)."""
+    last = way[-2] if len(way) > 1 else here
+    if building_in(position, hex_of(loc)) is not None:
+        return not same_building(position, hex_of(last), hex_of(loc))
+    side = position.side(hex_of(last), hex_of(loc))
+    return side is not None and side.kind in {"wall", "hedge", "fence"} and not side.gate
 
 
 def _no_assault(

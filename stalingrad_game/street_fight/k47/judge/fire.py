@@ -16,6 +16,7 @@ from ...board.locations import hex_of
 from ...judge.reason import Reason
 from ...position.position import Position
 from ..tables import Tables
+from .fight import Bout
 from .losses import Fallen, Group, collapse_chance
 from .movement import unable
 from .openings import (
@@ -64,6 +65,8 @@ class Volley(msgspec.Struct, frozen=True):
     out: int
     """The direction by which it leaves a building, -1 outdoors."""
     entries: tuple[Reason, ...]
+    bout: Bout | None = None
+    """Of an assault: the fight that its first exchange begins."""
 
 
 class Split(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Annotated, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ....data_files.told import told
 from ...board.hexes import OFF_MAP
@@ -301,6 +302,11 @@ class Units:
             fists=own.fists,
             he=None if own.he is None else own.he.upper(),
         )
+
+    def reduced(self, position: Position, profile: Profile, men: int) -> Profile:
+        """A unit with so many of its men left."""
+        whole = self.whole(position.card(profile.unit))
+        return replace(profile, men=men, weapons=self._left(whole, men, profile.row))
 
     def _left(self, arms: Arms, men: int, row: KindRow) -> tuple[str, ...]:
         """The weapons that still fire: riflemen fall first, team weapons last (KB4.9)."""

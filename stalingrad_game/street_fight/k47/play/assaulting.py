@@ -6,7 +6,7 @@ from ....kernel.decision import Frame, Option
 from ...board.locations import NOWHERE
 from ...position.codes import UnitField
 from ...position.referee import StreetResolver
-from ..judge.assault import blows
+from ..judge.fight import blows, fighter, winner_of
 from ..judge.movement import Going, no_room, take_step
 from ..judge.units import Mark, alive
 from .codes import Act, Roll, fact
@@ -39,19 +39,18 @@ class Fight(K47Operation):
             own = g.s.units[attacker].steps - suffered
             g.set_unit(attacker, UnitField.STEPS, max(0, own))
             g.set_unit(defender, UnitField.STEPS, max(0, left))
-            if own <= 0 or left <= 0 or lost != suffered:
+            word = winner_of(own, left, suffered, lost)
+            if word is not None:
                 break
-        beaten = [unit for unit, here in ((attacker, own), (defender, left)) if here <= 0]
-        if not beaten:
-            beaten = [defender if lost > suffered else attacker]
-        for unit in beaten:
+        loser = {"attacker": (defender,), "defender": (attacker,), "both": (attacker, defender)}
+        for unit in loser[word]:
             g.set_unit(unit, UnitField.STEPS, 0)
             g.place(unit, NOWHERE)
             g.tell(fact("destroyed"), unit)
-        if beaten == [defender]:
+        if word == "attacker":
             g.tell(fact("wins"), attacker, defender)
             self._take(g, changes, attacker, place)
-        elif beaten == [attacker]:
+        elif word == "defender":
             g.tell(fact("wins"), defender, attacker)
         return []
 
@@ -61,9 +60,9 @@ class Fight(K47Operation):
         dice = blows(self.units, profile)
         if not dice:
             return 0
-        needed = self.tables.damage.of(self.profile(g, struck).quality)
+        needed = fighter(self.units, g.position, struck).need
         rolled = g.roll(Roll.BLOWS, profile.side, dice)
-        return min(g.s.units[struck].steps, sum(die >= max(2, needed) for die in rolled))
+        return min(g.s.units[struck].steps, sum(die >= needed for die in rolled))
 
     def _take(self, g: StreetResolver, changes: Changes, unit: int, loc: int) -> None:
         """The winner takes the floor, or the hex where no other enemy is left (KB7.4)."""

@@ -116,6 +116,7 @@ fact: Final = LogFacts(
         "rams": ("unit", "hex", "number", "number"),
         "kept": ("unit",),
         "controls": ("side", "hex"),
+        "hit_armour": ("unit", "number"),
     },
 )
 

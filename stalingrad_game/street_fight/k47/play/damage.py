@@ -55,7 +55,7 @@ class Damage(Changes):
         if target >= 0 and not hits:
             self.g.tell(fact("misses"), volley.unit, target)
         elif target >= 0:
-            self.g.tell(fact("hit"), target, hits, killed)
+            self._tell_hit(volley, target, hits, killed)
             self.pin(target, pins)
             self.lose(target, killed)
             if flame:  # KB4.8
@@ -65,6 +65,13 @@ class Damage(Changes):
             if house_of(self.g.position, volley.loc) is not None and not outside:
                 self.burn(where)
             self._fuel(volley.unit)
+
+    def _tell_hit(self, volley: Volley, target: int, hits: int, killed: int) -> None:
+        """Tell how many shots hit; of men how many fall, at most all that are there."""
+        if volley.armour is not None:
+            self.g.tell(fact("hit_armour"), target, hits)
+        else:
+            self.g.tell(fact("hit"), target, hits, min(killed, self.g.s.units[target].steps))
 
     def _hit_dice(self, volley: Volley, group: Group) -> int:
         """How many of a group's hit dice come up (KB4.1)."""
@@ -191,7 +198,7 @@ class Damage(Changes):
         dice = rolled // 2 if target.down else rolled
         pen = self.tables.he[he].pen
         killed = self._killed(volley.unit, dice, die_needed(need, pen))
-        self.g.tell(fact("hit"), unit, rolled, killed)
+        self._tell_hit(volley, unit, 1, killed)
         self.pin(unit, self._pins(group))
         self.lose(unit, killed)
 

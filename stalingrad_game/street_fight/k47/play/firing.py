@@ -8,6 +8,7 @@ from functools import lru_cache
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.codes import UnitField
+from ...position.fold import copied
 from ...position.position import Position
 from ...position.questions import AttackQuery, Sum
 from ...position.referee import StreetResolver
@@ -242,6 +243,26 @@ class GoDown(K47Operation):
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Not to react, or to go Down."""
         return [(Act.NO_REACTION,), (Act.GO_DOWN, frame[2])]
+
+    def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
+        """The shot that waits below on the agenda, at a unit that stands or lies.
+
+        None where that isn't known, or who fires isn't seen.
+        """
+        if g.s.agenda[-2:-1] == [] or g.s.agenda[-2][0] != SHOOT:
+            return None
+        _, _, unit, target, means, _, mask, *fired = g.s.agenda[-2]
+        then = copied(g.s)
+        if option[0] == Act.GO_DOWN:
+            then.units[target].marks |= Mark.DOWN | Mark.ORDERED
+        lying = StreetResolver(g.kit, then)
+        split = split_of(self.units, mask, fired)
+        volley = aim_at(self.units, lying.position, unit, target, means, split)
+        if isinstance(volley, Reason):
+            return None
+        return volley_sum(
+            self.units, lying, (unit, target, KINDS[means]), volley, same_as_ask=False
+        )
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Down is its order of this turn."""

@@ -13,10 +13,10 @@ from ...position.position import Position
 from ...position.questions import CostQuery, Sum
 from ...position.referee import StreetResolver
 from ..judge.answers import RamQuery, ram_answer, walk_answer
-from ..judge.assault import assault, ram_dice, ram_refusal, ram_word
+from ..judge.assault import assault, obstacle, ram_dice, ram_refusal, ram_word
 from ..judge.fire import Volley
 from ..judge.movement import Going, MoveOrder, assault_way, take_step, walk
-from ..judge.places import building_in, house_of, locations_of, outdoors, same_building
+from ..judge.places import building_in, house_of, locations_of, outdoors
 from ..judge.units import Mark, alive
 from .codes import ORDER_WORDS, RUN, Act, Roll, fact
 from .damage import Damage
@@ -175,21 +175,11 @@ def begin_assault(op: K47Operation, g: StreetResolver, unit: int, target: int) -
         changes.go(unit, way[0])
     elif house_of(position, here) is not None and outdoors(position, loc):  # KB7.3 K11
         changes.marks(unit, on=Mark.LEAPING)
-    g.push((FIGHT, side, unit, target, int(obstacle(g, here, loc, way))))
+    g.push((FIGHT, side, unit, target, int(obstacle(position, here, loc, way))))
     if far > op.tables.assault.reaction_beyond:  # KB7.3
         g.push((REACT, 1 - side, target, unit))
     within = building_in(position, hex_of(here)) is not None
     g.push((AMBUSH, 1 - side, unit, *([hex_of(here)] if within else [])))  # KB7.3 K11
-
-
-def obstacle(g: StreetResolver, here: int, loc: int, way: tuple[int, ...]) -> bool:
-    """Whether the defender holds an obstacle: a building from outside, a wall or hedge (KB7.1)."""
-    position = g.position
-    last = way[-2] if len(way) > 1 else here
-    if building_in(position, hex_of(loc)) is not None:
-        return not same_building(position, hex_of(last), hex_of(loc))
-    side = position.side(hex_of(last), hex_of(loc))
-    return side is not None and side.kind in {"wall", "hedge", "fence"} and not side.gate
 
 
 def ram(op: K47Operation, g: StreetResolver, unit: int, number: int) -> None:

@@ -92,6 +92,14 @@ class TideAttack(AttackAnswer, frozen=True, kw_only=True):
         return None if self.need is None else self.odds.get("destroy", Fraction(0))
 
 
+class TideAssault(TideAttack, frozen=True, kw_only=True):
+    """An assault, with what the defender strikes back with at the same time (TI6.3)."""
+
+    defender_dice: int
+    reply: Odds
+    """Figures that the attacker loses, the last all of them (TI6.5)."""
+
+
 class TideJudge(Judge):
     """Judges questions of `ask` by one set of tables."""
 
@@ -206,11 +214,14 @@ def _odds(scene: Scene, plan: Plan, one: Struck) -> Odds:
 def _assault(scene: Scene, plan: Assault, kind: str) -> TideAttack:
     hit_on, cancel = scene.tables.assault.hit, scene.tables.fire.cancel
     odds = assault_odds(plan.dice, plan.defence, plan.against, hit_on, cancel)
-    return TideAttack(
+    steps = scene.now(plan.units[0]).steps
+    return TideAssault(
         legal=True,
         kind=kind,
         dice=plan.dice,
         defence_dice=plan.defence,
+        defender_dice=plan.against,
+        reply=squad_odds(plan.against, hit_on, 0, cancel, steps),
         hit_on=hit_on,
         cancel_on=cancel,
         targets=[

@@ -159,6 +159,10 @@ def _plan(scene: Scene, units: tuple[int, ...], loc: int) -> Assault:
     why += covered
     defending = [_defender(scene, unit) for unit in enemies]
     why += defending
+    why += [
+        Reason(f"tide.assault_{end}", "TI6.5", facts={"unit": leader, "loc": loc})
+        for end in ("wins", "ties", "loses")
+    ]
     return Assault(units, loc, dice, total(covered), total(defending), enemies, why)
 
 

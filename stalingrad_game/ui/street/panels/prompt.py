@@ -143,6 +143,7 @@ class PromptPresenter(PanelPresenter):
             text, rule = self._wording.say("in_vain", why=vain.text), vain.rule
         if control.viewer == decision.seat:  # who looks alone, before a window of two
             text = f"{text}\n{wording.words.left_to_place(decision, session.record.state)}".strip()
+        text = f"{text}\n{wording.shots(self._sums.shots())}".strip()
         return PromptModel(
             decision.seat,
             wording.say("who", who=who),

@@ -13,8 +13,9 @@ import pygame
 from msgspec.structs import replace
 
 from ....kernel.decision import Option
+from ....street_fight.judge.odds import mean_loss
 from ....street_fight.plans import Plan
-from ....street_fight.position.questions import Answer, AttackAnswer, Sum
+from ....street_fight.position.questions import NOTHING_ROLLED, Answer, AttackAnswer, Sum
 from ....street_fight.words.answers import value_text
 from ...art.resources import Look
 from ...style.theme import (
@@ -46,10 +47,12 @@ from ..model.table_model import PanelState, ShareModel, SumLine
 from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
 from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model, test_told
 
-TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
+TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees", "suffers"})
 """Fields of an answer that are no line of the results."""
-ATTACKER: Final = "attacker"
-"""The outcome of an assault that whoever attacks wants; it is told first."""
+WANTED: Final = frozenset({"attacker", "vehicle", "obeys", "passes"})
+"""Outcomes that whoever rolls wants; odds that tell one of them first are turned round."""
+UNHURT: Final = frozenset({"0", "C0"})
+"""The outcomes in which nobody is lost."""
 FALLS: Final = "destroy"
 """The outcome by which odds tell that a house falls."""
 ENTRY_TYPE: Final = 20
@@ -74,6 +77,8 @@ class WhyModel(msgspec.Struct, frozen=True):
     """What comes out: the numbers of the answer."""
     house: str = ""
     """Whether the house falls or cracks by it, where it is shot at and the odds don't tell."""
+    cost: str = ""
+    """What a fight costs one's own side on average."""
     odds: tuple[ShareModel, ...] = ()
     refused: bool = False
     button: str = ""
@@ -103,7 +108,7 @@ class WhyPresenter(PanelPresenter):
         plan = control.attacks.thought_of(control.viewport)
         if plan is not None:
             return self._of_plan(plan)
-        option, spot = control.considered, control.viewport.spot
+        option, spot = self._sums.option, control.viewport.spot
         if option is not None:
             return self._of_option(option)
         route = control.far.route(spot)
@@ -141,7 +146,8 @@ class WhyPresenter(PanelPresenter):
             lines=wording.entries(found.reasons),
             results=self._results(found.answer),
             house=self._house(found.answer),
-            odds=tuple(wording.share(word, chance) for word, chance in _in_order(found.answer)),
+            cost=self._cost(found.answer),
+            odds=tuple(wording.share(word, chance) for word, chance in in_order(found.answer)),
             refused=not found.legal,
             button=button,
             plan=plan,
@@ -176,6 +182,18 @@ class WhyPresenter(PanelPresenter):
         percent = self._wording.words.texts.language.percent
         return self._wording.say(key, falls=percent(falls), cracks=percent(cracks))
 
+    def _cost(self, answer: Answer) -> str:
+        """What whoever attacks loses by blows that are given back."""
+        reply = answer.reply if isinstance(answer, AttackAnswer) else NOTHING_ROLLED
+        mean = mean_loss(reply)
+        if mean is None:
+            return ""
+        language = self._wording.words.texts.language
+        none = sum((p for word, p in reply.items() if word in UNHURT), Fraction(0))
+        return self._wording.say(
+            "own_losses", mean=language.one_decimal(mean), none=language.percent(none)
+        )
+
     def _of_way(self, route: Route) -> WhyModel:
         """A way of several steps, an entry for each."""
         found = route.way.sum
@@ -196,8 +214,13 @@ class WhyPresenter(PanelPresenter):
         return test_told(self._wording, self._sums, route.begin[0])
 
     def _results(self, answer: Answer) -> str:
-        """The numbers of an answer in one line, those without a value left out."""
+        """The numbers of an answer in one line, those without a value left out.
+
+        A fight of several exchanges is told by its entries alone.
+        """
         texts, found = self._wording.words.texts, []
+        if isinstance(answer, AttackAnswer) and answer.fight:
+            return ""
         for name, value in answer.fields():
             plain = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
             if name in TOLD_ELSEWHERE or not plain:
@@ -209,10 +232,10 @@ class WhyPresenter(PanelPresenter):
         return texts.language.capitalised(texts.language.semicolons(found))
 
 
-def _in_order(answered: Answer) -> Sequence[tuple[str, Fraction]]:
-    """The odds, what is best for whoever attacks last: there the bar is gold."""
-    odds = list(answered.odds.items())
-    return odds[::-1] if odds and odds[0][0] == ATTACKER else odds
+def in_order(answered: Answer) -> Sequence[tuple[str, Fraction]]:
+    """The odds, what is best for whoever rolls last: there the bar is gold."""
+    odds = list(answered.verdict.items())
+    return odds[::-1] if odds and odds[0][0] in WANTED else odds
 
 
 class WhyPanel(FramedPanel[WhyModel]):
@@ -225,13 +248,22 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._body: Final = Stack((), gap=8)
         self._view: Final = ScrollView(self._body, key="why view")
         self._house: Final = Label("", TextStyle("text_bold", 20, OCHRE), most_lines=2)
+        self._cost: Final = Label("", TextStyle("text_bold", 19, PAPER), most_lines=2)
         self._odds: Final = OddsBar()
         control = hands.control
         take = control.confirm
         self._plan: Final = PlanRows(control, hands.say)
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
         super().__init__(
-            (self._title, self._plan, self._view, self._house, self._odds, self._button),
+            (
+                self._title,
+                self._plan,
+                self._view,
+                self._house,
+                self._cost,
+                self._odds,
+                self._button,
+            ),
             self._view,
             "why",
         )
@@ -248,6 +280,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         self._plan.show(model.plan)
         self._body.replace(self._parts(model))
         self._house.text, self._house.visible = model.house, bool(model.house)
+        self._cost.text, self._cost.visible = model.cost, bool(model.cost)
         self._odds.show(model.odds)
         self._odds.visible = bool(model.odds)
         self._button.text, self._button.visible = model.button, bool(model.button)

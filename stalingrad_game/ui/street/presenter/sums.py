@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -10,7 +10,7 @@ from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import UNSEEN, hex_of
 from ....street_fight.foresight import Foresight
 from ....street_fight.plans import threats
-from ....street_fight.position.questions import CostQuery, Sum
+from ....street_fight.position.questions import AttackQuery, CostQuery, Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
@@ -53,7 +53,7 @@ class Sums:
             return None
         if option not in self._sums:
             kit, view = self._control.session.kit, self._control.view
-            self._sums[option] = sum_of_act(kit, view, decision.frame, option)
+            self._sums[option] = sum_of_act(kit, view, decision.frame, option, decision.agenda)
         return self._sums[option]
 
     def considered(self) -> Sum | None:
@@ -62,8 +62,31 @@ class Sums:
         plan = control.attacks.thought_of(control.viewport)
         if plan is not None:
             return plan.sum
-        option = control.considered
+        option = self.option
         return None if option is None else self.sum(option)
+
+    @property
+    def option(self) -> Option | None:
+        """The option under the cursor; of a shot to come at least that nobody reacts."""
+        considered = self._control.considered
+        if considered is not None or not self.shots():
+            return considered
+        return next(iter(self.shots()))
+
+    def shots(self) -> Mapping[Option, Sum]:
+        """By answer: the shot of an enemy that comes after it; none where one has no such shot."""
+        decision = self._follow()
+        if decision is None or len(decision.options) > MOST_ASKED:
+            return {}
+        units, found = self._control.session.kit.scenario.units, dict[Option, Sum]()
+        for option in decision.options:
+            told = self.sum(option)
+            if told is None or not isinstance(told.query, AttackQuery):
+                return {}
+            if units[told.query.acting].side == decision.seat:
+                return {}
+            found[option] = told
+        return found
 
     def refusal(self, spot: Spot) -> Sentence | None:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""

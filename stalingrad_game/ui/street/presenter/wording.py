@@ -11,11 +11,12 @@ from typing import Final
 from ....kernel.decision import Option
 from ....kernel.notation import Form
 from ....localisation.catalogue import Fact as Said
-from ....street_fight.judge.odds import written
+from ....street_fight.judge.odds import hurt_chance, mean_loss, written
 from ....street_fight.judge.reason import Reason
 from ....street_fight.plans import LEAST_GAIN
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
+from ....street_fight.position.questions import Sum
 from ....street_fight.position.set_up import SET_UP_ACTS
 from ....street_fight.position.state import State
 from ....street_fight.words.answers import entry_number
@@ -166,6 +167,30 @@ class Wording:
         )
         key = "danger.more" if more > 1 else "danger.all"
         return self.say(key, unit=names.unit(unit), enemies=enemies, n=more)
+
+    def shots(self, shots: Mapping[Option, Sum]) -> str:
+        """Who is about to fire, and how likely each answer has his target hurt; "" for nobody."""
+        told: list[str] = []
+        for option, found in shots.items():
+            odds, language = found.answer.odds, self.words.texts.language
+            hurt, mean = hurt_chance(odds), mean_loss(odds)
+            if hurt is None or mean is None:
+                return ""
+            chance, lost = language.whole_percent(hurt), language.one_decimal(mean)
+            told.append(
+                self.say("shot.answer", answer=self.option(option), chance=chance, lost=lost)
+            )
+        if not told:
+            return ""
+        one = next(iter(shots.values()))
+        loc, names = one.state.units[one.query.acting].loc, self.words.names
+        answers = self.words.texts.language.semicolons(told)
+        if loc < 0:
+            return self.say("shot.off", unit=names.unit(one.query.acting), answers=answers)
+        place = names.location(loc)
+        return self.say(
+            "shot.from", unit=names.unit(one.query.acting), place=place, answers=answers
+        )
 
     def outcome(self, word: str) -> str:
         """What may come of dice, by the word that the referee gives it."""
