@@ -37,7 +37,6 @@ SHORT: Final = 60
 HOSTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "app.self_test": "tries one thing of every package",
-        "app.street.play": "starts every kind of Street Fight game from a terminal",
         "card_game.review.measure": "judges a game by everything that the program knows of one",
         "street_fight.ats.referee": "lists the parts of ATS",
         "street_fight.k47.referee": "lists the parts of K47",

@@ -16,7 +16,7 @@ from stalingrad_game.app.games import add_json
 from stalingrad_game.app.library import library_in_use, packs_in_use, program_library
 from stalingrad_game.app.saves_command import KNOWN_GAMES
 from stalingrad_game.app.tasks import Tasks
-from stalingrad_game.card_game.words.saved_games import history_callings
+from stalingrad_game.card_game.words.saved_games import SCENARIO_GAMES, history_callings
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.past_games.ledger import PastGame, all_games, delete_history
@@ -28,9 +28,7 @@ from stalingrad_game.past_games.ledger_text import (
 )
 from stalingrad_game.past_games.summary import csv_rows, summary_of
 from stalingrad_game.record.errors import printable
-from stalingrad_game.street_fight.game import GAME_ID as STREET
 
-SCENARIO_GAMES: Final = frozenset({STREET})
 PRINTED_GAP: Final = "  "
 
 

@@ -136,8 +136,8 @@ def _viewpoint(word: str | None, record: GameRecord[Any]) -> int | None:
         raise UserError(f"--eyes {word}: this game has {players} players")
     if viewpoint not in Viewpoints(record).offered:
         raise UserError(
-            f"--eyes {word}: this game isn't over, and a computer player's hand stays closed until "
-            "then"
+            f"--eyes {word}: this game isn't over, and what a computer player hides stays hidden "
+            "until then"
         )
     return viewpoint
 

@@ -15,7 +15,7 @@ from stalingrad_game.app.library import library_in_use, packs_in_use, program_li
 from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import (
-    save_mode_text,
+    save_called,
     save_moment_text,
     save_players_text,
 )
@@ -98,7 +98,7 @@ def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -
         "saves.line",
         n=number,
         title=title,
-        mode=save_mode_text(words, packs, save),
+        mode=save_called(words, packs, save),
         players=save_players_text(words, save),
         moment=save_moment_text(words, packs, save),
         changed=f"{save.changed:%Y-%m-%d %H:%M}",

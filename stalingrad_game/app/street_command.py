@@ -20,7 +20,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "ask": "what a referee says of a move, a line or an attack",
         "compare": "the answers of all referees side by side",
         "harm": "who can hurt whom, kind by kind",
-        "play": "play in the terminal",
+        "play": "play in the window or in the terminal",
         "rules": "the rulebook, by number or word",
         "shot": "a picture of the map",
         "cut": "a window of a large map as a file of your own",

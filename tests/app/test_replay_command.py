@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from stalingrad_game.card_game.content.models import ModeId
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.game import StreetGame
+from tests.support.crafted import a_record, any_library
 from tests.support.played import finished
 from tests.support.random_card_games import unfinished
 
@@ -117,4 +120,20 @@ def test_a_computer_players_hand_is_closed_until_the_end(
     file = kept(tmp_path, "basic", "", "greedy")
     for viewpoint in ("soviet", "all"):
         assert replay(file, "--eyes", viewpoint, "--out", str(tmp_path / "page.html")) == 2
-        assert "stays closed" in capsys.readouterr().err
+        assert "what a computer player hides stays hidden" in capsys.readouterr().err
+
+
+def test_a_game_of_street_fight_is_watched_and_branches_alike(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, page, new = (tmp_path / name for name in ("game.jsonl", "page.html", "new.jsonl"))
+    file.write_bytes(a_record("street"))
+    assert replay(str(file), "--size", "640x360", "--eyes", "soviet", "--out", str(page)) == 0
+    assert f"{page}: " in capsys.readouterr().out
+    assert page.exists()
+    assert replay(str(file), "--at", "5", "--branch", str(new)) == 0
+    record: GameRecord[Any] = GameRecord.read(new, any_library())
+    assert isinstance(record.game, StreetGame)
+    assert len(record.steps) == 5
+    assert replay(str(file), "--eyes", "german-2", "--out", str(tmp_path / "b.html")) == 2
+    assert "2 players" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from stalingrad_game.card_game.players.player import RandomPlayer
 from stalingrad_game.card_game.review.measure import Effort
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from tests.support.crafted import a_record
 from tests.support.games import BEGUN, PACK, card_game
 
 
@@ -47,6 +48,10 @@ def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
     assert "{open}.jsonl: this game isn’t over" in capsys.readouterr().err
     assert tell("review", str(tmp_path / "nothing.jsonl")) == 2
     assert "there is no such file" in capsys.readouterr().err
+    street = tmp_path / "street.jsonl"
+    street.write_bytes(a_record("street"))
+    assert tell("review", str(street)) == 2
+    assert capsys.readouterr().err.endswith("only games of the card game can be reviewed\n")
 
 
 def test_it_is_told_as_a_table_and_as_json(

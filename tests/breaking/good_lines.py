@@ -84,6 +84,7 @@ LINES: Final = (
     "street play --text --load STREET",
     "street play --text --continue",
     "street play --text TABLE --as soviet --against random",
+    "street play --text TABLE --german officer --soviet random --names Anna",
     "street rules",
     "street rules TI8.10 --lang LANGUAGE",
     "street rules smoke",

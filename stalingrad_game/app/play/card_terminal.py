@@ -47,7 +47,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         if isinstance(record.game, CardGame):
             play_in_shell(record, args.languages, language, args.log, args.cards)
         else:
-            from stalingrad_game.app.street.play import play_street
+            from stalingrad_game.app.play.street_terminal import play_street
 
             play_street(record, args.languages, language)
     return 0

@@ -3,81 +3,42 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
-from stalingrad_game.app.command import UserError, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
+from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import keep_pack
 from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
-
-PERSON: Final = "person"
-WHO: Final = (PERSON, *OPPONENTS)
+from stalingrad_game.record.setup import Setup
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The options that set up a new game."""
     parser.add_argument("--mode", choices=MODES, help="which game to play")
-    parser.add_argument(
-        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
-    )
-    parser.add_argument("--german", choices=WHO, help="who plays the Germans")
-    parser.add_argument("--soviet", choices=WHO, help="who plays the Soviets")
-    parser.add_argument(
-        "--names",
-        metavar="NAME,…",
-        default="",
-        help="what the players are called: German, Soviet, and in teams the second of each",
-    )
+    add_seats(parser, OPPONENTS)
     add_variants(parser)
     add_sealed(parser)
 
 
 def wants_new(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    described = (args.mode, args.german, args.soviet, args.seed, args.names or None, args.sealed)
-    return bool(args.variant) or any(option is not None for option in described)
+    described = args.mode is not None or args.sealed is not None or bool(args.variant)
+    return described or describes_seats(args)
 
 
 def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setup:
     """The set-up that the command line describes; raises `UserError`."""
-    sides = (args.german or PERSON, args.soviet or PERSON)
-    called = names(args.names, seats)
-    players = tuple(
-        Seat(name=called[seat])
-        if sides[side_of(seat)] == PERSON
-        else Seat(computer=sides[side_of(seat)])
-        for seat in range(seats)
-    )
-    seed = drawn_seed() if args.seed is None else args.seed
+    players = seats_from(args, seats)
     variants = variant_words(variants_from(variants_of(args)))
-    return Setup(seed, variants, players, language.code)
-
-
-def names(text: str, seats: int) -> list[str]:
-    """What the players are called, by seat, "" where nothing is said; raises `UserError`."""
-    called = [name.strip() for name in text.split(",")] if text else []
-    if len(called) > seats:
-        raise UserError(f"--names {text}: this game has {seats} players")
-    wrong = [
-        name for name in called if len(name) > MAX_PLAYER_NAME_LENGTH or not name.isprintable()
-    ]
-    if wrong:
-        raise UserError(
-            f"--names: a name has up to {MAX_PLAYER_NAME_LENGTH} letters and no control signs"
-        )
-    return called + [""] * (seats - len(called))
+    return Setup(seed_from(args), variants, players, language.code)
 
 
 def begin_new_game(

@@ -16,6 +16,30 @@ from ..content.models import Content
 
 _NUMBERED: Final = re.compile(r" \(\d+\)$")
 """What is added to the name of a file where another one has it."""
+SCENARIO_GAMES: Final = frozenset({"street"})
+"""Games each of whose scenarios is a kind of its own."""
+
+
+def save_called(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
+    """Which game a save is of: of cards its mode, of another game its name, scenario and rules."""
+    start = save.start
+    if start is None or start.game not in SCENARIO_GAMES:
+        return save_mode_text(words, packs, save)
+    return game_called(words, packs, start.game, start.pack, start.mode)
+
+
+def game_called(
+    words: Catalogue, packs: Sequence[Content], game: str, scenario: str, mode: str
+) -> str:
+    """What a kind of game is called: its name, its scenario where it has one, its mode or rules."""
+    called = pack_entry_called(words, packs, "modes", mode)
+    if scenario:
+        title, rules = f"street.scenario.{scenario}", f"street.referee.{mode}"
+        own = scenario.replace("_", " ").capitalize()
+        name = words.phrase(title) if title in words else own
+        called = f"{name} ({words.phrase(rules) if rules in words else mode})"
+    key = f"past.game.{game}"
+    return f"{words.phrase(key)} · {called}" if key in words else f"{game} · {called}"
 
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
@@ -104,14 +128,7 @@ def history_callings(words: Catalogue, packs: Sequence[Content]) -> HistoryCalli
     """
 
     def kind(game: str, scenario: str, mode: str) -> str:
-        called = pack_entry_called(words, packs, "modes", mode)
-        if scenario:
-            title, rules = f"street.scenario.{scenario}", f"street.referee.{mode}"
-            own = scenario.replace("_", " ").capitalize()
-            name = words.phrase(title) if title in words else own
-            called = f"{name} ({words.phrase(rules) if rules in words else mode})"
-        key = f"past.game.{game}"
-        return f"{words.phrase(key)} · {called}" if key in words else f"{game} · {called}"
+        return game_called(words, packs, game, scenario, mode)
 
     def card(entry: str) -> str:
         return pack_entry_called(words, packs, "combat", entry)

@@ -10,6 +10,7 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
+from ...record.errors import printable
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ...record.words import seed_text
@@ -83,7 +84,9 @@ class StreetTexts:
             seed=seed_text(self.catalogue, setup.seed),
         )
         for side in SIDES:
-            who = self._players[side].computer or self._phrase("street.terminal.person")
+            player = self._players[side]
+            called = player.computer or printable(player.name)
+            who = called or self._phrase("street.terminal.person")
             said = self.words.side(side)
             yield self.catalogue.sentence("street.terminal.player", side=said, who=who)
         yield from self._ground.lines()

@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from ...card_game.words.saved_games import (
+    SCENARIO_GAMES,
     history_callings,
     past_result_text,
     player_called,
@@ -96,8 +97,6 @@ class FigureGrid(Widget):
                 look.fonts.draw(surface, face, fitted.px, fitted.lines[0], ink, room, place)
 
 
-SCENARIO_KINDS: Final = frozenset({"street"})
-"""Games each of whose scenarios is a kind of its own."""
 EXPORT_NAME: Final = "stalingrad-history.csv"
 COUNTED_FROM: Final = 10
 """From how many games that are over on figures say more than a list."""
@@ -217,7 +216,7 @@ class HistoryScreen(Screen):
 
     def _figures(self) -> Iterator[Widget]:
         words = self.context.words
-        summary = summary_of(self.games, SCENARIO_KINDS)
+        summary = summary_of(self.games, SCENARIO_GAMES)
         yield heading_label(words.phrase("past.title", n=summary.games, over=summary.over))
         for table in history_tables(words, summary, self._called()):
             yield heading_label(words.language.capitalised(table.title))
@@ -319,7 +318,7 @@ class HistoryScreen(Screen):
 
 def _scenario(one: PastGame) -> str:
     """The scenario of a game whose scenarios are kinds of their own; "" for others."""
-    return one.pack if one.game in SCENARIO_KINDS else ""
+    return one.pack if one.game in SCENARIO_GAMES else ""
 
 
 SCREEN: Final = ScreenSpec(HistoryScreen)

@@ -16,9 +16,13 @@ from typing import Any
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.app.library import program_library
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import saves_folder, scenarios_folder
+from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.games import KEPT
+from stalingrad_game.street_fight.players.player import NAMES
+from tests.app.test_window_command import Visit
 from tests.architecture import ROOT
 
 pytestmark = pytest.mark.rule("B10")
@@ -77,9 +81,78 @@ def test_a_side_is_played_against_the_computer(play: Any) -> None:
     assert "The Germans: a person" in text
 
 
-def test_what_is_missing_is_told(play: Any) -> None:
-    assert "--text" in play("street", "play", "--rules", "k47", code=2)
-    assert "--scenario" in play("street", "play", "--text", "--rules", "k47", code=2)
+def test_either_side_is_played_by_a_computer_or_a_person_with_a_name(play: Any) -> None:
+    record = begun(play, *NEW, "--german", "random", "--soviet", "random", typed="")
+    (seats,) = players_of(record)
+    assert seats == ["random", "random"]
+    assert "can be replayed to its end" in play("verify", str(record))
+    said = play(*NEW, "--soviet", "random", "--names", "Anna", typed="quit\n")
+    assert "The Germans: Anna" in said
+    assert "The Soviets: random" in said
+    said = play(*NEW, "--as", "soviet", "--names", "Anna, Boris", typed="quit\n")
+    assert "The Soviets: Boris" in said
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_every_level_plays_either_side(side: str, level: str, play: Any) -> None:
+    record = begun(play, *NEW, f"--{side}", level, typed="quit\n")
+    (seats,) = players_of(record)
+    assert seats == [level if one == side else "" for one in ("german", "soviet")]
+    assert f"computer ({level})" in play("saves")
+
+
+def players_of(*records: Path) -> list[list[str]]:
+    """Who plays each game, "" for a person."""
+    library = program_library(())
+    found = [GameRecord.read(record, library).setup.players for record in records]
+    return [[one.computer for one in players] for players in found]
+
+
+@pytest.mark.parametrize("way", [(), ("--text",)], ids=["window", "terminal"])
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--german", "general", *NEW[3:]), ["'general'", "person", *NAMES]),
+        (("--as", "german", "--soviet", "random", *NEW[3:]), ["--as"]),
+        (("--names", "A,B,C", *NEW[3:]), ["2 players"]),
+        (("--rules", "k47"), ["--scenario"]),
+        (("--german", "random"), ["--rules", "--scenario"]),
+        (("--rules", "tide", "--scenario", "sewer_raid"), ["sewer_raid"]),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_played_is_told_in_one_line(
+    argv: tuple[str, ...], told: Sequence[str], way: tuple[str, ...], play: Any
+) -> None:
+    before = saved()
+    said = play("street", "play", *way, *argv, code=2)
+    assert said.count("\n") == 1
+    assert all(word in said for word in told)
+    assert saved() == before
+
+
+def test_in_the_window_a_game_is_begun_and_gone_on_with(
+    play: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    before, visit = set(saved()), Visit(monkeypatch)
+    play("street", "play", *NEW[3:], "--soviet", "random")
+    assert visit.screens == ["street_table"]
+    (record,) = set(saved()) - before
+    assert players_of(record) == [["", "random"]]
+    for argv in (["--continue"], ["--load", str(record)]):
+        visit = Visit(monkeypatch)
+        play("street", "play", *argv)
+        assert visit.screens == ["street_table"]
+    visit = Visit(monkeypatch)
+    play("street", "play")
+    assert visit.screens == ["street"]
+    assert set(saved()) == {*before, record}
+
+
+def test_in_the_window_figures_of_ones_own_are_refused(play: Any, tmp_path: Path) -> None:
+    assert "--text" in play("street", "play", *NEW[3:], "--tables", str(tmp_path), code=2)
 
 
 def own_scenario(folder: Path) -> Path:
@@ -212,7 +285,10 @@ def test_the_latest_game_of_a_scenario_is_gone_on_with(play: Any, tmp_path: Path
 
 def test_a_saved_game_stands_in_a_phase_of_its_referee(play: Any) -> None:
     begun(play, *NEW[:4], "tide", "--scenario", "first_house")
-    assert "Two Squads and One House - tide – tide, 2 people, turn 1, action phase" in play("saves")
+    line = "Street Fight · Two Squads and One House (Tide), 2 people, turn 1, action phase"
+    assert f"Two Squads and One House - tide – {line}" in play("saves")
+    line = "Combat de rue · Deux groupes et une maison (Tide), 2 personnes"
+    assert line in play("saves", "--lang", "fr")
 
 
 MANUAL = ROOT / "assets" / "manual"

@@ -1,0 +1,81 @@
+"""A new game of Street Fight as the command line describes it, or the records to go on with."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from stalingrad_game.app.play.passphrases import add_sealed, begin_game
+from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
+from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.faults import SetUpFault
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.games import StreetGames, keep_scenario
+from stalingrad_game.street_fight.players.player import NAMES
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS
+from stalingrad_game.street_fight.words.words import record_title
+
+AGAINST: Final = NAMES[-1]
+"""Who plays the other side where nobody else is named."""
+
+
+def add_street_game(parser: argparse.ArgumentParser) -> None:
+    """The options that set up a new game."""
+    add_rules(parser, required=False)
+    add_scenario(parser, required=False)
+    add_seats(parser, NAMES)
+    parser.add_argument(
+        "--as",
+        dest="own",
+        choices=SIDE_WORDS,
+        help="the side that you play against the computer, in place of --german and --soviet",
+    )
+    parser.add_argument(
+        "--against", choices=NAMES, default=AGAINST, help="the computer player, with --as"
+    )
+    add_sealed(parser)
+
+
+def wants_new_street(args: argparse.Namespace) -> bool:
+    """Whether the command line describes a new game."""
+    described = args.rules or args.scenario or args.own or args.sealed
+    return bool(described) or describes_seats(args)
+
+
+def check_named(args: argparse.Namespace) -> None:
+    """Raise `SetUpFault` where it isn't said what is played."""
+    if not args.rules or not args.scenario:
+        raise SetUpFault("street play: a new game needs --rules and --scenario")
+
+
+def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:
+    """The set-up that the command line describes; raises `UserError`."""
+    players = seats_from(args, len(SIDE_WORDS))
+    if args.own:
+        players = tuple(
+            player if side == args.own else Seat(computer=args.against)
+            for side, player in zip(SIDE_WORDS, players, strict=True)
+        )
+    return Setup(seed_from(args), {}, players, language.code)
+
+
+def street_library(args: argparse.Namespace) -> GameLibrary:
+    """The games to go on with: with a scenario named beside ``--continue``, those of it alone."""
+    named = [args.scenario] if args.scenario else []
+    listed = not (named and args.resume)
+    return GameLibrary([StreetGames(named, args.tables, listed=listed)])
+
+
+def begin_new_street_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
+    """A new game in a file of its own; raises `RecordError`, `SetUpFault` or `ScenarioError`."""
+    check_named(args)
+    game = StreetGame(kit_of(args), args.tables)
+    keep_scenario(game)
+    title = record_title(catalogue(language), game.kit.scenario, args.rules)
+    return begin_game(args, game, street_setup_from(args, language), catalogue(language), title)

@@ -1,0 +1,71 @@
+"""Who plays a new game, and with which luck, as the command line says it: for any game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, drawn_seed
+
+PERSON: Final = "person"
+"""Who plays a side where no computer player does."""
+_SIDES: Final = ("german", "soviet")
+"""Seats belong to them in turn."""
+
+
+def add_seats(parser: argparse.ArgumentParser, computers: Sequence[str]) -> None:
+    """Add ``--seed --german --soviet --names``; a game has these computer players."""
+    parser.add_argument(
+        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
+    )
+    who = (PERSON, *computers)
+    parser.add_argument("--german", choices=who, help="who plays the Germans")
+    parser.add_argument("--soviet", choices=who, help="who plays the Soviets")
+    parser.add_argument(
+        "--names",
+        metavar="NAME,…",
+        default="",
+        help="what the players are called: German, Soviet, and in teams the second of each",
+    )
+
+
+def describes_seats(args: argparse.Namespace) -> bool:
+    """Whether the command line says anything of a new game's players or luck."""
+    return bool(args.names) or any(
+        said is not None for said in (args.seed, args.german, args.soviet)
+    )
+
+
+def seats_from(args: argparse.Namespace, seats: int) -> tuple[Seat, ...]:
+    """Who sits at each seat; raises `UserError`."""
+    called = _names(args.names, seats)
+    sides = [getattr(args, side) or PERSON for side in _SIDES]
+    who = [sides[seat % len(sides)] for seat in range(seats)]
+    return tuple(
+        Seat(name=name) if player == PERSON else Seat(computer=player)
+        for name, player in zip(called, who, strict=True)
+    )
+
+
+def seed_from(args: argparse.Namespace) -> int:
+    """The seed that is asked for, else a drawn one."""
+    seed: int = drawn_seed() if args.seed is None else args.seed
+    return seed
+
+
+def _names(text: str, seats: int) -> list[str]:
+    """What the players are called, by seat, "" where nothing is said; raises `UserError`."""
+    called = [name.strip() for name in text.split(",")] if text else []
+    if len(called) > seats:
+        raise UserError(f"--names {text}: this game has {seats} players")
+    wrong = [
+        name for name in called if len(name) > MAX_PLAYER_NAME_LENGTH or not name.isprintable()
+    ]
+    if wrong:
+        raise UserError(
+            f"--names: a name has up to {MAX_PLAYER_NAME_LENGTH} letters and no control signs"
+        )
+    return called + [""] * (seats - len(called))
