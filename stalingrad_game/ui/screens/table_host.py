@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ..art.resources import Look
+from ..session.settings import with_pace
 from ..shell.app import AppContext
 from ..table.session.settings import TableSettings, table_settings
 
@@ -72,10 +73,7 @@ class CardTableHost:
 
     def set_pace(self, pace: float) -> None:
         """From now on events and computer players go so many times as fast as usual."""
-        percent = round(100 * pace)
-        self.context.settings = msgspec.structs.replace(
-            self.context.settings, speed_percent=percent, computer_percent=percent
-        )
+        self.context.settings = with_pace(self.context.settings, pace)
         self.context.keep_settings()
 
     def hint_met(self, question: str, times: int = 1) -> None:

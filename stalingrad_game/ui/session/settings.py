@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 
+from ...localisation.catalogue import Catalogue
 from ..shell.settings import PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
+PACES: Final = (1.0, 2.0, 4.0)
+"""How many times as fast as usual what is shown goes, as a table offers it."""
+AT_ONCE: Final = "»"
+"""What stands for no time at all."""
 
 
 class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +40,31 @@ class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
     def pace(self, *, computer: bool) -> float:
         """How many times as fast as usual something is shown, to `MAX_SPEED`; 0: at once."""
         return min(max(self.computer_speed if computer else self.speed, 0.0), MAX_SPEED)
+
+
+def next_pace(speed: float) -> float:
+    """The pace after a pace, of those that a table offers."""
+    return next((pace for pace in PACES if pace > speed > 0), PACES[0])
+
+
+def pace_figure(words: Catalogue, speed: float) -> str:
+    """A pace as its button says it."""
+    if not speed:
+        return AT_ONCE
+    whole = speed == round(speed)
+    figure = f"{speed:.0f}" if whole else words.language.one_decimal(Fraction(speed))
+    return words.sentence("interface.table.button.pace", n=figure)
+
+
+def is_usual(speed: float) -> bool:
+    """Whether nothing is shown faster than usual; what takes no time at all was set elsewhere."""
+    return speed in {0.0, PACES[0]}
+
+
+def with_pace(settings: Settings, pace: float) -> Settings:
+    """The settings with which events and computer players go so many times as fast as usual."""
+    percent = round(100 * pace)
+    return msgspec.structs.replace(settings, speed_percent=percent, computer_percent=percent)
 
 
 def session_settings(settings: Settings) -> SessionSettings:

@@ -162,16 +162,16 @@ def test_damaged_entries_leave_all_others_alone() -> None:
 
 def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
     context = page(Settings(keys={"log": ["x"]}, speed_percent=0))
-    give(context, "street_keys profile", pygame.K_x)
+    give(context, "street_keys profile", pygame.K_j)
     assert context.settings.keys == {"log": ["x"]}
-    assert load_settings().settings.street_keys == {"profile": ["x"]}
-    give(context, "street_keys why", pygame.K_x)
+    assert load_settings().settings.street_keys == {"profile": ["j"]}
+    give(context, "street_keys why", pygame.K_j)
     assert any("from the side" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
-    assert told(context, "street_keys why") == "X"
+    assert told(context, "street_keys why") == "J"
     window = StreetWindow(settings=context.settings)
     opened = []
-    for code in (pygame.K_x, pygame.K_w):
+    for code in (pygame.K_j, pygame.K_w):
         window.key(code)
         opened.append(set(window.table.control.viewport.open))
     assert opened == [set(), {"profile"}]

@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from ...session.settings import is_usual, pace_figure
 from ...style.key_map import Key, Keys
 from .controller import StreetController
 from .keystrokes import next_aim, pass_on, verb_key
@@ -43,8 +44,12 @@ class StreetCommand:
     run: Callable[[StreetController], object]
     icon: str = ""
     """On its button in the top line; "" where it has none."""
+    shown: Callable[[StreetController], bool] = lambda _: True
+    """Whether it is there at all."""
     enabled: Callable[[StreetController], bool] = lambda _: True
     lit: Callable[[StreetController], bool] = lambda _: False
+    figure: Callable[[StreetController], str] = lambda _: ""
+    """How things stand with what it changes, as is said beside its name; "" for nothing."""
 
 
 def _panel(name: str, key: int, icon: str) -> StreetCommand:
@@ -64,6 +69,11 @@ def _panel(name: str, key: int, icon: str) -> StreetCommand:
         run=turn,
         lit=lambda control: name in control.viewport.open,
     )
+
+
+def _plays(control: StreetController) -> bool:
+    """Whether a game is played here: one that is watched has a pace of its own."""
+    return not control.session.watched
 
 
 def _trade(control: StreetController) -> None:
@@ -150,6 +160,25 @@ TABLE_COMMANDS: Final = (
         enabled=lambda control: control.session.can_redo(),
     ),
     StreetCommand(
+        id="skip",
+        keys=(Key(pygame.K_x, shift=True),),
+        icon="skip",
+        run=lambda control: control.skip(),
+        shown=_plays,
+        enabled=lambda control: control.session.playback.busy,
+    ),
+    StreetCommand(
+        id="pace",
+        keys=(Key(pygame.K_x),),
+        icon="pace",
+        run=lambda control: control.ask_for("pace"),
+        shown=_plays,
+        lit=lambda control: not is_usual(control.session.settings.speed),
+        figure=lambda control: pace_figure(
+            control.session.words.texts, control.session.settings.speed
+        ),
+    ),
+    StreetCommand(
         id="log", keys=(Key(pygame.K_l),), icon="log", run=lambda control: control.ask_for("log")
     ),
     StreetCommand(
@@ -191,5 +220,5 @@ def street_keys() -> dict[str, Keys]:
 def run_command(name: str, control: StreetController) -> None:
     """Do what a command does, where it is there now."""
     for command in TABLE_COMMANDS:
-        if command.id == name and command.enabled(control):
+        if command.id == name and command.shown(control) and command.enabled(control):
             command.run(control)

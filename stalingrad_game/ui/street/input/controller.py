@@ -29,7 +29,9 @@ from .selection import Selection
 from .taking import Gesture, Taking
 from .viewport import Viewport
 
-RequestKind = Literal["menu", "rules", "help", "log", "ended", "own_fight", "trouble", "zoom"]
+RequestKind = Literal[
+    "menu", "rules", "help", "log", "ended", "own_fight", "trouble", "zoom", "pace"
+]
 
 
 class Request(NamedTuple):

@@ -16,7 +16,7 @@ from ...style.fonts import Role
 from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
-from ..input.commands import TABLE_COMMANDS, run_command
+from ..input.commands import TABLE_COMMANDS, StreetCommand, run_command
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
@@ -85,9 +85,10 @@ class TopLinePresenter(PanelPresenter):
             ),
             commands=tuple(
                 CommandModel(
-                    one.id, one.icon, self._names[one.id], one.enabled(control), one.lit(control)
+                    one.id, one.icon, self._hint(one), one.enabled(control), one.lit(control)
                 )
                 for one in TABLE_COMMANDS
+                if one.shown(control)
             ),
         )
 
@@ -102,6 +103,11 @@ class TopLinePresenter(PanelPresenter):
                 yield words.said(own, words.named(told))
             else:
                 yield words.said(key, words.named(facts))
+
+    def _hint(self, command: StreetCommand) -> str:
+        """What a command is called with its key, and how things stand with what it changes."""
+        figure = command.figure(self._control)
+        return f"{self._names[command.id]} ({figure})" if figure else self._names[command.id]
 
     @property
     def _names(self) -> Mapping[str, str]:

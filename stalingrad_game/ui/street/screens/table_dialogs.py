@@ -12,6 +12,7 @@ from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
 from ....street_fight.faults import SetUpFault
+from ...session.settings import next_pace, session_settings, with_pace
 from ...shell.app import AppContext
 from ...shell.command_keys import key_name, key_names
 from ...style.theme import DUST
@@ -62,6 +63,7 @@ class TableDialogs:
             "own_fight": lambda _: self._own_fight(),
             "trouble": self.trouble,
             "zoom": lambda way: self._zoom(1 if way == "in" else -1),
+            "pace": lambda _: self._turn_pace(),
         }
         served[request.kind](request.argument)
 
@@ -81,6 +83,13 @@ class TableDialogs:
     def _looked(self) -> None:
         self._root.close()
         self._control.uncover()
+
+    def _turn_pace(self) -> None:
+        """Show everything at the next pace from now on, in all games to come too."""
+        context = self._context
+        context.settings = with_pace(context.settings, next_pace(self._session.settings.speed))
+        context.keep_settings()
+        self._session.set(session_settings(context.settings))
 
     def log(self) -> None:
         """The log, turn by turn, the last one in view; it leads to rules and results."""

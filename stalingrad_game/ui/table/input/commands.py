@@ -8,7 +8,6 @@ under ``interface.table.button`` and ``interface.table.command``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -22,6 +21,7 @@ from ....card_game.state.state import PUBLIC
 from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
 from ...session.session import NO_SEAT
+from ...session.settings import is_usual, next_pace, pace_figure
 from ...style.key_map import WINDOW_KEYS, Key, Keys
 from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, PIECE_LINK, ButtonId, Target
 from ..session.hand_order import hand_cards
@@ -34,10 +34,6 @@ from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
-PACES: Final = (1.0, 2.0, 4.0)
-"""How many times as fast as usual what is shown goes, as the table offers it."""
-AT_ONCE: Final = "»"
-"""What stands for no time at all."""
 
 
 # --- the rest of an order, a card for the partner, interceptions again
@@ -178,18 +174,8 @@ def _turn_view(control: TableController, _target: Target) -> None:
     control.viewport.turn_magnification(control.session.playback.view(PUBLIC))
 
 
-def next_pace(speed: float) -> float:
-    """The pace after a pace, of those that the table offers."""
-    return next((pace for pace in PACES if pace > speed > 0), PACES[0])
-
-
 def _pace_label(control: TableController, _seat: int) -> str:
-    speed, words = control.session.settings.speed, control.session.words
-    if not speed:
-        return AT_ONCE
-    whole = speed == round(speed)
-    figure = f"{speed:.0f}" if whole else words.language.one_decimal(Fraction(speed))
-    return words.interface("table.button.pace", n=figure)
+    return pace_figure(control.session.words.catalogue, control.session.settings.speed)
 
 
 def _turn_pace(control: TableController, _target: Target) -> None:
@@ -425,7 +411,7 @@ COMMANDS: Final = (
         run=_turn_pace,
         shown=lambda control: () if control.session.watched else anybody(control),
         label=_pace_label,
-        lit=lambda control: control.session.settings.speed not in {0.0, PACES[0]},
+        lit=lambda control: not is_usual(control.session.settings.speed),
     ),
     Command(
         id="view",

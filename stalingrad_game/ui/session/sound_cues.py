@@ -1,0 +1,64 @@
+"""What is to be heard of a table, and what is written of it, for whoever has captions set."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.game import NO_SEAT
+
+CAPTION_MS: Final = 2_000
+"""How long a sound stays written on the screen."""
+MAX_CAPTIONS: Final = 3
+YOUR_TURN: Final = "your_turn"
+REFUSAL: Final = "refusal"
+DIE: Final = "die"
+
+
+class SoundCues:
+    """What is to be heard of one table."""
+
+    def __init__(self) -> None:
+        """Nothing is to be heard yet."""
+        self._waiting: list[str] = []
+        self._written: list[tuple[str, float]] = []
+        """Names, and the milliseconds for which each stays."""
+        self._called = NO_SEAT
+        """Who was to act last once everything was shown."""
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """The names of the sounds that are still written, the newest last."""
+        return tuple(name for name, _ in self._written)
+
+    def add(self, name: str) -> None:
+        """A sound by its name; a name that waits already isn't added again."""
+        if name and name not in self._waiting:
+            self._waiting.append(name)
+
+    def die(self) -> None:
+        """A die comes to rest."""
+        self.add(DIE)
+
+    def call(self, acting: int, *, person: bool) -> None:
+        """Everything is shown and a seat is to act: a person's is called where another one was."""
+        if acting == self._called:
+            return
+        if person and self._called != NO_SEAT:
+            self.add(YOUR_TURN)
+        self._called = acting
+
+    def take(self) -> tuple[str, ...]:
+        """What is to be played now; it is written from now on."""
+        names = tuple(self._waiting)
+        self._waiting.clear()
+        if names:
+            kept = [one for one in self._written if one[0] not in names]
+            self._written = [*kept, *((name, CAPTION_MS) for name in names)][-MAX_CAPTIONS:]
+        return names
+
+    def pass_time(self, ms: float) -> bool:
+        """Let time pass; says whether something isn't written any more."""
+        left = [(name, rest - ms) for name, rest in self._written if rest > ms]
+        gone = len(left) != len(self._written)
+        self._written = left
+        return gone
