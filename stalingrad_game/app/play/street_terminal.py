@@ -59,7 +59,7 @@ def play_street(record: GameRecord[StreetGame], languages: Languages, language: 
         record,
         partial(StreetTexts, record, languages),
         language,
-        seated_players(record),
+        seated_street_players(record),
         read_line,
         print,
         clears=sys.stdout.isatty(),
@@ -67,7 +67,7 @@ def play_street(record: GameRecord[StreetGame], languages: Languages, language: 
     play_on(shell)
 
 
-def seated_players(record: GameRecord[StreetGame]) -> dict[int, SeatPlayer]:
+def seated_street_players(record: GameRecord[StreetGame]) -> dict[int, SeatPlayer]:
     """By side: the computer players that a record's set-up names; raises `SetUpFault`."""
     try:
         return {
