@@ -195,7 +195,6 @@ class GameHost(SessionHost["CardGame"], CardTableHost):
 
     def go_home(self) -> None:
         self._playing = self._table = None
-        self.play_ambience("")
         super().go_home()
 
     def begin(self, setup: Setup, mode: str) -> None:

@@ -152,7 +152,8 @@ class SessionHost(Generic[G]):
         self.context.open(self.rules_screen, rule=rule)
 
     def go_home(self) -> None:
-        """Leave everything but the start menu; from a trial back to the editor."""
+        """Leave everything but the start menu, in silence; from a trial back to the editor."""
+        self.context.sound.ambience("")
         for _ in range(self.context.stack.depth - self._below):
             self.context.stack.pop()
 

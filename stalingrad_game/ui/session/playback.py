@@ -91,6 +91,9 @@ class EventQueue(Playback[S]):
     def begins(self, event: Event) -> None:
         """An event is about to be shown for a while."""
 
+    def begun(self, event: Event) -> None:
+        """An event has begun to be shown, which takes a while and which all who look on see."""
+
     def shown(self, event: Event, *, seen: bool) -> None:
         """An event is displayed; `seen` says whether it is shown, and not passed over at once."""
 
@@ -213,6 +216,7 @@ class EventQueue(Playback[S]):
         if whole > 0:
             self.current, self._whole = event, whole
             self._left += whole
+            self.begun(event)
 
     def _fold(self, event: Event, *, seen: bool) -> None:
         for view in self._views.values():

@@ -16,6 +16,7 @@ from .computers import Computers
 from .guide import Guide
 from .playback import Playback
 from .settings import SessionSettings
+from .sound_cues import SoundCues
 
 NO_SEAT: Final = -1
 AFTER_TROUBLE_MS: Final = 4_000
@@ -65,6 +66,8 @@ class GameSession(Generic[G]):
     """How long a computer player waits before it acts, at the usual pace."""
 
     computers: Computers[G, Any, Any]
+    cues: SoundCues
+    """What is to be heard of it."""
     guide: Guide[Any, Any]
     playback: Playback[Any]
     settings = SessionSettings()
@@ -74,6 +77,7 @@ class GameSession(Generic[G]):
         self.record: Final = record
         self.version = 0
         self.computers = computers
+        self.cues = SoundCues()
         self.people: Final = (
             frozenset[int]() if self.watched else record.people - frozenset(computers.names)
         )
@@ -104,7 +108,9 @@ class GameSession(Generic[G]):
         return None
 
     def all_shown(self) -> None:
-        """Everything that happened is displayed."""
+        """Everything that happened is displayed: whoever is to act is called."""
+        self.cues.call(self.acting, person=self.person_acts)
+        self.touch()
 
     @property
     def covered(self) -> bool:
@@ -174,7 +180,19 @@ class GameSession(Generic[G]):
         """Whether whoever looks on sees what all seats hide: never in a game that is played."""
         return False
 
+    @property
+    def captions(self) -> Sequence[str]:
+        """The names of the sounds that are written on the table, the newest last."""
+        return self.cues.captions if self.settings.sound_captions else ()
+
     # --- what is done
+
+    def take_sounds(self) -> Sequence[str]:
+        """The sounds that are to be played now."""
+        names = self.cues.take()
+        if names and self.settings.sound_captions:
+            self.touch()
+        return names
 
     def touch(self) -> None:
         """Something looks different now."""
@@ -301,6 +319,8 @@ class GameSession(Generic[G]):
 
     def pass_time(self, ms: float) -> None:
         """Let time pass for whatever else changes with it."""
+        if self.cues.pass_time(ms) and self.settings.sound_captions:
+            self.touch()
 
     def _let_computer_act(self, ms: float) -> None:
         self._lets_be = max(self._lets_be - ms, 0.0)

@@ -29,6 +29,8 @@ class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for what computer players do, and for how long they wait before it."""
     pauses: PausePolicy = "none"
     """Where what is shown waits until somebody goes on."""
+    sound_captions: bool = False
+    """Whether sounds are written on the table."""
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
 
@@ -73,5 +75,6 @@ def session_settings(settings: Settings) -> SessionSettings:
         speed=settings.speed_percent / 100,
         computer_speed=settings.computer_percent / 100,
         pauses=settings.pauses,
+        sound_captions=settings.sound_captions,
         reduced_motion=settings.reduced_motion,
     )

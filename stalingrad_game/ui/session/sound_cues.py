@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ...kernel.game import NO_SEAT
+from ...localisation.catalogue import Catalogue
 
 CAPTION_MS: Final = 2_000
 """How long a sound stays written on the screen."""
@@ -12,6 +13,11 @@ MAX_CAPTIONS: Final = 3
 YOUR_TURN: Final = "your_turn"
 REFUSAL: Final = "refusal"
 DIE: Final = "die"
+
+
+def captions_text(words: Catalogue, names: Sequence[str]) -> str:
+    """Sounds as they are written on a table; "" for none."""
+    return " · ".join(words.sentence(f"interface.table.sound.{name}") for name in names)
 
 
 class SoundCues:
@@ -22,8 +28,8 @@ class SoundCues:
         self._waiting: list[str] = []
         self._written: list[tuple[str, float]] = []
         """Names, and the milliseconds for which each stays."""
-        self._called = NO_SEAT
-        """Who was to act last once everything was shown."""
+        self._called = -1
+        """Who was to act last once everything was shown; -1 for nobody."""
 
     @property
     def captions(self) -> tuple[str, ...]:
@@ -40,10 +46,13 @@ class SoundCues:
         self.add(DIE)
 
     def call(self, acting: int, *, person: bool) -> None:
-        """Everything is shown and a seat is to act: a person's is called where another one was."""
+        """Everything is shown and a seat is to act: a person is called after another seat.
+
+        It is -1 where nobody is to act.
+        """
         if acting == self._called:
             return
-        if person and self._called != NO_SEAT:
+        if person and self._called >= 0:
             self.add(YOUR_TURN)
         self._called = acting
 

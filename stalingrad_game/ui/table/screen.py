@@ -15,6 +15,7 @@ from ...localisation.catalogue import Catalogue
 from ...record.record import GameRecord
 from ..art.resources import Look
 from ..session.scene import SessionScene
+from ..session.sound_cues import REFUSAL
 from .input.controller import TableController
 from .input.keyboard_input import FocusFollower, KeyboardInput
 from .input.lesson_actions import meet_hint
@@ -30,7 +31,7 @@ from .panels.panel import TablePanel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
 from .session.computers import CardComputers, ThinkingProcess
-from .session.event_sounds import REFUSAL, city_ambience
+from .session.event_sounds import city_ambience
 from .session.session import TableSession
 from .session.settings import TableSettings
 
@@ -196,11 +197,8 @@ class TableScene(SessionScene):
             panels = self.model.panels
             if asked is not None and any(one.refuses(panels[one.name]) for one in self._panels()):
                 self.session.cues.add(REFUSAL)
-        names = self.session.cues.take()
-        for name in names:
+        for name in self.session.take_sounds():
             self.host.play_sound(name)
-        if names and self.session.settings.sound_captions:
-            self.session.touch()
         self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
 
     def idle(self) -> bool:

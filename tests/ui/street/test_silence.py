@@ -15,7 +15,8 @@ from stalingrad_game.street_fight.position.codes import SIDES, Ev, SetUp
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.ui.street.session.playback import EventSounds, StreetPlayback
+from stalingrad_game.ui.street.session.event_sounds import street_sound
+from stalingrad_game.ui.street.session.playback import StreetPlayback
 from tests.support.street_secrets import Watcher, secret_game, with_secrets
 
 FRAME_MS = 16.0
@@ -27,8 +28,14 @@ def shown(
     game: StreetGame, state: State, events: Sequence[Event], people: Iterable[int]
 ) -> tuple[int, list[tuple[int, str]]]:
     """In how many frames events are shown up to the prompt, and what is heard in which of them."""
-    playback = StreetPlayback(game, state, lambda _event, _seen: None, people)
-    hearing, heard, frames = EventSounds(playback), list[tuple[int, str]](), 0
+    heard, frames = list[tuple[int, str]](), 0
+
+    def hears(event: Event) -> None:
+        name = street_sound(playback, event)
+        if name:
+            heard.append((frames, name))
+
+    playback = StreetPlayback(game, state, lambda _event, _seen: None, people, hears)
     playback.add(events, 1.0, pause=True)
     while playback.busy:
         if playback.waits:
@@ -36,9 +43,6 @@ def shown(
             playback.go_on()
         playback.advance(FRAME_MS)
         frames += 1
-        sound = hearing.next()
-        if sound is not None:
-            heard.append((frames, sound))
     return frames, heard
 
 

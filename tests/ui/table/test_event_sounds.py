@@ -23,14 +23,9 @@ from stalingrad_game.card_game.state.events import BattleDecided, FormationMoved
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
+from stalingrad_game.ui.session.sound_cues import CAPTION_MS, MAX_CAPTIONS, SoundCues
 from stalingrad_game.ui.table.panels.tabs import CAPTIONS
-from stalingrad_game.ui.table.session.event_sounds import (
-    CAPTION_MS,
-    MAX_CAPTIONS,
-    SoundCues,
-    city_ambience,
-    event_sound,
-)
+from stalingrad_game.ui.table.session.event_sounds import city_ambience, event_sound
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.table_window import heard, sat_down
 
@@ -133,8 +128,8 @@ def test_what_is_skipped_is_not_heard_all_at_once(look: Look) -> None:
     assert heard(scene) == []
 
 
-def test_captions_stay_for_a_while_and_are_few(kit: Kit) -> None:
-    cues = SoundCues(kit)
+def test_captions_stay_for_a_while_and_are_few() -> None:
+    cues = SoundCues()
     for name in ("card", "die", "rifle", "shell"):
         cues.add(name)
         cues.take()

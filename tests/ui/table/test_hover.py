@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.state.codes import FormationZone, Op, lane
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.session.sound_cues import REFUSAL
 from stalingrad_game.ui.shell.settings import HOVER_STEPS, Settings
 from stalingrad_game.ui.table.input.pointer_input import FLOATING
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
@@ -27,7 +28,6 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.presenter.displayed import displayed_by
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.event_sounds import REFUSAL
 from stalingrad_game.ui.table.session.settings import HOVER_MS, TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, key, motion, up

@@ -59,6 +59,8 @@ class StreetController:
         """The options of the present decision, and those of them that need nothing on the map."""
         self._in_vain: tuple[Spot, object] = (NO_SPOT, None)
         """What was clicked last and led to nothing, and what was asked and chosen then."""
+        self.clicks_in_vain = 0
+        """How often something was clicked that led to nothing."""
         self._aimed = NO_SPOT
         """The spot by which the attack was chosen that stands ready."""
         self._gesture: Final = Gesture(session, self.reader)
@@ -253,6 +255,7 @@ class StreetController:
                 self.changed()
                 return True
         self._in_vain = spot, self._moment
+        self.clicks_in_vain += 1
         return False
 
     @property

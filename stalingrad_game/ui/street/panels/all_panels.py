@@ -6,6 +6,7 @@ from typing import Final
 
 from .announcement import ANNOUNCEMENT
 from .balloon import BALLOON
+from .captions import CAPTION_LINE
 from .cards import OPEN_CARDS
 from .compare import COMPARE
 from .goal import GOAL
@@ -21,5 +22,6 @@ ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
     *(PROFILE, RESULT, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     ANNOUNCEMENT,
+    CAPTION_LINE,
     BALLOON,
 )

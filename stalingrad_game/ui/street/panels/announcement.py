@@ -91,8 +91,7 @@ class AnnouncementBand(PanelWidget[AnnouncementModel]):
         _seen: Sequence[pygame.Rect],
     ) -> None:
         """Lie across the upper part of whichever of map and Section is larger."""
-        boxes = (box_of(Mark("panel", panel=name)) for name in ("map", "section"))
-        stage = max((box for box in boxes if box is not None), key=_area, default=None)
+        stage = stage_box(box_of)
         if stage is None:
             return
         high = min(look.theme.read_px(BAND_HIGH), stage.height // 2)
@@ -128,6 +127,12 @@ class AnnouncementBand(PanelWidget[AnnouncementModel]):
             look.fonts.draw(surface, "text", small, text, DUST, below, "centre")
         words = ellipsis(look.fonts, "title", big, model.title, room.width)
         look.fonts.draw(surface, "title", big, words, CHALK, title, "centre")
+
+
+def stage_box(box_of: Callable[[Mark], pygame.Rect | None]) -> pygame.Rect | None:
+    """Where whichever of map and Section is larger lies; None where neither is seen."""
+    boxes = (box_of(Mark("panel", panel=name)) for name in ("map", "section"))
+    return max((box for box in boxes if box is not None), key=_area, default=None)
 
 
 def _area(box: pygame.Rect) -> int:

@@ -96,6 +96,11 @@ class TablePresenter:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""
         return self._sums.refusal(spot)
 
+    @property
+    def refuses(self) -> bool:
+        """Whether it is said why what was clicked last led to nothing."""
+        return self._sums.in_vain() is not None
+
     def _told(self, unit: int) -> str:
         """A unit in a sentence, as it is seen."""
         return self.reader.counter(self._control.position, unit).text

@@ -20,6 +20,7 @@ from ...screens.posing import ScreenshotSpec, lesson_at, record_at
 from ...session.host import lesson_seats
 from ...session.scene import SessionScene
 from ...session.settings import session_settings
+from ...session.sound_cues import REFUSAL
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...style.key_map import KeyMap, KeysInForce
@@ -36,7 +37,6 @@ from ..panels.section_view import SectionView
 from ..panels.table_view import TableView
 from ..presenter.build import TablePresenter
 from ..session.computers import StreetThinker, StreetThinkingProcess
-from ..session.playback import EventSounds
 from ..session.session import StreetSession
 from .table_dialogs import TableDialogs
 
@@ -84,7 +84,8 @@ class StreetTableScene(SessionScene):
         self._shown = -1
         self._held: int | None = None
         """For how long the button that ended an event has been held, in ms; None if it isn't."""
-        self._sounds: Final = EventSounds(self.session.playback)
+        self._knocked = 0
+        """How many clicks had led to nothing when that was heard last."""
         self._followed: tuple[MotionModel | None, int] = (None, -1)
         """What moved last, and the hex of the attack that stood ready: the map shows where."""
         self._opened: TableView | None = None
@@ -202,9 +203,7 @@ class StreetTableScene(SessionScene):
         self.presenter.see_gesture()
         self._serve()
         changed = self._refresh()
-        sound = self._sounds.next()
-        if sound is not None:
-            self.context.sound.play(sound)
+        self._sound()
         motion, share = self.presenter.motion(), self.session.playback.share
         self._follow(motion)
         for panel in (self._view.map, self._view.section):
@@ -213,6 +212,16 @@ class StreetTableScene(SessionScene):
         for listed in self._view.panels.values():
             listed.follow_motion(motion, share)
         return self.root.update(ms) or changed
+
+    def _sound(self) -> None:
+        """Let be heard what happened, what is refused, and how things stand."""
+        sound, clicks = self.context.sound, self.control.clicks_in_vain
+        if clicks != self._knocked:
+            self._knocked = clicks
+            self.session.cues.add(REFUSAL if self.presenter.refuses else "")
+        for name in self.session.take_sounds():
+            sound.play(name)
+        sound.ambience(self.session.ambience)
 
     def _follow(self, motion: MotionModel | None) -> None:
         """Have the map show where something happens, or at whom an attack stands ready."""
@@ -252,8 +261,9 @@ class StreetTableScene(SessionScene):
         searching = self.control.far.searching or self.control.attacks.searching
         asks = self.session.computer_acts or searching
         rests = self.control.viewport.resting and not self.root.layers
+        written = self.session.captions
         unread = (self.control.asks or self.session.playback.waits) and self.control.haste.unread
-        return not (busy or asks or rests or unread or self.root.waiting())
+        return not (busy or asks or rests or unread or written or self.root.waiting())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.root.draw(surface)

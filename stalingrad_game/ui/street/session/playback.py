@@ -68,15 +68,18 @@ class StreetPlayback(EventQueue[State]):
         state: State,
         shown: Callable[[Event, bool], None],
         people: Iterable[int] = SIDES,
+        hears: Callable[[Event], None] = lambda _: None,
     ) -> None:
         """Everything up to a state is shown to `people`, who look on together.
 
-        `shown` is called for each event as it is shown, and whether anybody looks on.
+        `shown` is called for each event as it is shown, and whether anybody looks on; `hears` for
+        each that all of them see for a while, and for the end of the game.
         """
         rolls = game.kit.referee.rolls
         self._dealing: Final = frozenset(n for n, form in rolls.items() if form.word in DEALING)
         self._levels: Final = game.kit.referee.log_levels
         self._tell: Final = shown
+        self._hears: Final = hears
         self._public: State | None = None
         self.before: State | None = None
         """What both sides knew before the event that is shown."""
@@ -124,9 +127,14 @@ class StreetPlayback(EventQueue[State]):
     def begins(self, _event: Event) -> None:
         self.before = copied(self.view(NOBODY))
 
+    def begun(self, event: Event) -> None:
+        self._hears(event)
+
     def shown(self, event: Event, *, seen: bool) -> None:
         self._public = None
         self._tell(event, seen)
+        if event[0] == Ev.OVER and not seen:
+            self._hears(event)
 
     def stands_ms(self, event: Event) -> float:
         begins = self.level(event)
@@ -142,31 +150,3 @@ class StreetPlayback(EventQueue[State]):
             marker = self.view(NOBODY).markers[MarkerChanged(*event).marker]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
         return TOLD_MS if self.deals(event) else super().stands_ms(event)
-
-
-SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
-    {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
-)
-"""By kind of event that is shown: its sound."""
-
-
-CRACK_SOUND: Final = "shell"
-
-
-class EventSounds:
-    """Lets each event be heard once."""
-
-    def __init__(self, playback: StreetPlayback) -> None:
-        self._playback: Final = playback
-        self._heard: Event | None = None
-        """The event that was heard last."""
-
-    def next(self) -> str | None:
-        """The name of a sound that is to be played now; None for silence."""
-        playback, now = self._playback, self._playback.current
-        if now is self._heard:
-            return None
-        self._heard = now
-        if now is None or playback.deals(now):
-            return None
-        return CRACK_SOUND if playback.cracked(now) >= 0 else SOUNDS.get(now[0])

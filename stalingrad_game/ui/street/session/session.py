@@ -25,6 +25,7 @@ from ...session.guide import Guide
 from ...session.session import AutomaticAnswers, GameSession
 from ...session.settings import SessionSettings
 from .computers import StreetComputers, StreetThinker
+from .event_sounds import street_ambience, street_sound
 from .playback import StreetPlayback
 from .shown_dice import ResultPages, ShownResults
 
@@ -209,7 +210,10 @@ class StreetSession(GameSession[StreetGame]):
         return not self.guide.begins_fight and super().can_undo()
 
     def _playback(self) -> StreetPlayback:
-        return StreetPlayback(self.game, self.record.state, self._event_shown, self.people or SIDES)
+        people = self.people or SIDES
+        return StreetPlayback(
+            self.game, self.record.state, self._event_shown, people, self._event_heard
+        )
 
     def _log_seats(self) -> Iterable[int]:
         """The seats who read the log together."""
@@ -355,6 +359,19 @@ class StreetSession(GameSession[StreetGame]):
         if said is not None:
             side = self.words.side(self.record.steps[number - 1].seat)
             log.remark(self.words.texts.sentence(f"street.window.thinker.{said}", side=side))
+
+    def settled(self) -> None:
+        super().settled()
+        if not self.playback.busy:
+            self.all_shown()
+
+    def _event_heard(self, event: Event) -> None:
+        self.cues.add(street_sound(self.playback, event))
+
+    @property
+    def ambience(self) -> str:
+        """What is heard all the time as things are shown now; "" for nothing."""
+        return street_ambience(self.view(NOBODY), self.phase, over=self.over)
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
         while self._coming and not self._coming[0][1]:

@@ -61,7 +61,9 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
         self.playback.holds = True
 
     def _playback(self) -> WatchedPlayback:
-        return WatchedPlayback(self.game, self.record.state, self._event_shown)
+        return WatchedPlayback(
+            self.game, self.record.state, self._event_shown, hears=self._event_heard
+        )
 
     def _log_seats(self) -> Iterable[int]:
         """The side through whose eyes the game is watched; else both."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from ...session.sound_cues import captions_text
 from ...style.theme import CHALK, OCHRE, STEEL
 from ..input.viewport import PRESENT
 from ..layout.builder import LayoutBuilder
@@ -28,10 +29,7 @@ class CaptionPanel(TablePanel[str]):
     def model(self, seen: Seen) -> str | None:
         """Their names; None where nothing was heard, or they aren't wanted."""
         session = seen.control.session
-        say, heard = session.words.interface, session.cues.captions
-        if not heard or not session.settings.sound_captions:
-            return None
-        return " · ".join(say(f"table.sound.{name}") for name in heard)
+        return captions_text(session.words.catalogue, session.captions) or None
 
     def place(
         self, layout: LayoutBuilder, _table: TableViewModel, model: str

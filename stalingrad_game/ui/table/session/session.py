@@ -25,11 +25,11 @@ from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....record.line_text import log_remarks
 from ....record.record import GameRecord
-from ...session.session import NO_SEAT, GameSession
+from ...session.session import GameSession
 from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, SpokenAim, is_past, with_remarks
 from .computers import CardComputers, CardThinker
-from .event_sounds import YOUR_TURN, SoundCues
+from .event_sounds import CardCues
 from .forecasts import ForecastDesk
 from .guide import CardGuide
 from .hand_visibility import HandVisibility
@@ -45,6 +45,7 @@ class TableSession(GameSession[CardGame]):
     """One game at the table."""
 
     computers: CardComputers
+    cues: CardCues
     guide: CardGuide
     playback: TablePlayback
     hands: HandVisibility
@@ -76,7 +77,7 @@ class TableSession(GameSession[CardGame]):
         self.settings: TableSettings = self.guide.fit(settings)
         self.hands = self._hands()
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
-        self.cues: Final = SoundCues(self.kit)
+        self.cues = CardCues(self.kit)
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
@@ -98,8 +99,6 @@ class TableSession(GameSession[CardGame]):
         self._interactions: tuple[State, InteractionSet] | None = None
         self._cause: tuple[State, Cause | None] | None = None
         self._previews = PreviewCache(self.engine, record.state)
-        self._called = NO_SEAT
-        """Who was to act last once everything was shown."""
         self.settled()
 
     def _hands(self) -> HandVisibility:
@@ -269,8 +268,7 @@ class TableSession(GameSession[CardGame]):
         self.touch()
 
     def pass_time(self, ms: float) -> None:
-        if self.cues.pass_time(ms) and self.settings.sound_captions:
-            self.touch()
+        super().pass_time(ms)
         thinks = self.computers.thinking and not self.playback.busy
         if self.hints.update(ms) or (thinks and self.computers.dots.pass_time(ms)):
             self.touch()
@@ -279,7 +277,7 @@ class TableSession(GameSession[CardGame]):
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
-        if self.settings.sound_captions and self.cues.captions:
+        if self.captions:
             return False
         if self.hints.progress == "thinking" or (self.asks and self.forecasts.working):
             return False
@@ -322,8 +320,4 @@ class TableSession(GameSession[CardGame]):
     def all_shown(self) -> None:
         """Who is to act may want the machine handed over first."""
         self.hands.raise_curtain(self.acting)
-        if self.acting != self._called:
-            if self.person_acts and self._called != NO_SEAT:
-                self.cues.add(YOUR_TURN)
-            self._called = self.acting
-        self.touch()
+        super().all_shown()

@@ -44,8 +44,6 @@ class TableSettings(SessionSettings, frozen=True, kw_only=True):
     """Whether a word is said as a question comes up."""
     hints_met: Mapping[str, int] = msgspec.field(default_factory=dict)
     """By question, how often it had come up."""
-    sound_captions: bool = False
-    """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
     card_text: CardText = "full"
@@ -79,7 +77,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         log_depth=settings.log_depth,
         hint_policy=settings.hints,
         hints_met=settings.hints_met,
-        sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
         card_text=settings.card_text,
         answers_alike=settings.answers_alike,
