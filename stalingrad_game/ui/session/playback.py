@@ -6,7 +6,7 @@ What is displayed lags behind the record, never the other way: views are folded 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -90,6 +90,20 @@ class EventQueue(Playback[S]):
 
     def begins(self, event: Event) -> None:
         """An event is about to be shown for a while."""
+
+    def joins(self, group: Sequence[Event], event: Event) -> bool:
+        """Whether an event is shown together with these, which have just begun to be shown."""
+        del group, event
+        return False
+
+    def leads(self, group: Sequence[Event]) -> Event:
+        """Which of the events that are shown together is the one that is shown."""
+        return group[0]
+
+    def together_ms(self, group: Sequence[Event], times: Sequence[float]) -> float:
+        """How long events stand together, each of which would stand so long; at the usual pace."""
+        del group
+        return max(times)
 
     def begun(self, event: Event) -> None:
         """An event has begun to be shown, which takes a while and which all who look on see."""
@@ -212,11 +226,40 @@ class EventQueue(Playback[S]):
             return
         self.begins(event)
         self._fold(event, seen=True)
-        whole = self.stands_ms(event) / one.pace if seen else 0
-        if whole > 0:
-            self.current, self._whole = event, whole
-            self._left += whole
-            self.begun(event)
+        stands = self.stands_ms(event) if seen else 0
+        if stands > 0:
+            group, times = self._together(event, stands)
+            self.current = self.leads(group)
+            self._whole = self.together_ms(group, times) / one.pace
+            self._left += self._whole
+            for each in group:
+                self.begun(each)
+
+    def _together(self, first: Event, stands: float) -> tuple[list[Event], list[float]]:
+        """Fold what is shown together with an event; those that take time, and how much each.
+
+        What isn't seen goes by, so that it parts nothing that else were shown together.
+        """
+        group, times = [first], [stands]
+        while (event := self._queue[0].event if self._queue else None) is not None:
+            seen = self.is_seen(event)
+            if seen and not self.joins(group, event):
+                break
+            self._queue.popleft()
+            self._noted |= seen and event[0] in self.noted
+            self._fold(event, seen=True)
+            ms = self.stands_ms(event) if seen else 0
+            if ms > 0:
+                group.append(event)
+                times.append(ms)
+        return group, times
+
+    def coming(self) -> Iterator[Event]:
+        """What is still to be shown, one after the other, up to a pause."""
+        for one in self._queue:
+            if one.event is None:
+                return
+            yield one.event
 
     def _fold(self, event: Event, *, seen: bool) -> None:
         for view in self._views.values():

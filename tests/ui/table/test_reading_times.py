@@ -11,6 +11,11 @@ from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.session.reading_times import (
+    MOVE_FOLLOWING_MS,
+    READING_LETTER_MS,
+    READING_MS,
+)
 from stalingrad_game.ui.style.theme import CHALK
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.panels.all_panels import table_controller
@@ -22,9 +27,6 @@ from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,
     EFFECT_FOLLOWING_MS,
     MOST_EFFECTS_MS,
-    MOVE_FOLLOWING_MS,
-    READING_LETTER_MS,
-    READING_MS,
 )
 from stalingrad_game.ui.widgets.text_box import TextBoxStyle, fit_text
 from tests.drive.pace import (

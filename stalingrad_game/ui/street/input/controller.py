@@ -216,6 +216,8 @@ class StreetController:
         self.session.touch()
         self._in_vain = NO_SPOT, None
         if not self.asks:
+            if self.session.computer_acts:
+                self.session.hurry()
             return False
         back = self.laying.taken_back(spot)
         if back is not None:

@@ -31,9 +31,6 @@ from ..model.board_model import (
 from ..model.board_reading import BoardReader
 from ..session.session import StreetSession
 
-BURST: Final = "burst"
-"""The word of the fact that a shell has gone through floors and bursts."""
-
 
 class Motions:
     """Makes the motion of the event that a session shows; it tells what both sides know."""
@@ -79,7 +76,7 @@ class Motions:
         """A shell bursts in a house."""
         fact, arguments = Logged.of(event)
         form = self._session.kit.referee.all_facts[fact]
-        if form.word.rpartition(".")[2] != BURST or "location" not in form.kinds:
+        if not self._session.playback.bursts(event) or "location" not in form.kinds:
             return None
         loc = arguments[form.kinds.index("location")]
         floors = self._position(before).levels(hex_of(loc)) if loc >= 0 else 0

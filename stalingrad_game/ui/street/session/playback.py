@@ -5,7 +5,7 @@ Both sides' views are folded event by event; what is told and what is rolled sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -29,11 +29,12 @@ from ....street_fight.position.codes import (
 from ....street_fight.position.fold import copied, shared_view
 from ....street_fight.position.state import State
 from ...session.playback import EventQueue
+from ...session.reading_times import MOVE_FOLLOWING_MS, READING_MS, reading_ms
 
 ROLL_MS: Final = 1_100
 """How long dice stand, at the usual pace."""
-TOLD_MS: Final = 600
-"""How long a line of the log stands."""
+DEALT_MS: Final = 600
+"""How long dice stand that only say whose turn it is, and the line that the game is over."""
 TURN_MS: Final = 1_300
 PART_MS: Final = 700
 """How long it is announced that a turn, or a part of one, begins."""
@@ -44,9 +45,15 @@ FALL_MS: Final = 1_900
 BLAZE_MS: Final = 900
 """How long flames rise."""
 STANDING_MS: Final[Mapping[int, int]] = MappingProxyType(
-    {Ev.ROLL: ROLL_MS, Ev.LOGGED: TOLD_MS, Ev.OVER: TOLD_MS, Ev.RUIN: FALL_MS}
+    {Ev.ROLL: ROLL_MS, Ev.OVER: DEALT_MS, Ev.RUIN: FALL_MS}
 )
 """By kind of event: how long it stands; all others are seen in what they change."""
+AT_ONCE_EVENTS: Final = frozenset(
+    {Ev.UNIT, Ev.CONTROL, Ev.TABLE, Ev.REVEAL, Ev.HIDE, Ev.SHOW, Ev.STAY}
+)
+"""Kinds of events that are seen at once in what they change."""
+BURST: Final = "burst"
+"""The word of the fact that a shell has gone through floors and bursts."""
 DEALING: Final = frozenset({"draw", "initiative"})
 """The words of rolls that only say whose turn it is."""
 _FLAME: Final = MARKERS.index("flame")
@@ -69,12 +76,16 @@ class StreetPlayback(EventQueue[State]):
         shown: Callable[[Event, bool], None],
         people: Iterable[int] = SIDES,
         hears: Callable[[Event], None] = lambda _: None,
+        line: Callable[[Event], str] = lambda _: "",
     ) -> None:
         """Everything up to a state is shown to `people`, who look on together.
 
         `shown` is called for each event as it is shown, and whether anybody looks on; `hears` for
-        each that all of them see for a while, and for the end of the game.
+        each that all of them see for a while, and for the end of the game; `line` is that of the
+        log which tells an event that was just shown.
         """
+        self._line: Final = line
+        self._facts: Final = game.kit.referee.all_facts
         rolls = game.kit.referee.rolls
         self._dealing: Final = frozenset(n for n, form in rolls.items() if form.word in DEALING)
         self._levels: Final = game.kit.referee.log_levels
@@ -149,4 +160,58 @@ class StreetPlayback(EventQueue[State]):
         if event[0] == Ev.MARKER and MarkerChanged(*event).field == MarkerField.LOC:
             marker = self.view(NOBODY).markers[MarkerChanged(*event).marker]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
-        return TOLD_MS if self.deals(event) else super().stands_ms(event)
+        if event[0] == Ev.LOGGED:
+            return max(reading_ms(self._line(event)), READING_MS)
+        return DEALT_MS if self.deals(event) else super().stands_ms(event)
+
+    def joins(self, group: Sequence[Event], event: Event) -> bool:
+        """Lines of one deed are shown at once, a step of a walk with its line."""
+        kind, walked = event[0], [one for one in group if one[0] == Ev.PLACE]
+        if kind == Ev.PLACE:
+            unit, loc = Placed(*event).unit, Placed(*event).loc
+            if min(loc, self.view(NOBODY).units[unit].loc) < 0:
+                return True  # it comes or goes at once
+            return len(group) == 1 and self._tells_of(group[0], unit)
+        if kind == Ev.LOGGED and walked:
+            return len(group) == 1 and self._tells_of(event, Placed(*walked[0]).unit)
+        if kind == Ev.LOGGED:
+            return self._is_line(event) and all(map(self._is_line, group))
+        return kind in AT_ONCE_EVENTS and self.level(event) == LogLevel.DETAIL
+
+    def _is_line(self, event: Event) -> bool:
+        """Whether an event is a line that announces nothing, and at which nothing bursts."""
+        tells = event[0] == Ev.LOGGED and self.level(event) > LogLevel.PART
+        return tells and not self.bursts(event)
+
+    def _tells_of(self, event: Event, unit: int) -> bool:
+        """Whether an event is the line that tells what a unit does."""
+        if not self._is_line(event) or self.level(event) > LogLevel.DEED:
+            return False
+        fact, row = Logged.of(event)
+        return self._facts[fact].kinds[:1] == ("unit",) and row[0] == unit
+
+    def bursts(self, event: Event) -> bool:
+        """Whether an event tells that a shell has gone through floors and bursts."""
+        if event[0] != Ev.LOGGED:
+            return False
+        return self._facts[Logged.of(event).fact].word.rpartition(".")[2] == BURST
+
+    def leads(self, group: Sequence[Event]) -> Event:
+        """The step of a walk."""
+        return next((one for one in group if one[0] == Ev.PLACE), group[0])
+
+    def together_ms(self, group: Sequence[Event], times: Sequence[float]) -> float:
+        """A step goes on to the next; what is said by dice that come need not be read before."""
+        if len(group) > 1 and any(one[0] == Ev.PLACE for one in group):
+            return MOVE_FOLLOWING_MS
+        if all(map(self._is_line, group)) and self._dice_come():
+            return READING_MS
+        return super().together_ms(group, times)
+
+    def _dice_come(self) -> bool:
+        """Whether dice that decide something are the next thing that is seen to happen."""
+        for event in self.coming():
+            telling = event[0] in {Ev.ROLL, Ev.LOGGED, Ev.PLACE, Ev.OVER}
+            if event[0] == Ev.RUIN or (telling and self.is_seen(event)):
+                return event[0] == Ev.ROLL and not self.deals(event)
+        return False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import takewhile
-from typing import ClassVar, Final
+from typing import Final
 
-from ....kernel.decision import Event, Option
+from ....kernel.decision import Decision, Event, Option
 from ....lesson.script import Page
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
@@ -168,8 +168,6 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
 class StreetSession(GameSession[StreetGame]):
     """One game at the table."""
 
-    computer_delay_ms: ClassVar[int] = 350
-
     computers: StreetComputers
     guide: StreetGuide
     playback: StreetPlayback
@@ -198,6 +196,8 @@ class StreetSession(GameSession[StreetGame]):
         """Those that are shown, from the first one of the game."""
         self._coming: Final[deque[tuple[int, int]]] = deque()
         """The steps whose events are still to be shown, and how many each has left."""
+        self._walks = False
+        """Whether a computer player is asked again what it was asked before its last move."""
         self._remarks: dict[int, Remark] = {}
         """By step: what is said of the computer player who took it."""
         self._log = self._log_anew()
@@ -212,7 +212,7 @@ class StreetSession(GameSession[StreetGame]):
     def _playback(self) -> StreetPlayback:
         people = self.people or SIDES
         return StreetPlayback(
-            self.game, self.record.state, self._event_shown, people, self._event_heard
+            self.game, self.record.state, self._event_shown, people, self._event_heard, self._line
         )
 
     def _log_seats(self) -> Iterable[int]:
@@ -283,6 +283,23 @@ class StreetSession(GameSession[StreetGame]):
     def _stops(self) -> bool:
         """Whether anything waits at all until a person goes on."""
         return bool(self.people) and self.settings.pauses != "none" and self.guide.step is None
+
+    def computer_waits_ms(self) -> float:
+        """Nothing before it goes on with what it has begun: to attack, or a walk."""
+        steps = self.record.steps
+        if not steps or steps[-1].seat != self.acting:
+            return super().computer_waits_ms()
+        seen = [one for one in steps[-1].events if self.playback.is_seen(one)]
+        walks = self._walks and any(one[0] == Ev.PLACE for one in seen)
+        if walks or not any(one[0] in {Ev.LOGGED, Ev.ROLL} for one in seen):
+            return 0.0
+        return super().computer_waits_ms()
+
+    def computer_moved(self, before: State, decision: Decision, option: Option) -> bool:
+        """Its next move is always shown apart."""
+        del before, option
+        self._walks = self.decision is not None and self.decision.op == decision.op
+        return False
 
     def expect(self, number: int, events: Sequence[Event]) -> None:
         """The events of a step are to be shown next."""
@@ -364,6 +381,10 @@ class StreetSession(GameSession[StreetGame]):
         super().settled()
         if not self.playback.busy:
             self.all_shown()
+
+    def _line(self, event: Event) -> str:
+        """The newest line of the log, where it tells an event; "" where nothing tells it."""
+        return self.log[-1].text if self.log and self.log[-1].event is event else ""
 
     def _event_heard(self, event: Event) -> None:
         self.cues.add(street_sound(self.playback, event))

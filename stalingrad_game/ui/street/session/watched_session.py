@@ -62,7 +62,11 @@ class WatchedStreetSession(WatchedSession[StreetGame], StreetSession):
 
     def _playback(self) -> WatchedPlayback:
         return WatchedPlayback(
-            self.game, self.record.state, self._event_shown, hears=self._event_heard
+            self.game,
+            self.record.state,
+            self._event_shown,
+            hears=self._event_heard,
+            line=self._line,
         )
 
     def _log_seats(self) -> Iterable[int]:

@@ -19,6 +19,7 @@ from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import PASSING_EVENTS
 from ...session.playback import Playback
+from ...session.reading_times import MOVE_FOLLOWING_MS, reading_ms
 from ..model.card_at_reading import CardAtReading
 from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import Animation
@@ -30,10 +31,8 @@ from .settings import TableSettings
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,
-    MOVE_FOLLOWING_MS,
     following_ms,
     group_duration_ms,
-    reading_ms,
 )
 
 

@@ -1,4 +1,4 @@
-"""For how long what happens is shown: by the kind of event, and by how long its line is to read.
+"""For how long what happens is shown, by the kind of event.
 
 All times are milliseconds at a pace of 1.
 """
@@ -76,9 +76,6 @@ DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
     }
 )
 """By `Ev`: milliseconds at speed 1; an event that isn't here takes no time."""
-READING_MS: Final = 600
-READING_LETTER_MS: Final = 30
-"""How long a line stands before the next one takes its place: so long, and so long a letter."""
 CARD_READING_MS: Final = 1200
 """How long a card stands at reading size beside its formation."""
 CARD_SHRINKS_MS: Final = 300
@@ -91,8 +88,6 @@ EFFECT_FOLLOWING_MS: Final = 150
 """The same among the effects of one card."""
 MOST_EFFECTS_MS: Final = 1500
 """How long all of them are shown, at most."""
-MOVE_FOLLOWING_MS: Final = 500
-"""How long after a formation was sent the next one that the same seat sends sets out."""
 
 
 def event_duration_ms(event: Event) -> int:
@@ -120,8 +115,3 @@ def group_duration_ms(events: Sequence[Event], *, effects: bool = False) -> floa
 
 def _longest_ms(events: Sequence[Event]) -> int:
     return max((event_duration_ms(event) for event in events), default=0)
-
-
-def reading_ms(line: str) -> int:
-    """How long a line stands to be read; no line takes no time."""
-    return READING_MS + READING_LETTER_MS * len(line) if line else 0
