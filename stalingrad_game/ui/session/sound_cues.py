@@ -12,7 +12,7 @@ CAPTION_MS: Final = 2_000
 MAX_CAPTIONS: Final = 3
 YOUR_TURN: Final = "your_turn"
 REFUSAL: Final = "refusal"
-DIE: Final = "die"
+DIE_SOUND: Final = "die"
 
 
 def captions_text(words: Catalogue, names: Sequence[str]) -> str:
@@ -43,7 +43,7 @@ class SoundCues:
 
     def die(self) -> None:
         """A die comes to rest."""
-        self.add(DIE)
+        self.add(DIE_SOUND)
 
     def call(self, acting: int, *, person: bool) -> None:
         """Everything is shown and a seat is to act: a person is called after another seat.

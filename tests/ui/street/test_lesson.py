@@ -25,7 +25,7 @@ from stalingrad_game.ui.street.input.far_walk import Route
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import Mark, unit_target
 from stalingrad_game.ui.street.presenter.things import check_things
-from stalingrad_game.ui.street.session.session import OWN_DONE, OWN_OVER
+from stalingrad_game.ui.street.session.guide import OWN_DONE, OWN_OVER
 from tests.support.amount import some
 from tests.support.languages import LANGUAGES
 from tests.support.street_hands import Hands, KeyHands, MouseHands, StreetWindow

@@ -17,7 +17,7 @@ from ..input.lesson_path import SUM
 from ..model.board_model import SightModel
 from ..model.table_model import Mark, PanelState
 from ..presenter.things import GESTURES, mark_of, mark_of_target
-from ..session.session import OWN_OVER
+from ..session.guide import OWN_OVER
 from .panel import ListedPanel, PanelHands, PanelPresenter, PanelWidget, Sources
 
 BalloonButton = Literal["next", "back", "alone"]

@@ -14,11 +14,11 @@ from ....street_fight.board.terrain import MARKERS
 from ....street_fight.position.codes import GERMAN, Ev, LogLevel
 from ....street_fight.position.placing import SET_UP_PHASE
 from ....street_fight.position.state import State
-from ...session.sound_cues import DIE
+from ...session.sound_cues import DIE_SOUND
 from .playback import StreetPlayback
 
 _ALWAYS: Final[Mapping[int, str]] = MappingProxyType(
-    {Ev.ROLL: DIE, Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
+    {Ev.ROLL: DIE_SOUND, Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
 )
 """By kind of event: its sound, whatever it says."""
 _CRACK: Final = "shell"
