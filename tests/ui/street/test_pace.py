@@ -19,6 +19,9 @@ from tests.support.street_hands import StreetWindow
 from tests.ui.street.test_street_replay import played
 
 USUAL = Settings(language="en", pauses="none")
+SKIP = pygame.event.Event(
+    pygame.KEYDOWN, key=pygame.K_x, mod=pygame.KMOD_SHIFT, unicode="", scancode=0
+)
 RANDOM = (Seat(computer="random"), Seat())
 
 
@@ -66,7 +69,7 @@ def test_a_key_skips_what_is_shown_up_to_a_result_that_waits(pauses: PausePolicy
     while not session.over and skipped <= 20:
         window.frame()
         if session.playback.current is not None:
-            window.key(pygame.K_x, pygame.KMOD_SHIFT)
+            window.context.stack.handle(SKIP)
             skipped += 1
             waited += session.playback.waits
             assert session.playback.busy == session.playback.waits
