@@ -35,12 +35,14 @@ def throw(
     start = time.monotonic()
     chosen = {name: getattr(args, name) for name in choices}
     thrower = kind(args.seed, restful=not args.slow, **chosen)
-    thrower.run(args.inputs)
+    try:
+        thrower.run(args.inputs)
+    finally:
+        print(f"inputs: {thrower.counts.total()} {dict(thrower.counts.most_common())}", flush=True)
     thrower.close()
     played = games()
     steps = sum(len(game.steps) for game in played)
     over = sum(game.result is not None for game in played)
-    print(f"inputs: {dict(thrower.counts.most_common())}")
     print(f"met: {dict(thrower.met.most_common())}")
     print(
         f"{len(played)} records play through, {over} of them to an end, "

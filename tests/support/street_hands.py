@@ -223,12 +223,8 @@ class MouseHands:
         wanted = spot_of(target, control.position)
         place = self._place(window, wanted)
         if place is None and wanted.hex >= 0:
-            ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
-            if ground is None:  # the map shows another part of itself
-                for _ in range(SMALLER):
-                    window.key(pygame.K_MINUS)
-                ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
-            assert ground is not None
+            ground = self._ground(window, wanted.hex)
+            assert ground is not None, target
             steps = len(window.table.session.record.steps)
             window.click(ground)
             if len(window.table.session.record.steps) != steps:
@@ -236,6 +232,37 @@ class MouseHands:
             place = self._place(window, wanted)
         assert place is not None, target
         window.click(place)
+
+    def _ground(self, window: StreetWindow, number: int) -> tuple[int, int] | None:
+        """A point of a hex: a list that hides it is left, the whole map seen, the map made large.
+
+        None where all that doesn't help.
+        """
+        wanted = Spot(number, number << 4, -1)
+        for look in (lambda _: None, self._aside, self._whole, self._large):
+            look(window)
+            place = self._place(window, wanted)
+            if place is not None:
+                return place
+        return None
+
+    @staticmethod
+    def _aside(window: StreetWindow) -> None:
+        """Take the pointer off the map: no stack is listed there any more."""
+        for pos in (window.table.view.map.rect.center, (0, 0)):
+            window.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    @staticmethod
+    def _whole(window: StreetWindow) -> None:
+        """See the whole map."""
+        for _ in range(SMALLER):
+            window.key(pygame.K_MINUS)
+
+    def _large(self, window: StreetWindow) -> None:
+        """Have the map in the large place."""
+        if window.table.view.house_on_stage:
+            window.click(self.button(window, ("trade", "map")).rect.center)
+            self._whole(window)
 
     @staticmethod
     def _place(window: StreetWindow, wanted: Spot) -> tuple[int, int] | None:
@@ -269,7 +296,9 @@ class MouseHands:
         return found[0]
 
     def roll(self, window: StreetWindow) -> None:
-        """The button below the sum."""
+        """The button below the sum; a result that lies in the sum's place is closed before."""
+        if window.table.control.results.open:
+            window.click(self.button(window, "result close").rect.center)
         window.click(self.button(window, "roll").rect.center)
 
     def answer(self, window: StreetWindow) -> None:
