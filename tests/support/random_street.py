@@ -47,7 +47,7 @@ ROOM: Final = 1280
 MOST_TYPE: Final = 150
 """In windows this wide, and with type up to that many per cent, the mouse finds everything."""
 PATIENCE: Final = 1000
-"""Frames and answers in which the table must ask something again."""
+"""Frames and answers in which something must happen, or the table ask again."""
 THOUGHT_S: Final = 0.1
 """Waited in each of these frames for a computer player that thinks."""
 
@@ -130,7 +130,10 @@ class StreetThrower(Thrower):
         """Put away what is open and take some option by keys; fails where that can't be done."""
         seen = Unpainted(table=table, size=self.context.size)
         session, hands = table.session, self._hands()
-        for _ in range(PATIENCE):
+        waited, last = 0, (0, 0)
+        while waited < PATIENCE:
+            happened = len(session.record.steps), len(session.log)
+            waited, last = waited + 1 if happened == last else 0, happened
             if session.over or self.table is not table:
                 return
             if table.root.layers:
