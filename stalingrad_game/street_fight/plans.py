@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ..kernel.decision import Decision, Option
 from .board.hexes import OFF_MAP
@@ -26,6 +26,10 @@ SUPPORTS: Final = frozenset({"support", "join"})
 """The words of acts by which one more unit takes part in an attack."""
 _ON_MAP: Final = frozenset({"unit", "location", "hex"})
 """Kinds of arguments by which an answer names a target; one without any may lead to an attack."""
+_HAND_TO_HAND: Final = frozenset({"assault", "melee"})
+"""The kinds of attacks that are no fire."""
+AttackDeed: TypeAlias = Literal["fire", "assault", "house", ""]
+"""What a chance is of: fire at somebody, an assault, a shot at a house."""
 LEAST_GAIN: Final = Fraction(1, 10)
 """How much a supporter must add to the chance to be in a plan at first."""
 
@@ -51,6 +55,15 @@ class Attack(NamedTuple):
     def approaches(self) -> bool:
         """Whether steps come before it."""
         return len(self.options) > len(("begin", "attack"))
+
+    @property
+    def deed(self) -> AttackDeed:
+        """What sort of attack it is."""
+        if self.query.kind in _HAND_TO_HAND:
+            return "assault"
+        answered = self.sum.answer
+        falls = isinstance(answered, AttackAnswer) and answered.falls is not None
+        return "house" if self.unit < 0 and falls else "fire"
 
     @property
     def unit(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -10,13 +11,14 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance, mean_loss
 from stalingrad_game.street_fight.k47.play.orders import obedience_odds
-from stalingrad_game.street_fight.plans import effect
+from stalingrad_game.street_fight.plans import AttackDeed, effect
 from stalingrad_game.street_fight.position.questions import AttackAnswer, AttackQuery, RollAnswer
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.referees import referee
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.table_model import unit_target
 from stalingrad_game.ui.street.panels.why import in_order
+from stalingrad_game.ui.street.pictures.chance_art import chance_tag
 from stalingrad_game.ui.street.presenter.sums import Sums
 from tests.support.street import house, scene, unit
 from tests.support.street_attacks import settle
@@ -92,3 +94,34 @@ def test_a_shot_to_come_is_told_with_and_without_going_down(language: str) -> No
     assert control.session.words.names.unit(0) in window.prompt.text
     assert window.why.odds
     assert not window.why.button
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chance_says_by_what_sort_of_attack(language: str) -> None:
+    """Two chances in one room may be of a shot and of an assault: signs and words tell them."""
+    titles, deeds = set[str](), set[str]()
+    for answers in (("order G run",), ("order G fire",)):
+        window = window_of("k47", answers, language)
+        control = window.table.control
+        control.hover(spot_of(unit_target(1), control.position))
+        window.frame()
+        plan = control.attacks.thought_of(control.viewport)
+        assert plan is not None
+        counters = window.table.presenter.model().map.counters
+        (enemy,) = [one for one in counters if one.unit == 1]
+        assert enemy.chance
+        assert enemy.deed == plan.attack.deed
+        titles.add(window.why.title)
+        deeds.add(enemy.deed)
+    assert deeds == {"fire", "assault"}
+    assert len(titles) == 2
+
+
+def test_each_sort_of_attack_has_its_sign() -> None:
+    look = window_of("k47").table.look
+    sorts: tuple[AttackDeed, ...] = ("", "fire", "assault", "house")
+    tags = [chance_tag(look, "target", "34%", 20, one) for one in sorts]
+    seen = {pygame.image.tobytes(tag, "RGB") for tag in tags}
+    assert len(seen) == len(sorts)
+    wide = [tag.get_width() for tag in tags]
+    assert wide[0] < wide[1] == wide[2] == wide[3]

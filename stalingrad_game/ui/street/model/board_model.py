@@ -14,6 +14,7 @@ import msgspec
 
 from ....street_fight.board.hexes import Grid
 from ....street_fight.board.locations import hex_of
+from ....street_fight.plans import AttackDeed
 
 ACTED: Final = frozenset({"fatigued", "done", "ordered"})
 """The words of states in which a unit has had its turn."""
@@ -60,6 +61,8 @@ class CounterModel(msgspec.Struct, frozen=True):
     mark: CounterMark = ""
     chance: str = ""
     """How likely that attack does something; "" where it has no mark, or takes part in one."""
+    deed: AttackDeed = ""
+    """By what sort of attack; "" where it has no chance."""
     text: str = ""
     """All of it in a sentence, for a hint and for screen readers."""
 
@@ -212,6 +215,8 @@ class ChanceModel(NamedTuple):
     text: str
     ready: bool
     """Whether the attack stands ready."""
+    deed: AttackDeed = ""
+    """By what sort of attack."""
 
 
 class SightModel(msgspec.Struct, frozen=True):

@@ -6,12 +6,13 @@ a white one in a red frame, whoever could attack a red arrow with a sight, who t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import pygame
 
+from ....street_fight.plans import AttackDeed
 from ...art.canvas import Canvas
 from ...art.resources import Look
 from ...style.theme import BRICK, CHALK, MIN_TYPE, OCHRE, PAPER, SOOT, STEEL, Colour
@@ -55,13 +56,19 @@ def pip(mark: CounterMark, size: int) -> pygame.Surface:
     return canvas.finish()
 
 
-def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Surface:
-    """The tag of a kind; one of whoever could attack has a point at its left, and a sight."""
+def chance_tag(
+    look: Look, mark: CounterMark, text: str, high: int, deed: AttackDeed = ""
+) -> pygame.Surface:
+    """The tag of a kind; one of whoever could attack has a point at its left, and a sight.
+
+    Before a chance stands the sign of what sort of attack it is of.
+    """
     ground, ink, edge = _INKS[mark]
     px = max(round(high * _TYPE), MIN_TYPE)
     high = max(high, px + 4)
     point, sight = (high // 2, round(high * 0.8)) if mark == "threat" else (0, 0)
-    wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point + sight
+    sign = round(high * 0.62) if deed and not sight else 0
+    wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point + sight + sign
     canvas = Canvas((wide, high), units=float(high))
     line = max(high * 0.09, 1.5)
     for inset, tone in ((0.0, edge), (line, ground)):
@@ -72,11 +79,36 @@ def chance_tag(look: Look, mark: CounterMark, text: str, high: int) -> pygame.Su
         canvas.poly(outline, tone)
     if sight:
         _gun_sight(canvas, point + sight / 2, high / 2, high * 0.3, (ink, ground))
+    if sign:
+        _sign(canvas, deed, high * 0.12, high, ink)
     picture = canvas.finish()
     box = picture.get_rect()
-    box.left, box.width = point + sight, wide - point - sight
+    before = point + sight + sign
+    box.left, box.width = before, wide - before
     look.fonts.draw(picture, "digits", px, text, ink, box, "centre")
     return picture
+
+
+def _sign(canvas: Canvas, deed: AttackDeed, left: float, high: float, ink: Colour) -> None:
+    """What sort of attack: a cartridge, a dagger, or a house that falls; half as wide as high."""
+    forms: Mapping[AttackDeed, Sequence[Sequence[tuple[float, float]]]] = {
+        "fire": (
+            ((0.16, 0.44), (0.44, 0.44), (0.44, 0.82), (0.16, 0.82)),
+            ((0.18, 0.4), (0.3, 0.16), (0.42, 0.4)),
+        ),
+        "assault": (
+            ((0.3, 0.12), (0.38, 0.26), (0.38, 0.58), (0.22, 0.58), (0.22, 0.26)),
+            ((0.1, 0.58), (0.5, 0.58), (0.5, 0.66), (0.1, 0.66)),
+            ((0.25, 0.66), (0.35, 0.66), (0.35, 0.86), (0.25, 0.86)),
+        ),
+        "house": (
+            ((0.06, 0.44), (0.3, 0.16), (0.54, 0.44)),
+            ((0.1, 0.44), (0.28, 0.44), (0.2, 0.62), (0.3, 0.82), (0.1, 0.82)),
+            ((0.36, 0.44), (0.5, 0.44), (0.5, 0.82), (0.38, 0.82), (0.3, 0.62)),
+        ),
+    }
+    for form in forms.get(deed, ()):
+        canvas.poly([(left + x * high, y * high) for x, y in form], ink)
 
 
 def _gun_sight(canvas: Canvas, x: float, y: float, reach: float, inks: tuple[Colour, ...]) -> None:
@@ -93,8 +125,9 @@ def tag_of(look: Look, tiles: TileCache, counter: CounterModel, high: int) -> py
     mark, text = counter.mark, counter.chance or _SIGNS.get(counter.mark, "")
     if not mark or not text:
         return None
-    key = ("chance", mark, text, high, look.theme)
-    return tiles.get(key, lambda: chance_tag(look, mark, text, high))
+    deed = counter.deed
+    key = ("chance", mark, text, deed, high, look.theme)
+    return tiles.get(key, lambda: chance_tag(look, mark, text, high, deed))
 
 
 TagPlaces: TypeAlias = list[tuple[pygame.Rect, Spot]]

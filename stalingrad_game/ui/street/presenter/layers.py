@@ -11,7 +11,7 @@ import msgspec
 
 from ....kernel.decision import Option
 from ....street_fight.judge.reason import number_text
-from ....street_fight.plans import Plan, effect
+from ....street_fight.plans import AttackDeed, Plan, effect
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
@@ -32,8 +32,8 @@ from ..model.table_model import Target
 from .sums import Sums
 from .wording import Wording
 
-Marks: TypeAlias = Mapping[int, tuple[CounterMark, str]]
-"""By unit: what it is to an attack, and its chance."""
+Marks: TypeAlias = Mapping[int, tuple[CounterMark, str, AttackDeed]]
+"""By unit: what it is to an attack, its chance, and by what sort of attack."""
 MOST_COSTS: Final = 24
 """For how many places the cost is asked; where there are more, they are places of a set-up."""
 
@@ -127,7 +127,12 @@ class Layers:
         percent = self._wording.words.texts.language.whole_percent
         ready = self._aim(plan)
         return tuple(
-            ChanceModel(target.number, percent(self._shown(plan, target, chance)), target == ready)
+            ChanceModel(
+                target.number,
+                percent(self._shown(plan, target, chance)),
+                target == ready,
+                self._deed(plan, target),
+            )
             for target, chance in self._control.attacks.chances.items()
             if target.kind == "loc" and not self._aimed_at(target)
         )
@@ -151,23 +156,31 @@ class Layers:
         thought_of = plan is not None and target_of(plan.attack) == target
         return effect(plan.sum) if plan is not None and thought_of else chance
 
+    def _deed(self, plan: Plan | None, target: Target) -> AttackDeed:
+        """By what sort of attack a target is hurt, of one that is thought of as it stands."""
+        if plan is not None and target_of(plan.attack) == target:
+            return plan.attack.deed
+        return self._control.attacks.deeds.get(target, "")
+
     def _marks(self) -> Marks:
         """By unit: what it is to the attack that is thought of, and its chance."""
         control = self._control
         plan = control.attacks.thought_of(control.viewport)
         percent = self._wording.words.texts.language.whole_percent
-        marks: dict[int, tuple[CounterMark, str]] = {
-            enemy: ("threat", percent(chance)) for enemy, chance in self._sums.threats()
+        marks: dict[int, tuple[CounterMark, str, AttackDeed]] = {
+            enemy: ("threat", percent(chance), "") for enemy, chance in self._sums.threats()
         }
         if marks:
             return marks
         aim = self._aim(plan)
         for target, chance in control.attacks.chances.items():
             tag = percent(self._shown(plan, target, chance))
-            marks |= dict.fromkeys(self._aimed_at(target), ("target", tag))
+            marks |= dict.fromkeys(
+                self._aimed_at(target), ("target", tag, self._deed(plan, target))
+            )
         if aim is not None and plan is not None:
             tag = percent(effect(plan.sum))
-            marks |= dict.fromkeys(self._aimed_at(aim), ("ready", tag))
+            marks |= dict.fromkeys(self._aimed_at(aim), ("ready", tag, plan.attack.deed))
         if plan is not None:
             gains = control.attacks.gains if plan is control.attacks.plan else {}
             takes_part: tuple[tuple[CounterMark, tuple[int, ...]], ...] = (
@@ -177,7 +190,7 @@ class Layers:
             for mark, units in takes_part:
                 for unit in units:
                     said = self._wording.points(gains[unit]) if unit in gains else ""
-                    marks[unit] = (mark, said)
+                    marks[unit] = (mark, said, "")
         return marks
 
     def _level(self, loc: int) -> str:
@@ -280,7 +293,8 @@ class Layers:
 
 
 def _marked(one: CounterModel, marks: Marks, chosen: Chosen) -> CounterModel:
-    ready, (mark, chance) = one.unit in chosen.subjects, marks.get(one.unit, ("", ""))
+    ready = one.unit in chosen.subjects
+    mark, chance, deed = marks.get(one.unit, ("", "", ""))
     if not ready and not mark:
         return one
-    return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance)
+    return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance, deed=deed)
