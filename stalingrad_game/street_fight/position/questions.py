@@ -154,6 +154,11 @@ class AttackAnswer(Answer, frozen=True, kw_only=True):
         return None
 
     @property
+    def looked_up(self) -> Reason | None:
+        """In which column of which table it is looked up, and why; None where in none."""
+        return None
+
+    @property
     def fight(self) -> Mapping[str, Fraction]:
         """Who wins a fight of several exchanges in the end; none where there is no such fight."""
         return NOTHING_ROLLED

@@ -57,10 +57,23 @@ NOT_ADDED: Final = frozenset(
 """The entries whose numbers are no summands: what is needed, where a sum begins, what there is."""
 
 
+SHIFTS: Final = ("cover.", "sight.", "indirect.", "building.out_of_sight")
+"""How the keys of entries begin that shift the column of a table to the left (AT3.3)."""
+SHIFTS_RIGHT: Final = frozenset({"attack.running", "indirect.airburst"})
+"""The entries that shift it to the right."""
+
+
 def entry_number(reason: Reason) -> str:
-    """The number of an entry; a sign says that it is added or taken off. "" for none."""
+    """The number of an entry; a sign says that it is added or taken off. "" for none.
+
+    An arrow says that the column of a table is shifted by so many: cover is no help for who fires.
+    """
     if reason.value is None:
         return ""
+    if reason.value > 0 and reason.key.startswith(SHIFTS):
+        return f"\u2190{number_text(reason.value)}"
+    if reason.value < 0 and reason.key in SHIFTS_RIGHT:
+        return f"\u2192{number_text(-reason.value)}"
     return number_text(reason.value) if reason.key in NOT_ADDED else signed(reason.value)
 
 

@@ -23,7 +23,7 @@ from ...board.locations import (
     place_of,
 )
 from ...board.terrain import CRACKED
-from ...judge.reason import Reason
+from ...judge.reason import Fact, Reason
 from ...position.questions import NOTHING_ROLLED, AttackAnswer, AttackQuery, Fields
 from ..casualties import chance_of
 from .cover import cover_of
@@ -98,6 +98,19 @@ class AtsAttack(AttackAnswer, frozen=True, kw_only=True):
     @property
     def cracks(self) -> Fraction | None:
         return self.crack
+
+    @property
+    def looked_up(self) -> Reason | None:
+        """The column of the casualty table (AT3.2)."""
+        if self.column is None or self.gf is None or self.shifts is None:
+            return None
+        facts: dict[str, Fact] = {"factors": self.gf, "column": self.column}
+        if not self.column:
+            return Reason("table.none", "AT3.2", None, facts)
+        if not self.shifts:
+            return Reason("table.straight", "AT3.2", None, facts)
+        side = "left" if self.shifts > 0 else "right"
+        return Reason(f"table.{side}", "AT3.2", None, {**facts, "by": abs(self.shifts)})
 
 
 def judged(field: Field, query: AttackQuery) -> Shot | Reason:

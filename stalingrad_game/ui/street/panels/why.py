@@ -51,6 +51,8 @@ TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees", "suffers"})
 """Fields of an answer that are no line of the results."""
 WANTED: Final = frozenset({"attacker", "vehicle", "obeys", "passes"})
 """Outcomes that whoever rolls wants; odds that tell one of them first are turned round."""
+LOOKED_UP: Final = frozenset({"gf", "column", "shifts"})
+"""Fields that a sentence tells where a table is looked up."""
 UNHURT: Final = frozenset({"0", "C0"})
 """The outcomes in which nobody is lost."""
 FALLS: Final = "destroy"
@@ -221,15 +223,21 @@ class WhyPresenter(PanelPresenter):
         texts, found = self._wording.words.texts, []
         if isinstance(answer, AttackAnswer) and answer.fight:
             return ""
+        looked_up = answer.looked_up if isinstance(answer, AttackAnswer) else None
         for name, value in answer.fields():
             plain = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
             if name in TOLD_ELSEWHERE or not plain:
+                continue
+            if looked_up is not None and name in LOOKED_UP:
                 continue
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
             said = value_text(self._wording.words, value)
             found.append(texts.phrase("street.ask.told", name=called, value=said))
-        return texts.language.capitalised(texts.language.semicolons(found))
+        numbers = texts.language.capitalised(texts.language.semicolons(found))
+        if looked_up is None:
+            return numbers
+        return f"{self._wording.words.reason(looked_up)}\n{numbers}".strip()
 
 
 def in_order(answered: Answer) -> Sequence[tuple[str, Fraction]]:
