@@ -55,6 +55,8 @@ from tests.support.street import sum_of_question
 FRACTION: Final = re.compile(r"-?\d+/\d+")
 FINEST: Final = 10_000
 """The largest denominator of a number that `ask` writes with a point."""
+NAMED_HEX: Final = re.compile(r"\b[Hh]ex (?=[A-Z]\d)")
+"""What tells a hex from a unit of its name; in a position's file there are no units that fell."""
 KEYS: Final = KeyMap(street_keys())
 Panel = Literal["why", "sight", "way"]
 
@@ -164,10 +166,10 @@ class Tabled:
         assert why.lines == wording.entries(found.reasons), "other lines are shown"
         shown = {
             "lines": [
-                (value.removeprefix("+"), *rest)
-                for value, *rest in map(wording.entry, found.reasons)
+                (value.removeprefix("+"), NAMED_HEX.sub("", text), rule)
+                for value, text, rule in map(wording.entry, found.reasons)
             ],
-            "odds": [tuple(share) for share in why.odds],
+            "odds": sorted(tuple(share) for share in why.odds),
             "results": why.results,
             "refused": why.refused,
         }
@@ -229,15 +231,19 @@ def expected(each: Painted, answer: Mapping[str, Any]) -> object:
     if "told" in answer:
         return answer["told"]
     if each.panel == "way":
-        return str(Fraction(answer["cost"]).limit_denominator(FINEST))
+        return number_told(answer["cost"])
     why = answer["why"]
     if each.panel == "sight":
         return expected_sight(each, why, sees=answer["sees"])
     wording = each.wording
-    odds = answer.get("odds") or {}
+    odds = answer.get("fight") or answer.get("odds") or {}
     return {
-        "lines": [(number_told(one["value"]), one["text"], one["rule"]) for one in why],
-        "odds": [tuple(wording.share(word, Fraction(chance))) for word, chance in odds.items()],
+        "lines": [
+            (number_told(one["value"]), NAMED_HEX.sub("", one["text"]), one["rule"]) for one in why
+        ],
+        "odds": sorted(
+            tuple(wording.share(word, Fraction(chance))) for word, chance in odds.items()
+        ),
         "results": results(wording, answer),
         "refused": not answer["legal"],
     }
@@ -268,12 +274,16 @@ def number_told(value: float | None) -> str:
 
 
 def results(wording: Wording, answer: Mapping[str, Any]) -> str:
-    """The numbers of an answer in one line."""
+    """The numbers of an answer in one line; none of a fight, which its entries tell."""
+    if answer.get("fight"):
+        return ""
     texts, said = wording.words.texts, []
     for name, value in answer.items():
         number = value
         if isinstance(value, str) and FRACTION.fullmatch(value):
             number = Fraction(value)
+        elif isinstance(value, float):
+            number = Fraction(value).limit_denominator(FINEST)
         plain = isinstance(number, int | Fraction) and not isinstance(number, bool)
         if plain and name not in TOLD_ELSEWHERE:
             key = f"street.ask.field.{name}"
