@@ -82,6 +82,8 @@ class EventQueue(Playback[S]):
         """Whether somebody goes on in haste: then every result waits."""
         self.current: Event | None = None
         """The event that is being shown."""
+        self.last: Event | None = None
+        """The event that was shown last."""
         self.waits = False
         """Whether it stands until somebody goes on."""
         self.jump(state)
@@ -90,6 +92,10 @@ class EventQueue(Playback[S]):
 
     def begins(self, event: Event) -> None:
         """An event is about to be shown for a while."""
+
+    def notes(self, event: Event) -> bool:
+        """Whether a pause after an event waits."""
+        return event[0] in self.noted
 
     def joins(self, group: Sequence[Event], event: Event) -> bool:
         """Whether an event is shown together with these, which have just begun to be shown."""
@@ -190,7 +196,7 @@ class EventQueue(Playback[S]):
             if one.event is None:
                 self.waits, self._noted = self._noted, False
                 continue
-            self._noted |= one.event[0] in self.noted and self.is_seen(one.event)
+            self._noted |= self.notes(one.event) and self.is_seen(one.event)
             self._fold(one.event, seen=False)
         return True
 
@@ -220,7 +226,7 @@ class EventQueue(Playback[S]):
             self._noted = False
             return
         seen = self.is_seen(event)
-        self._noted |= seen and event[0] in self.noted
+        self._noted |= seen and self.notes(event)
         if one.pace <= 0:
             self._fold(event, seen=False)
             return
@@ -229,7 +235,7 @@ class EventQueue(Playback[S]):
         stands = self.stands_ms(event) if seen else 0
         if stands > 0:
             group, times = self._together(event, stands)
-            self.current = self.leads(group)
+            self.current = self.last = self.leads(group)
             self._whole = self.together_ms(group, times) / one.pace
             self._left += self._whole
             for each in group:
@@ -246,7 +252,7 @@ class EventQueue(Playback[S]):
             if seen and not self.joins(group, event):
                 break
             self._queue.popleft()
-            self._noted |= seen and event[0] in self.noted
+            self._noted |= seen and self.notes(event)
             self._fold(event, seen=True)
             ms = self.stands_ms(event) if seen else 0
             if ms > 0:

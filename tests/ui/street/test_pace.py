@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 
 from stalingrad_game.record.lines import Seat
+from stalingrad_game.street_fight.position.codes import Table
+from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.session.settings import AT_ONCE, PACES, is_usual, next_pace
 from stalingrad_game.ui.shell.settings import PausePolicy, Settings, load_settings
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS
@@ -91,3 +95,28 @@ def test_a_game_that_is_watched_has_its_own_buttons_for_both() -> None:
     names = {one.key for one in table.view.walk()}
     assert ("command", "log") in names
     assert not names & {("command", name) for name in ("skip", "pace")}
+
+
+@pytest.mark.parametrize("referee", REFEREES)
+def test_a_new_turn_stands_announced_until_somebody_goes_on(referee: str) -> None:
+    settings = Settings(language="en", speed_percent=400, computer_percent=400)
+    window = StreetWindow(referee=referee, settings=settings)
+    session, chance, stood, told = window.table.session, Random(3), 0, 0
+    while not session.over:
+        before = session.record.state.table[Table.TURN], list(session.record.state.control)
+        session.take(chance.choice(window.decision.options))
+        while session.playback.busy and not session.playback.waits:
+            window.frame(250)
+        state = session.record.state
+        if session.decision is not None and state.table[Table.TURN] > before[0]:
+            assert session.playback.waits
+            told += state.control != before[1]
+            if state.control == before[1]:
+                window.frame()
+                band = window.table.view.panels["announcement"]
+                assert band.visible
+                assert str(state.table[Table.TURN]) in str(band.spoken)
+                stood += 1
+        session.finish()
+    assert stood + told
+    assert stood or referee != "tide", "by the others hexes are told of in every turn of this game"

@@ -46,7 +46,7 @@ class AnnouncementPresenter(PanelPresenter):
 
     def _model(self) -> AnnouncementModel:
         session = self._control.session
-        event, words = session.playback.current, session.words
+        event, words = session.playback.announced, session.words
         level = LogLevel.DETAIL if event is None else session.playback.level(event)
         if event is None or level > LogLevel.PART:
             return AnnouncementModel()

@@ -164,6 +164,15 @@ class StreetPlayback(EventQueue[State]):
             return max(reading_ms(self._line(event)), READING_MS)
         return DEALT_MS if self.deals(event) else super().stands_ms(event)
 
+    def notes(self, event: Event) -> bool:
+        """What is told, dice, and that a turn begins."""
+        return super().notes(event) or self.level(event) == LogLevel.TURN
+
+    @property
+    def announced(self) -> Event | None:
+        """What is shown, or waits as it was shown last."""
+        return self.last if self.waits else self.current
+
     def joins(self, group: Sequence[Event], event: Event) -> bool:
         """Lines of one deed are shown at once, a step of a walk with its line."""
         kind, walked = event[0], [one for one in group if one[0] == Ev.PLACE]

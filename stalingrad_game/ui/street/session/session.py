@@ -124,10 +124,12 @@ class StreetSession(GameSession[StreetGame]):
             self._remark(self._log, number)
         pace = self.settings.pace(computer=not person)
         pause = self._pauses(events, person=person)
-        counted = self._counted(events) if self._stops else 0
-        if counted:  # who controls what now stands until somebody goes on
-            self.playback.add(events[:counted], pace, pause=True, result=False)
-            events = events[counted:]
+        within = self._counted(events) if self._stops else 0
+        if self._stops and not any(map(self.playback.notes, events[:within])):
+            within = self._to_turn(events)
+        if within:  # who controls what now, or the new turn, stands until somebody goes on
+            self.playback.add(events[:within], pace, pause=True, result=False)
+            events = events[within:]
         self.playback.add(events, pace, pause=pause, result=self.rolls(events))
 
     def _counted(self, events: Sequence[Event]) -> int:
@@ -138,6 +140,13 @@ class StreetSession(GameSession[StreetGame]):
         rest = events[changes[-1] + 1 :]
         told = takewhile(lambda event: event[0] == Ev.LOGGED and self._is_detail(event), rest)
         return changes[-1] + 1 + len(list(told))
+
+    def _to_turn(self, events: Sequence[Event]) -> int:
+        """How many of some events go by until another turn begins; 0 where none does."""
+        if self.record.state.table[Table.TURN] <= 1:
+            return 0
+        begins = (self.playback.level(event) == LogLevel.TURN for event in events)
+        return next((n for n, turns in enumerate(begins, 1) if turns), 0)
 
     def _is_detail(self, event: Event) -> bool:
         return self.playback.level(event) == LogLevel.DETAIL
