@@ -78,10 +78,17 @@ def sum_of_act(
 
 def sum_of_way(kit: StreetKit, view: State, frame: Frame, path: Sequence[int]) -> Sum | None:
     """What a move costs that goes on through locations; None where nobody moves step by step."""
+    return sums_of_ways(kit, view, frame)(path)
+
+
+def sums_of_ways(
+    kit: StreetKit, view: State, frame: Frame
+) -> Callable[[Sequence[int]], Sum | None]:
+    """As `sum_of_way` of many ways from one decision, while the view stays as it is."""
     operation = kit.referee.operations.get(frame[0])
     if not isinstance(operation, StreetOperation):
-        return None
-    return operation.preview_way(StreetResolver(kit, view), frame, path)
+        return lambda _: None
+    return operation.preview_ways(StreetResolver(kit, view), frame)
 
 
 def last_step(found: Sum, so_far: Number | None = None) -> WayStep | None:
@@ -135,10 +142,11 @@ class WaySearch:
     def __init__(self, kit: StreetKit, view: State, frame: Frame, steps: Sequence[Option]) -> None:
         """`steps` are the options of the decision that are a step: an act and a location."""
         self._kit: Final = kit
-        self._view: Final = view
-        self._frame: Final = frame
+        self._sum: Final = sums_of_ways(kit, view, frame)
         self._firsts: Final = dict.fromkeys(option[1] for option in steps)
         self._position: Final = Position(kit.scenario, view)
+        self._places: Final[dict[int, list[int]]] = {}
+        """By hex: the locations that it has."""
         self._ways: Final[dict[int, FarWay]] = {}
         self._waiting: Final[list[tuple[_Rank, int, FarWay]]] = []
         self._questions: Final = self._all()
@@ -166,7 +174,7 @@ class WaySearch:
         """The way through these locations; None where the referee doesn't allow it."""
         steps: tuple[WayStep, ...] = ()
         for count in range(1, len(path) + 1):
-            found = sum_of_way(self._kit, self._view, self._frame, path[:count])
+            found = self._sum(path[:count])
             step = found and last_step(found, steps[-1].so_far if steps else None)
             if found is None or step is None:
                 return None
@@ -179,7 +187,7 @@ class WaySearch:
         None where the referee would allow it.
         """
         grid, first = self._kit.board.grid, next(iter(self._firsts))
-        begun = sum_of_way(self._kit, self._view, self._frame, (first,))
+        begun = self._sum((first,))
         if begun is None or begun.state.units[begun.query.acting].loc < 0:
             return None
         ends: dict[int, tuple[WayStep, ...]] = {begun.state.units[begun.query.acting].loc: ()}
@@ -197,7 +205,7 @@ class WaySearch:
             around = (one for one in grid.neighbours[hex_of(nearest)] if one != OFF_MAP)
             further = [location(one) for one in around if grid.distance(one, hex_of(loc)) < left]
         for one in further:
-            found = sum_of_way(self._kit, self._view, self._frame, (*path, one))
+            found = self._sum((*path, one))
             if found is not None and not found.legal:
                 return found
         return None
@@ -221,16 +229,14 @@ class WaySearch:
         """All locations of a hex and of those that touch it."""
         around = self._kit.board.grid.neighbours[hex_of(loc)]
         for number in (hex_of(loc), *(one for one in around if one != OFF_MAP)):
-            for place in PLACES:
-                found = location(number, place)
-                if found != loc and self._position.exists(found):
-                    yield found
+            if number not in self._places:
+                there = [location(number, place) for place in PLACES]
+                self._places[number] = [one for one in there if self._position.exists(one)]
+            yield from (found for found in self._places[number] if found != loc)
 
     def _try(self, before: tuple[WayStep, ...], loc: int) -> None:
         """Ask for a way with a step more, and keep it where the referee allows it."""
-        found = sum_of_way(
-            self._kit, self._view, self._frame, (*(step.loc for step in before), loc)
-        )
+        found = self._sum((*(step.loc for step in before), loc))
         self._asked += 1
         if found is None or found.state.units[found.query.acting].loc == loc:
             return

@@ -6,7 +6,7 @@ A game is played with a kit: a scenario on its board, by the rules of a referee.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -482,6 +482,12 @@ class StreetOperation(Operation[StreetResolver]):
     def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum | None:
         """As `preview`, several steps on; None where the question isn't one about a step."""
         return None
+
+    def preview_ways(
+        self, g: StreetResolver, frame: Frame
+    ) -> Callable[[Sequence[int]], Sum | None]:
+        """As `preview_way` of many ways, while nothing changes: what they share is judged once."""
+        return partial(self.preview_way, g, frame)
 
     def why(self, g: StreetResolver, frame: Frame, option: Option) -> int:
         reason = self.refusal(g, frame, option)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...board.hexes import OFF_MAP
 from ...board.locations import (
@@ -418,31 +418,63 @@ class Mover:
         return bunker or any(self.field.marked(hex_of(loc), word) for word in _DUG)
 
 
-def follow(
-    field: Field,
-    unit: int,
-    path: Sequence[int],
-    mode: Mode,
-    spent: Fraction = Fraction(0),
-    *,
-    begun: bool = False,
-    below: bool = False,
-) -> list[Step] | Reason:
-    """The steps of a move, each judged as if those before had succeeded (B10).
+class _Followed(NamedTuple):
+    """A way as far as it was judged."""
 
-    `spent` points have gone before, and `begun` says that steps have; `below`: by the sewer.
+    steps: list[Step]
+    spent: Fraction
+    """Points after it."""
+
+
+class Follower:
+    """The ways of a unit, each step judged as if those before had succeeded (B10).
+
+    A way that goes on from one asked about before is judged from there on, so nothing may change
+    meanwhile.
     """
-    mover = Mover(field, unit, mode, below=below)
-    here = field.position.loc_of(unit)
-    steps: list[Step] = []
-    for loc in path:
-        step = mover.step(here, loc, spent, first=not steps and not begun)
-        if isinstance(step, Reason):
-            return step
-        steps.append(step)
-        spent += step.points
-        here = loc
-    return steps
+
+    def __init__(
+        self,
+        field: Field,
+        unit: int,
+        mode: Mode,
+        spent: Fraction = Fraction(0),
+        *,
+        begun: bool = False,
+        below: bool = False,
+    ) -> None:
+        """`spent` points have gone before, `begun`: steps have; `below`: by the sewer."""
+        self.unit: Final = unit
+        self._mover: Final = Mover(field, unit, mode, below=below)
+        self._start: Final = field.position.loc_of(unit)
+        self._begun: Final = begun
+        self._judged: Final[dict[tuple[int, ...], _Followed | Reason]] = {(): _Followed([], spent)}
+
+    def follow(self, path: tuple[int, ...]) -> _Followed | Reason:
+        """The steps of a way, or why it can't be gone."""
+        judged, count = self._judged, len(path)
+        while path[:count] not in judged:
+            count -= 1
+        found = judged[path[:count]]
+        while count < len(path) and not isinstance(found, Reason):
+            here = path[count - 1] if count else self._start
+            first = not count and not self._begun
+            step = self._mover.step(here, path[count], found.spent, first=first)
+            if isinstance(step, Reason):
+                found = step
+            else:
+                found = _Followed([*found.steps, step], found.spent + step.points)
+            count += 1
+            judged[path[:count]] = found
+        return found
+
+
+def follow(
+    field: Field, unit: int, path: Sequence[int], mode: Mode, *, below: bool = False
+) -> list[Step] | Reason:
+    """The steps of a whole move; `below`: by the sewer."""
+    found = Follower(field, unit, mode, below=below).follow(tuple(path))
+    return found if isinstance(found, Reason) else found.steps
 
 
 class RollOnWay(Fields, frozen=True, kw_only=True):

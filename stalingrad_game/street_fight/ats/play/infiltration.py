@@ -25,7 +25,7 @@ from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Roll, fact
 from .deeds import Surroundings
 from .losses import lay_losses
-from .march import group_step, move_sum, set_out
+from .march import group_step, move_sums, set_out
 from .melees import melee_sum
 from .resolve import roll_die
 
@@ -240,7 +240,7 @@ def infiltration_sum(
         if not isinstance(steps, Reason):
             return melee_sum(g, units, loc, [step.reason for step in steps])
     near = field.grid.touch(hex_of(field.position.loc_of(units[0])), hex_of(loc))
-    return move_sum(g, units, "infiltrate", (loc,), below=below and near)
+    return move_sums(g, units, "infiltrate", below=below and near)((loc,))
 
 
 class SewerExits(AtsOperation):

@@ -6,7 +6,7 @@ rolls and mines on the way may stop it at any stage.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -21,7 +21,7 @@ from ...position.referee import StreetOperation, StreetResolver
 from ..casualties import FACES
 from ..judge.entry import immobilised
 from ..judge.field import Field
-from ..judge.movement import Mover, answer_of_steps, follow, next_locations
+from ..judge.movement import Follower, Mover, answer_of_steps, next_locations
 from ..judge.shot import strike_at
 from ..judge.steps import MODES, Mode, Step, StepRoll, factors, is_dummy
 from ..judge.units import Mark
@@ -178,8 +178,11 @@ class March(AtsOperation):
         return self.preview_way(g, frame, option[1:]) if option[0] == Act.STEP else None
 
     def preview_way(self, g: StreetResolver, frame: Frame, path: Sequence[int]) -> Sum:
+        return self.preview_ways(g, frame)(path)
+
+    def preview_ways(self, g: StreetResolver, frame: Frame) -> Callable[[Sequence[int]], Sum]:
         _, _, number, spent, steps, _, *units = frame
-        return move_sum(g, units, MODES[number], path, spent, begun=bool(steps))
+        return move_sums(g, units, MODES[number], spent, begun=bool(steps))
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         _, side, number, spent, steps, fired, *units = frame
@@ -194,36 +197,33 @@ class March(AtsOperation):
             g.push((Op.STEP, side, 0, option[1], number, spent, steps, fired, 0, *units))
 
 
-def move_sum(
+def move_sums(
     g: StreetResolver,
     units: Sequence[int],
     mode: Mode,
-    path: Sequence[int],
     spent: int = 0,
     *,
     begun: bool = False,
     below: bool = False,
-) -> Sum:
-    """What a move costs the unit to which it is dearest, or the first that can't make it."""
+) -> Callable[[Sequence[int]], Sum]:
+    """What moves cost the unit to which each is dearest, or the first that can't make it."""
     field, points = field_of(g), Fraction(spent, HALVES)
-    dearest, found = -1, list[Step]()
-    for unit in units:
-        steps = follow(field, unit, path, mode, points, begun=begun, below=below)
-        if isinstance(steps, Reason):
-            answer = answer_of_steps(field, steps, mode)
-            return Sum(_way(unit, path, mode), answer, g.s, not begun and not below, points)
-        if dearest < 0 or _points(steps) > _points(found):
-            dearest, found = unit, steps
-    answer = answer_of_steps(field, found, mode)
-    return Sum(_way(dearest, path, mode), answer, g.s, not begun and not below, points)
+    followers = [Follower(field, unit, mode, points, begun=begun, below=below) for unit in units]
+    as_asked = not begun and not below
 
+    def move_sum(path: Sequence[int]) -> Sum:
+        locs, most, dearest, found = tuple(path), points, -1, list[Step]()
+        for follower in followers:
+            way = follower.follow(locs)
+            if isinstance(way, Reason):
+                query = CostQuery(follower.unit, locs, mode)
+                return Sum(query, answer_of_steps(field, way, mode), g.s, as_asked, points)
+            if dearest < 0 or way.spent > most:
+                most, dearest, found = way.spent, follower.unit, way.steps
+        query = CostQuery(dearest, locs, mode)
+        return Sum(query, answer_of_steps(field, found, mode), g.s, as_asked, points)
 
-def _way(unit: int, path: Sequence[int], mode: Mode) -> CostQuery:
-    return CostQuery(unit, tuple(path), mode)
-
-
-def _points(steps: Sequence[Step]) -> Fraction:
-    return sum((step.points for step in steps), Fraction(0))
+    return move_sum
 
 
 def join_refusal(field: Field, units: Sequence[int], mode: Mode) -> Reason | None:
