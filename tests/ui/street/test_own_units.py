@@ -41,13 +41,16 @@ def near_places(referee: str) -> tuple[int, int, int]:
         if ways:
             break
         control.back()
-    for other, (_, loc) in product([one for one in units if one != unit], sorted(ways)):
+    others = [one for one in units if one != unit]
+    for (_, loc), other in product(sorted(ways), others):  # whoever is too many is so everywhere
+        stood = session.record.state.units[other].loc
         session.record.state.units[other].loc = loc
         window = StreetWindow(record=session.record)
         settle(window)
         click_on(window, unit_target(unit))
         if loc in window.table.control.far.reach:  # both have room there
             return unit, other, loc
+        session.record.state.units[other].loc = stood
     raise AssertionError("nobody has room beside another")
 
 
