@@ -35,7 +35,8 @@ def street_sound(playback: StreetPlayback, event: Event) -> str:
     if playback.level(event) == LogLevel.TURN:
         return _TURN
     if event[0] == Ev.OVER:
-        return "verdict_taken" if event[1] == GERMAN else "verdict_held"
+        _, winner, *_ = event
+        return "verdict_taken" if winner == GERMAN else "verdict_held"
     return _CRACK if playback.cracked(event) >= 0 else _ALWAYS.get(event[0], "")
 
 
