@@ -119,6 +119,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.games", (*_STREET_GAME[:12], "folders")),
             ("street_fight.course", (*_STREET_GAME[:12], "record")),
             ("street_fight.reckoning", (*_STREET_GAME[:12], "record")),
+            ("street_fight.meanwhile", (*_STREET_GAME[:12], "record")),
             ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
@@ -182,7 +183,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 ),
             ),
             ("ui.mail", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),
-            ("ui.street", (*_STREET_TABLE, *_WATCHED, "street_fight.compared")),
+            (
+                "ui.street",
+                (
+                    *(*_STREET_TABLE, *_WATCHED, "street_fight.compared"),
+                    "street_fight.meanwhile",
+                ),
+            ),
             (
                 "ui.street.screens",
                 (

@@ -363,6 +363,11 @@ class GameRecord(Generic[G_co]):
         """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
         return self._timeline.at(number)
 
+    def last_step_of(self, seat: int) -> int:
+        """The number, from 1, of the last step that a seat has taken; -1 where there is none."""
+        steps = self.steps
+        return next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
+
     def check_computers(self, known: Callable[[str], bool]) -> None:
         """Raise `RecordError`, and let the file go, where an unknown computer player sits."""
         for player in self.setup.players:

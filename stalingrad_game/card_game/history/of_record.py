@@ -55,7 +55,7 @@ def since_acted(
     asked for: `decided`.
     """
     steps = record.steps
-    last = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
+    last = record.last_step_of(seat)
     ended = _ends_battle(steps[last - 1].events) if last > 0 else False
     since = last - 1 if last > 0 and (decided or ended) else last
     if since == len(steps):

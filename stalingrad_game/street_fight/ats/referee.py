@@ -46,7 +46,19 @@ from .judge.units import (
     unit_values,
 )
 from .judge.weapons import ABILITIES
-from .play.codes import ACTS, JOINING, LOG_LEVELS, PHASES, PROMPTS, WEAPONS, Op, Phase, Roll, fact
+from .play.codes import (
+    ACTS,
+    ATTACKS,
+    JOINING,
+    LOG_LEVELS,
+    PHASES,
+    PROMPTS,
+    WEAPONS,
+    Op,
+    Phase,
+    Roll,
+    fact,
+)
 from .play.dice import AtsDice
 from .play.group import BellyShot, Group
 from .play.impulse import Impulse, PartingShot
@@ -89,6 +101,7 @@ class Ats(Referee):
     rolls = roll_forms(Roll)
     facts = fact.forms
     log_levels = LOG_LEVELS
+    attacks = ATTACKS
     joining = JOINING
     opening_rolls = frozenset({Roll.HIT, Roll.SEWER})
     word_lists = WORD_LISTS

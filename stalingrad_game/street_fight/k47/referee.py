@@ -23,7 +23,7 @@ from .judge.places import exists, without_effect
 from .judge.sight import K47Heights
 from .judge.units import NOTED, Units, alive, overarmed
 from .play.assaulting import Fight, Flee
-from .play.codes import ACTS, LOG_LEVELS, ORDERS, PHASES, WORD_LISTS, Roll, fact
+from .play.codes import ACTS, ATTACKS, LOG_LEVELS, ORDERS, PHASES, WORD_LISTS, Roll, fact
 from .play.dice import K47Dice
 from .play.firing import Aim, Ambush, GoDown, React, Shoot
 from .play.lines import FORMS, K47Verbs
@@ -62,6 +62,7 @@ class K47Referee(Referee):
     rolls = roll_forms(Roll)
     facts = fact.forms
     log_levels = LOG_LEVELS
+    attacks = ATTACKS
     word_lists = WORD_LISTS
     phases = PHASES
     ground_rules = ("KB3.1", "KB5.8")

@@ -139,6 +139,8 @@ class Referee:
     """By fact: its `LogLevel`, where it is more than a detail."""
     joining: frozenset[int] = frozenset()
     """The facts that tell who takes part in somebody's attack, their first unit."""
+    attacks: frozenset[int] = frozenset()
+    """The facts that tell of an attack: who attacks, then whom or where."""
     opening_rolls: frozenset[int] = frozenset()
     """The purposes of rolls by which something begins that no fact has told."""
     word_lists: Mapping[str, Sequence[str]] = MappingProxyType({})

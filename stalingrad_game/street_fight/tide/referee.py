@@ -46,7 +46,7 @@ from .judge.units import (
     entry_now,
     unit_entry,
 )
-from .play.codes import ACTS, JOINING, LOG_LEVELS, Op, Roll, fact
+from .play.codes import ACTS, ATTACKS, JOINING, LOG_LEVELS, Op, Roll, fact
 from .play.dice import TideDice
 from .play.firing import Firing, Reaction, Supporting
 from .play.lines import FORMS, TideVerbs
@@ -88,6 +88,7 @@ class Tide(Referee):
     rolls = roll_forms(Roll)
     facts = fact.forms
     log_levels = LOG_LEVELS
+    attacks = ATTACKS
     joining = JOINING
     word_lists = WORD_LISTS
     phases = PHASES

@@ -253,3 +253,4 @@ LOG_LEVELS: Final = fact.levels(
     " dismounted hooked unhooked weapon_taken searched picked_up overrun melee",
 )
 JOINING: Final = frozenset({fact("joined")})
+ATTACKS: Final = frozenset(map(fact, ["fired", "assault_fired", "fired_at_building", "barrage"]))

@@ -124,6 +124,7 @@ LOG_LEVELS: Final = fact.levels(
     part="drawn",
     deed="placed ordered fires moved assaults rams kept controls",
 )
+ATTACKS: Final = frozenset(map(fact, ["fires", "assaults", "rams"]))
 
 WORD_LISTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"order": ORDER_WORDS, "means": MEANS, "harm": HARMS}

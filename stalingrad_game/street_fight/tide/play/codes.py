@@ -199,3 +199,4 @@ LOG_LEVELS: Final = fact.levels(
     " assaults smoke sappers treated held",
 )
 JOINING: Final = frozenset({fact("supports")})
+ATTACKS: Final = frozenset(map(fact, ["fires", "fires_at", "suppresses", "op_fires", "assaults"]))

@@ -142,6 +142,12 @@ TABLE_COMMANDS: Final = (
         enabled=lambda control: control.lesson.can_go_alone,
     ),
     StreetCommand(
+        id="recap",
+        keys=(Key(pygame.K_j),),
+        run=lambda control: control.since.turn(),
+        enabled=lambda control: control.session.asks,
+    ),
+    StreetCommand(
         id="undo",
         keys=(Key(pygame.K_u), Key(pygame.K_BACKSPACE), Key(pygame.K_z, command=True)),
         icon="undo",

@@ -26,6 +26,7 @@ from .option_targets import (
 )
 from .secret_visibility import SecretVisibility
 from .selection import Selection
+from .since_visibility import SinceVisibility
 from .taking import Gesture, Taking
 from .viewport import Viewport
 
@@ -71,6 +72,7 @@ class StreetController:
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.results: Final = session.result_pages
+        self.since: Final = SinceVisibility(session, self.viewport)
         self.requests: Final[list[Request]] = []
         self._ended = False
         self.settle()
@@ -110,6 +112,7 @@ class StreetController:
         if before != self.selection.picks:
             session.touch()
         self.results.follow(self._begun)
+        self.since.follow(begun=bool(self.selection.picks) or self.attacks.plan is not None)
         if session.over and not self._ended:
             if not (self.lesson.reads or session.guide.fights_next):
                 self._ended = True
@@ -212,6 +215,7 @@ class StreetController:
         """
         if self.go_on():
             return True
+        self.since.put_away()
         self.viewport.open_house(spot.hex)
         self.session.touch()
         self._in_vain = NO_SPOT, None
@@ -568,7 +572,11 @@ class StreetController:
     def _takes_back(self) -> bool:
         """Take back what was chosen last, or close what is open; says whether there was any."""
         chosen = self._drop_attack() or self.selection.step_back()
-        return chosen or self.results.close() or self.viewport.close_panel()
+        return chosen or self._closes()
+
+    def _closes(self) -> bool:
+        """Close what lies there to be read; says whether there was any."""
+        return self.since.put_away() or self.results.close() or self.viewport.close_panel()
 
     def switch_kind(self, number: int) -> None:
         """Attack in another of the ways that stand ready."""

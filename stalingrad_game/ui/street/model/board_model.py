@@ -233,6 +233,21 @@ class SightModel(msgspec.Struct, frozen=True):
     """What is written beside it: how it is, and what cuts it."""
 
 
+TraceKind = Literal["way", "shot", "loss", "fallen", "cracked", "control"]
+
+
+class TraceModel(NamedTuple):
+    """What has happened somewhere since whoever is asked last acted."""
+
+    kind: TraceKind
+    path: tuple[int, ...]
+    """Locations: of a way all of it, of a shot both ends; else one place."""
+    text: str
+    """The figure at its end: floors, what was lost; "" for none."""
+    side: int
+    """Whose it is, `NOBODY` for nobody's."""
+
+
 class OverlayModel(msgspec.Struct, frozen=True):
     """What lies over the map because somebody points at it or chooses."""
 
@@ -254,6 +269,8 @@ class OverlayModel(msgspec.Struct, frozen=True):
     sight: SightModel | None = None
     chances: tuple[ChanceModel, ...] = ()
     """Of houses and places that could be attacked; units have their own."""
+    traces: tuple[TraceModel, ...] = ()
+    """What has happened since whoever is asked last acted."""
 
 
 class MapModel(msgspec.Struct, frozen=True):

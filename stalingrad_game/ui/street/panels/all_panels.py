@@ -15,11 +15,12 @@ from .panel import ListedPanel
 from .profile import PROFILE
 from .prompt import PROMPT
 from .result import RESULT
+from .since import SINCE
 from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
-    *(PROFILE, RESULT, WHY_PANEL, COMPARE, GOAL, OPEN_CARDS),
+    *(PROFILE, RESULT, WHY_PANEL, COMPARE, SINCE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     ANNOUNCEMENT,
     CAPTION_LINE,

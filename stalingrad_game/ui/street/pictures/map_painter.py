@@ -63,6 +63,7 @@ from .overlay_art import (
 )
 from .terrain_art import HIGH
 from .tiles import TileCache, blit_around
+from .trace_art import TRACE_FRAMES, draw_trace, trace_ink
 from .unit_art import HEAD, counter_tile, shadow_art
 
 FAN_FROM: Final = 2
@@ -162,6 +163,7 @@ class MapPainter:
             page.stack(places)
             page.count(places)
         page.stack(scene.tray)
+        page.traces()
         page.lines()
         page.chips()
         for places in (*scene.counters.values(), scene.tray):
@@ -256,6 +258,24 @@ class _Page:
                 self.tag_places.append((box, place.spot))
 
     # Ways and lines.
+
+    def traces(self) -> None:
+        """What has happened since whoever is asked last acted."""
+        for trace in self._overlay.traces:
+            number = hex_of(trace.path[-1])
+            if trace.kind in TRACE_FRAMES:
+                self._frame(number, TRACE_FRAMES[trace.kind], 0.88, dashed=trace.kind == "cracked")
+            elif trace.kind == "control":
+                self._frame(number, trace_ink(trace), 0.88)
+            else:
+                points = self._way_points([ReachModel(loc) for loc in trace.path])
+                board = LineBoard(points, self._unit * 1.5, self._scene.box)
+                draw_trace(board.canvas, trace, points, self._unit)
+                self._picture.blit(board.finish(), board.rect)
+            if trace.text:
+                chip = self._chip(ReachModel(trace.path[-1], trace.text), CHALK, SOOT)
+                x, y = self._places.centre(number)
+                blit_around(self._picture, chip, (x, y - self._unit * CHIPS_FOOT * 0.8))
 
     def lines(self) -> None:
         """The way so far and the line of sight."""

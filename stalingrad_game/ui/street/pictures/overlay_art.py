@@ -145,10 +145,11 @@ def way_line(board: Canvas, points: Sequence[Point], unit: float) -> None:
     for ink, share in ((SOOT, 1.0), (CHALK, 0.6)):
         board.stroke(points, wide * share, ink)
     if len(points) > 1:
-        _arrow_head(board, points[-2], points[-1], wide * 1.3, CHALK)
+        arrow_head(board, points[-2], points[-1], wide * 1.3, CHALK)
 
 
-def _arrow_head(board: Canvas, start: Point, end: Point, size: float, ink: Colour) -> None:
+def arrow_head(board: Canvas, start: Point, end: Point, size: float, ink: Colour) -> None:
+    """The head of an arrow at the end of a line, of a size in pixels."""
     length = math.dist(start, end) or 1.0
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     for grow, tone in ((1.45, SOOT), (1.0, ink)):
@@ -170,7 +171,7 @@ def draw_sight(
     if sight.kind != "cut" or sight.cut < 0:
         dash = (_DASH[0] * unit, _DASH[1] * unit) if sight.kind == "obscured" else None
         dashed_line(board, (start, end), wide, ink, dash)
-        _arrow_head(board, start, end, wide * 1.4, ink)
+        arrow_head(board, start, end, wide * 1.4, ink)
         return
     cross = _nearest(places.centre(sight.cut), start, end)
     dashed_line(board, (start, cross), wide, ink, None)

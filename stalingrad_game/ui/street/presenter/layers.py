@@ -15,6 +15,7 @@ from ....street_fight.plans import AttackDeed, Plan, effect
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
+from ...session.session import NO_SEAT
 from ..input.attack_plans import target_of
 from ..input.controller import StreetController
 from ..model.board_model import (
@@ -26,10 +27,12 @@ from ..model.board_model import (
     ReachModel,
     SectionModel,
     SightModel,
+    TraceModel,
 )
 from ..model.board_reading import level_of
 from ..model.table_model import Target
 from .sums import Sums
+from .traces import traces_of
 from .wording import Wording
 
 Marks: TypeAlias = Mapping[int, tuple[CounterMark, str, AttackDeed]]
@@ -120,7 +123,15 @@ class Layers:
             path=path,
             sight=self._sight(),
             chances=self._house_chances(plan),
+            traces=self._traces(),
         )
+
+    def _traces(self) -> tuple[TraceModel, ...]:
+        since, cards = self._control.since, self._control.session.kit.scenario.units
+        if since.seat == NO_SEAT:
+            return ()
+        sides = [card.side for card in cards]
+        return tuple(traces_of(since.facts, sides, self._level))
 
     def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
         """Of houses and places that the chosen unit could attack, where no enemy is seen."""

@@ -7,10 +7,11 @@ from typing import Final
 from ....card_game.history.of_record import SinceActed
 from ....card_game.state.codes import Ev
 from ...session.session import NO_SEAT
+from ...session.told_since import ToldSince
 from ..session.session import TableSession
 
 
-class RecapVisibility:
+class RecapVisibility(ToldSince):
     """Whether it is there.
 
     It comes with a hand that is picked up, with the turn of whoever's hand always lies open, after
@@ -19,12 +20,8 @@ class RecapVisibility:
     """
 
     def __init__(self, session: TableSession) -> None:
+        super().__init__()
         self._session: Final = session
-        self._open = False
-        self.called = False
-        """Whether somebody asked for it."""
-        self.returned = False
-        """Whether it came with a saved game, and tells what the last decision led to as well."""
         self.whole = False
         """Whether all of its lines were asked for."""
 
@@ -46,22 +43,9 @@ class RecapVisibility:
         """What it tells a seat; None where nothing has happened."""
         return self._session.since_acted(seat, decided=self.returned)
 
-    def show(self) -> None:
-        """It comes, if there is anything to tell."""
-        self._open = True
-
-    def come_back(self) -> None:
-        """A saved game is gone on with: it comes, if there is anything to tell."""
-        self._open = self.returned = True
-
-    def put_away(self) -> bool:
-        """It goes; says whether it was there."""
-        there = self.seat != NO_SEAT
-        self._go()
-        return there
-
     def _go(self) -> None:
-        self._open = self.called = self.returned = self.whole = False
+        super()._go()
+        self.whole = False
 
     def turn(self) -> None:
         """Call it in the place of a hint, or put it away where it is there."""
@@ -69,8 +53,7 @@ class RecapVisibility:
         session.hints.drop()
         session.skip()
         if not session.playback.busy:
-            called = not self.put_away()
-            self._open = self.called = called
+            self._turn()
         session.touch()
 
     def passes(self, *, taken: bool) -> None:
