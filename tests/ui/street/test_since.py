@@ -48,7 +48,9 @@ def test_what_the_computer_did_is_told_and_drawn(word: str) -> None:
     control = window.table.control
     assert panel(window).visible
     assert traces(window)
-    assert [line.plain for line in control.since.lines] == list(panel(window).model.lines)
+    model = panel(window).model
+    assert model is not None
+    assert [line.plain for line in control.since.lines] == list(model.lines)
     assert all(step.seat for step in control.session.record.steps[control.since.facts.first :])
     window.key(pygame.K_ESCAPE)
     assert not panel(window).visible
