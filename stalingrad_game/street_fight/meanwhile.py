@@ -118,10 +118,11 @@ class _Teller:
     def _note(self, event: Event) -> None:
         if event[0] == Ev.PLACE:
             self._note_place(Placed(*event))
-        elif event[0] == Ev.UNIT and event[2] == UnitField.STEPS:
-            unit = self._views[0].units[event[1]]
-            if unit.loc >= 0 and event[3] < unit.steps:
-                self._lose(event[1], unit.loc, unit.steps - event[3], gone=False)
+        elif event[0] == Ev.UNIT:
+            _, number, field, value = event
+            unit = self._views[0].units[number]
+            if field == UnitField.STEPS and unit.loc >= 0 and value < unit.steps:
+                self._lose(number, unit.loc, unit.steps - value, gone=False)
         elif event[0] == Ev.RUIN:
             self._fallen[Ruined(*event).hex] = None
         elif event[0] == Ev.LOGGED:
