@@ -162,16 +162,16 @@ def test_damaged_entries_leave_all_others_alone() -> None:
 
 def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
     context = page(Settings(keys={"log": ["x"]}, speed_percent=0))
-    give(context, "street_keys profile", pygame.K_j)
+    give(context, "street_keys profile", pygame.K_n)
     assert context.settings.keys == {"log": ["x"]}
-    assert load_settings().settings.street_keys == {"profile": ["j"]}
-    give(context, "street_keys why", pygame.K_j)
+    assert load_settings().settings.street_keys == {"profile": ["n"]}
+    give(context, "street_keys why", pygame.K_n)
     assert any("from the side" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
-    assert told(context, "street_keys why") == "J"
+    assert told(context, "street_keys why") == "N"
     window = StreetWindow(settings=context.settings)
     opened = []
-    for code in (pygame.K_j, pygame.K_w):
+    for code in (pygame.K_n, pygame.K_w):
         window.key(code)
         opened.append(set(window.table.control.viewport.open))
     assert opened == [set(), {"profile"}]
