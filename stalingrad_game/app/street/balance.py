@@ -16,6 +16,8 @@ from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.evenness import MeasuredShare, read_shares, written_shares
+from stalingrad_game.street_fight.game import street_digest
 from stalingrad_game.street_fight.lab.balance import (
     WAYS_TO_END,
     Cell,
@@ -24,7 +26,7 @@ from stalingrad_game.street_fight.lab.balance import (
     told_cell,
 )
 from stalingrad_game.street_fight.lab.match import Endless, Match
-from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.street_fight.referees import REFEREES, sound_scenario
 from stalingrad_game.text.progress import Progress
 
 _GAMES: Final = 100
@@ -51,6 +53,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="keep finished games there; the same command goes on where it was stopped",
     )
+    parser.add_argument(
+        "--figures",
+        metavar="FILE",
+        type=Path,
+        help="write the German shares there too, beside those of other scenarios",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,11 +83,32 @@ def run(args: argparse.Namespace) -> int:
                 print(_not_counted(found, len(played.others)), file=sys.stderr)
             line = msgspec.json.encode(found).decode() if args.json else _line(found)
             print(line, flush=True)
+            if args.figures is not None:
+                _keep(args.figures, found, args.tables)
     except OSError as error:
-        raise UserError(f"{args.into}: {error.strerror or error}") from None
+        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise UserError(f"{args.figures}: {error}") from None
     except (Endless, PartsError, WorkersLost) as error:
         raise UserError(str(error)) from None
     return 0
+
+
+def _keep(file: Path, found: dict[str, Any], tables: Path | None) -> None:
+    """Write the German share of a cell into a file, in place of its row of before."""
+    rows = read_shares(file.read_bytes()) if file.exists() else ()
+    scenario, rules, german = sound_scenario(found["scenario"]), found["rules"], found["german"]
+    share = MeasuredShare(
+        scenario=scenario.id,
+        rules=rules,
+        digest=street_digest(scenario, rules, tables),
+        wins=german["wins"],
+        games=found["games"],
+        low=german["low"],
+        high=german["high"],
+    )
+    left = [row for row in rows if (row.scenario, row.rules) != (share.scenario, share.rules)]
+    file.write_text(written_shares((*left, share)), encoding="utf-8")
 
 
 def _not_counted(found: dict[str, Any], files: int) -> str:

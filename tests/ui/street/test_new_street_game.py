@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from stalingrad_game.folders import scenarios_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.evenness import measured_share
 from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import DoorChoice, Settings, load_settings
@@ -338,3 +340,31 @@ def test_who_is_hidden_where_nobody_hides_is_said_at_the_door() -> None:
         told[word] = [one for one in texts(context) if "nobody hides in A3" in one.label]
     assert told["tide"] == []
     assert len(told["ats"]) == 1
+
+
+@pytest.mark.parametrize("code", program_languages())
+@pytest.mark.parametrize("scenario", standard_scenarios())
+def test_every_scenario_says_what_it_is_about(scenario: str, code: str) -> None:
+    told = catalogue(program_languages()[code]).sentence(f"menu.street.briefing.{scenario}")
+    assert 2 <= len(re.findall(r"[.:;](?= |$)", told)) <= 5
+    settings = Settings(language=code, street_door=DoorChoice(scenario, "k47", ("", "")))
+    assert told in {text.label for text in texts(at_the_door(settings))}
+
+
+def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:
+    context = at_the_door()
+    click(context, "scenario volga_block")
+    said = " ".join(text.label for text in texts(context))
+    shares = [measured_share(load_scenario("volga_block"), word) for word in REFEREES]
+    for share in shares:
+        assert share is not None
+        assert f"of {share.games} games between officers" in said
+    assert "The shortest rules: good for a first game" in said
+    assert "about 40 minutes · even" in said or "favours the" in said
+
+
+def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:
+    own_scenario("mine.toml")
+    context = at_the_door()
+    click(context, "scenario mine.toml")
+    assert not any("games between officers" in text.label for text in texts(context))

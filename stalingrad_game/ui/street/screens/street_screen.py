@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,8 @@ from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
 from ....record.lines import Seat
 from ....record.setup import Setup, drawn_seed
-from ....street_fight.board.scenario import Scenario
+from ....street_fight.board.scenario import Scenario, is_standard
+from ....street_fight.evenness import MeasuredShare, measured_share
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.player import NAMES
@@ -141,7 +143,11 @@ class NewStreetGameScreen(PictureScreen):
     def _card(self, listed: ListedScenario) -> ScenarioCard:
         scenario, words = listed.scenario, self.context.words
         assert scenario is not None
-        length = self._length(scenario, scenario.referees[0])
+        judge = self._referee if self._referee in scenario.referees else scenario.referees[0]
+        length, share = self._length(scenario, judge), measured_share(scenario, judge)
+        if share is not None:
+            favoured = self.context.words.phrase(f"menu.street.favoured.{share.favoured}")
+            length = f"{length} · {favoured}"
         return ScenarioCard(
             listed,
             scenario_title(words, scenario),
@@ -187,11 +193,14 @@ class NewStreetGameScreen(PictureScreen):
         strength = [sum(card.side == side for card in scenario.units) for side in SIDES]
         said = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
         length = self._length(scenario, self._referee)
+        briefing = f"menu.street.briefing.{scenario.id}"
+        told = [words.sentence(briefing)] if is_standard(scenario) and briefing in words else []
         remarks = [fault_line(words, one) for one in opening_remarks(kit, self._chosen.source)]
         yield Stack(
             (
                 Label(scenario_title(words, scenario), TextStyle("title", 30, CHALK)),
                 note_label(f"{length} · {said}"),
+                *(RichText([Span(text)], TextStyle(size=19, colour=CHALK)) for text in told),
                 *(RichText([Span(aim)], TextStyle(size=19)) for aim in aims),
                 *map(note_label, remarks),
             ),
@@ -206,6 +215,9 @@ class NewStreetGameScreen(PictureScreen):
         """A referee that can be chosen, where the scenario lists it."""
         listed = word in self._scenario.referees
         text = self.say(f"street.line.{word}" if listed else "street.not_playable")
+        share = measured_share(self._scenario, word) if listed else None
+        if share is not None:
+            text = f"{text}\n{self._evenness(share)}"
         button = PickButton(
             self.context.words.phrase(f"street.referee.{word}"),
             partial(self._judge_by, word),
@@ -216,6 +228,17 @@ class NewStreetGameScreen(PictureScreen):
         button.enabled = listed
         note = RichText([Span(text, colour=DUST if listed else ASH)], NOTE_STYLE)
         return NotedButton(button, note, wide=150)
+
+    def _evenness(self, share: MeasuredShare) -> str:
+        """Which side a scenario favours by a referee, and what that was measured by."""
+        language = self.context.language
+        low, high = (Fraction(round(100 * end), 100) for end in (share.low, share.high))
+        return self.say(
+            f"street.measured.{share.favoured}",
+            share=language.whole_percent(share.share),
+            games=share.games,
+            interval=language.percent_range(low, high),
+        )
 
     def _player(self, side: int) -> Choice:
         def change(index: int) -> None:
