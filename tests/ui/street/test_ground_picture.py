@@ -32,6 +32,7 @@ from stalingrad_game.ui.street.pictures.house_art import house_block, shadow_sha
 from stalingrad_game.ui.street.pictures.land import Land
 from stalingrad_game.ui.street.pictures.tiles import TileCache, unit_canvas
 from stalingrad_game.ui.style.inks import use_palette
+from stalingrad_game.ui.style.kept_pictures import KeptPictures
 from tests.support.street import scene, unit
 
 SIZE = (853, 560)
@@ -185,6 +186,31 @@ def test_a_fire_more_has_the_patches_around_it_put_together_anew_and_no_others()
             all_of_them = board.patches
         else:
             assert 0 < board.patches - before < all_of_them
+
+
+def test_a_second_window_shows_what_was_laid_for_the_first_but_where_something_changed() -> None:
+    laid = KeptPictures[pygame.Surface](4_000_000)
+    places = MapCamera(zoom=5).places(NOON.grid, SIZE)
+    near = NOON.grid.name(places.hex_at((60, 60)))
+    dusk = msgspec.structs.replace(NOON, light="dusk")
+    put_together = []
+    for ground in (NOON, NOON, burning(NOON, near), NOON, dusk):
+        before = laid.painted
+        shown = GroundPicture(TileCache(), laid).picture(ground, places, SIZE, LOOK)
+        whole = GroundPicture(TileCache()).picture(ground, places, SIZE, LOOK)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+        put_together.append(laid.painted - before)
+    first, again, fire, without, other_light = put_together
+    assert again == without == 0 < fire < first == other_light
+
+
+def test_a_window_of_another_size_lets_go_what_was_laid_for_the_one_before() -> None:
+    laid = KeptPictures[pygame.Surface](4_000_000)
+    board, places = GroundPicture(TileCache(), laid), MapCamera().places(NOON.grid, SIZE)
+    board.picture(NOON, places, SIZE, LOOK)
+    before = laid.pixels
+    board.picture(NOON, places, SIZE, LOOK.resized((1920, 1080), 1.0))
+    assert laid.pixels == before
 
 
 def test_flags_tell_by_their_shape_who_holds_a_hex_that_counts() -> None:

@@ -67,7 +67,12 @@ VARIANTS: Final = 5
 PATCH: Final = 320
 """A board is put together from square patches so wide, in pixels."""
 _KEPT_PATCHES: Final = 12_000_000
-"""How many pixels of them are kept."""
+"""How many pixels of them a window keeps."""
+LAID: Final = KeptPictures[pygame.Surface](4_000_000)
+"""The patches that were put together last in this process, by all that is seen in them.
+
+A table that is opened again, or a game watched again, shows ground that was laid before.
+"""
 REACH: Final = 8.0
 """How far from its middle a hex shows, in units: its house's shadow, the glow of its fire."""
 NAMES_FROM: Final = 24.0
@@ -117,9 +122,10 @@ _GRAIN_UNITS: Final = 14.0
 class GroundPicture:
     """Paints boards for one window; a picture that is asked for again is the same one."""
 
-    def __init__(self, tiles: TileCache) -> None:
-        """Keep small pictures in a cache."""
+    def __init__(self, tiles: TileCache, laid: KeptPictures[pygame.Surface] | None = None) -> None:
+        """Keep small pictures in a cache; patches are taken from `laid`, and put there."""
         self._tiles: Final = tiles
+        self._laid_before: Final = laid
         self._patches: Final = KeptPictures[pygame.Surface](_KEPT_PATCHES)
         self._touched: Final[Counter[tuple[float, int, int]]] = Counter()
         """By unit, column and row of a patch: how often what it shows has changed."""
@@ -139,7 +145,7 @@ class GroundPicture:
 
     @property
     def patches(self) -> int:
-        """How many patches were kept so far."""
+        """How many patches were put together, or found laid, so far."""
         return self._patches.painted
 
     def picture(
@@ -189,6 +195,8 @@ class GroundPicture:
                 self._patches.forget()
                 self._touched.clear()
                 self._units.clear()
+            if self._laid_before is not None and before and before[1:] != of[1:]:
+                self._laid_before.forget()  # the window has another size or other colours
             for number in changed or ():
                 self._touch(number)
         self._units.add(unit)
@@ -220,6 +228,9 @@ class GroundPicture:
                 return None
             assert self._land is not None
             patch = _Patch(self._land, at, places, look, self._tiles)
+            laid = None if self._laid_before is None else self._laid_before.find(patch.shows())
+            if laid is not None:
+                return self._patches.get(key, lambda: laid)
             self._begun = (key, patch, patch.pieces())
         _, patch, pieces = self._begun
         for _ in pieces:
@@ -228,6 +239,8 @@ class GroundPicture:
                 return None
         self._begun = None
         self._tiles.begun = True
+        if self._laid_before is not None:
+            self._laid_before.get(patch.shows(), lambda: patch.surface)
         return self._patches.get(key, lambda: patch.surface)
 
     def _draft(self, picture: pygame.Surface, places: MapPlaces) -> None:
@@ -272,9 +285,15 @@ class _Patch:
         self._theme: Final[Theme] = look.theme
         self._sky: Final = sky_of(land.ground.light, plain=look.theme.plain)
         self._tiles: Final = tiles
+        self._at: Final = at
         self.surface: Final = pygame.Surface((PATCH, PATCH), 0, 32)
         self.surface.fill(COAL)
         self._seen: Final = self._within(2.5)
+
+    def shows(self) -> Hashable:
+        """All that its picture depends on, also of another window's."""
+        around = tuple(self._ground.hexes[number] for number in self._within(REACH))
+        return self._at, self._unit, self._theme, self._land.lasting, around
 
     def _within(self, reach: float) -> list[int]:
         """The hexes of which something lies in the patch, if it reaches so far; in order."""

@@ -6,7 +6,7 @@ straight.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -59,6 +59,18 @@ class Land:
         )
         """Hexes beside houses."""
         self._roads: Final = self._roads_beyond()
+        self._rim: Final = tuple(
+            each.terrains for each, ends in zip(hexes, self.edges, strict=True) if ends
+        )
+        """What the land beyond is made of."""
+
+    @property
+    def lasting(self) -> Hashable:
+        """What the picture of any hex depends on besides the hexes around it."""
+        ground = self.ground
+        sides = self.shores, self.edges, self.yards
+        roads = tuple(sorted(self._roads.items()))
+        return ground.grid, ground.hexsides, ground.light, *sides, roads, self._rim
 
     def changed(self, old: Land) -> tuple[int, ...] | None:
         """The hexes that show something else than on an older board; None for all of them."""
