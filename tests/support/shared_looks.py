@@ -152,7 +152,7 @@ class SharedPictures(PictureCache):
         return super()._keep(key, size, draw)
 
 
-tile_at_scale: Final = TileCache.at_scale
+tile_of: Final = TileCache.get
 measured_once: Final = MeasureCache.measured
 lines_of: Final = text_module._lines
 widest_of: Final = text_module.widest_word
@@ -195,16 +195,13 @@ def shared_map(
 
 
 def shared_tile(
-    here: TileCache,
-    what: Hashable,
-    scale: float | tuple[int, int],
-    paint: Callable[[], pygame.Surface],
+    here: TileCache, key: Hashable, paint: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
-    """`TileCache.at_scale`: what lies on the ground of a map is painted once at a scale."""
+    """`TileCache.get`: what lies on the ground of a map is painted once at a scale."""
+    what = key[0] if isinstance(key, tuple) else None
     if isinstance(what, tuple) and what[0] in ON_THE_GROUND:
-        shown = (palette_in_use(), *what, scale)
-        return tile_at_scale(here, what, scale, lambda: pictures().get(shown, paint))
-    return tile_at_scale(here, what, scale, paint)
+        return tile_of(here, key, lambda: pictures().get((palette_in_use(), key), paint))
+    return tile_of(here, key, paint)
 
 
 def shared_measure(
@@ -262,7 +259,7 @@ def looks_shared() -> Iterator[None]:
         patch.setattr(Look, "for_window", shared_look)
         patch.setattr(poster, "render_poster", shared_poster)
         patch.setattr(ScenarioPictures, "later", shared_map)
-        patch.setattr(TileCache, "at_scale", shared_tile)
+        patch.setattr(TileCache, "get", shared_tile)
         patch.setattr(MeasureCache, "measured", shared_measure)
         patch.setattr(text_module, "_lines", shared_lines)
         patch.setattr(text_module, "widest_word", shared_widest)
@@ -284,4 +281,4 @@ def share_nothing(patch: pytest.MonkeyPatch) -> None:
     """From now on a window paints all but posters for itself again."""
     patch.setattr(Look, "for_window", fresh_look)
     patch.setattr(ScenarioPictures, "later", LaterPictures.later)
-    patch.setattr(TileCache, "at_scale", tile_at_scale)
+    patch.setattr(TileCache, "get", tile_of)
