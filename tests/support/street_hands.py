@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import product
 from random import Random
 from types import MappingProxyType
@@ -259,9 +259,10 @@ class MouseHands:
             window.key(pygame.K_MINUS)
 
     def _large(self, window: StreetWindow) -> None:
-        """Have the map in the large place."""
+        """Have the map in the large place, by the button on either picture that is there."""
         if window.table.view.house_on_stage:
-            window.click(self.button(window, ("trade", "map")).rect.center)
+            shown = "map" if window.table.view.map.visible else "section"
+            window.click(self.button(window, ("trade", shown)).rect.center)
             self._whole(window)
 
     @staticmethod
@@ -285,12 +286,12 @@ class MouseHands:
         return None
 
     @staticmethod
-    def button(window: StreetWindow, key: object) -> Button:
+    def button(window: StreetWindow, key: Hashable) -> Button:
         """The button of a name."""
         found = [
             one
             for one in window.table.view.walk()
-            if isinstance(one, Button) and one.key == str(key)
+            if isinstance(one, Button) and one.key in {key, str(key)}
         ]
         assert found, key
         return found[0]

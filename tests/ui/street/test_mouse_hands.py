@@ -52,3 +52,16 @@ def test_a_result_that_lies_over_the_button_is_closed() -> None:
     before = len(steps)
     MouseHands().roll(window)
     assert len(steps) > before
+
+
+def test_a_map_hidden_by_an_open_panel_is_brought_back() -> None:
+    window, _, stack = stacked()
+    unit = next(one for one in choosable(window) if one not in stack)
+    window = StreetWindow(record=window.table.session.record, settings=QUIET)
+    window.key(pygame.K_s)
+    window.key(pygame.K_p)
+    view = window.table.view
+    assert view.house_on_stage
+    assert not view.map.visible
+    MouseHands().point(window, unit_target(unit))
+    assert window.table.control.selection.picks == (unit_target(unit),)
