@@ -32,7 +32,7 @@ from stalingrad_game.ui.street.model.board_model import (
 from stalingrad_game.ui.street.model.board_reading import BoardReader
 from stalingrad_game.ui.street.panels.map_view import MapView
 from stalingrad_game.ui.street.pictures import map_painter
-from stalingrad_game.ui.street.pictures.ground_picture import LAID
+from stalingrad_game.ui.street.pictures.ground_picture import KEPT_GROUND
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from stalingrad_game.ui.widgets.root import HINT_MS, Root
 from tests.support.amount import share
@@ -311,7 +311,7 @@ def test_a_zoomed_map_is_sharpened_tile_by_tile_until_it_is_whole(
 def test_what_was_seen_at_a_zoom_is_kept_and_put_together_in_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    LAID.forget()  # other windows of this process have shown the same
+    KEPT_GROUND.forget()  # other windows of this process have shown the same
     monkeypatch.setattr(map_painter, "SLICE_MS", 0.0)
     look = Look.for_window((1280, 720))
     view, surface = shown(look=look), pygame.Surface((1280, 720))

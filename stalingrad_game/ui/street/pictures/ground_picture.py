@@ -68,7 +68,7 @@ PATCH: Final = 320
 """A board is put together from square patches so wide, in pixels."""
 _KEPT_PATCHES: Final = 12_000_000
 """How many pixels of them a window keeps."""
-LAID: Final = KeptPictures[pygame.Surface](4_000_000)
+KEPT_GROUND: Final = KeptPictures[pygame.Surface](4_000_000)
 """The patches that were put together last in this process, by all that is seen in them.
 
 A table that is opened again, or a game watched again, shows ground that was laid before.

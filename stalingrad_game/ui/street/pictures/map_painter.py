@@ -47,7 +47,7 @@ from ..model.board_model import (
     Spot,
 )
 from .chance_art import LEAST_PIP, TagPlaces, chance_tag, draw_tag, is_small, pip
-from .ground_picture import LAID, GroundPicture
+from .ground_picture import KEPT_GROUND, GroundPicture
 from .overlay_art import (
     CHIP_HIGH,
     LineBoard,
@@ -127,7 +127,7 @@ class MapPainter:
 
     def __init__(self) -> None:
         self.tiles: Final = TileCache()
-        self.ground: Final = GroundPicture(self.tiles, LAID)
+        self.ground: Final = GroundPicture(self.tiles, KEPT_GROUND)
         self._key: tuple[object, ...] | None = None
         self._theme: Theme | None = None
         self._picture = pygame.Surface((1, 1))
