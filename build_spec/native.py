@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = "stalingrad_game"
-FOLDERS: Final = ("kernel", "card_game/state", "card_game/rules", "card_game/players")
+FOLDERS: Final = ("kernel", "search", "card_game/state", "card_game/rules", "card_game/players")
 """What is compiled: every module in or below these, but those that follow."""
 INTERPRETED: Final = frozenset(
     {

@@ -12,6 +12,7 @@ _RULES: Final = (*_CONTENT, *_STATE, "card_game.rules")
 _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
     *("card_game.lesson", "card_game.players", "card_game.history", "card_game.words"),
+    "search",
 )
 _STREET: Final = (
     *("kernel", "assets", "data_files", "street_fight.faults"),
@@ -53,6 +54,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("folders", ("paths", "unfinished")),
             ("data_files", ("assets",)),
             ("kernel", ()),
+            ("search", ("kernel",)),
             ("lesson", ("kernel", "assets")),
             ("localisation", ("assets",)),
             (
@@ -82,7 +84,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.state.codes", ("kernel",)),
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
-            ("card_game.players", (*_RULES, "assets", "data_files")),
+            ("card_game.players", (*_RULES, "search", "assets", "data_files")),
             ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
             (
                 "card_game.words",
@@ -121,7 +123,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.evenness", _STREET_GAME[:12]),
             ("street_fight.reckoning", (*_STREET_GAME[:12], "record")),
             ("street_fight.meanwhile", (*_STREET_GAME[:12], "record")),
-            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
+            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES, "search")),
             ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
             ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),

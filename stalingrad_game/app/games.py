@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.variants import VARIANTS, variants_from
+from stalingrad_game.search.names import is_search, search_iterations
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -78,3 +80,19 @@ def check_mode(args: argparse.Namespace) -> None:
     modes = [mode.id for mode in load_pack(args.pack).modes]
     if args.mode not in modes:
         raise UserError(f"the data pack has no mode {args.mode!r}; it has: {', '.join(modes)}")
+
+
+def player_of(names: Sequence[str]) -> Callable[[str], str]:
+    """An option's type: a player of these names, or a search with its iterations."""
+
+    def read(text: str) -> str:
+        if text not in names and not is_search(text):
+            raise argparse.ArgumentTypeError(f"no player {text!r}; there are: {', '.join(names)}")
+        try:
+            if is_search(text):
+                search_iterations(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        return text
+
+    return read

@@ -18,19 +18,19 @@ from stalingrad_game.app.command import (
     check_new,
     whole_number,
 )
-from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
-from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.levels import SEARCH
-from stalingrad_game.card_game.players.player import (
-    ADVICE_ITERATIONS,
-    MOST_ITERATIONS,
-    NAMES,
-    is_search,
-    search_iterations,
+from stalingrad_game.app.games import (
+    add_games,
+    add_variants,
+    check_mode,
+    player_of,
+    variants_of,
 )
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.player import ADVICE_ITERATIONS, NAMES
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import check_replaceable, replace_file
 from stalingrad_game.lab.interim_analysis import MOST_LOOKS
+from stalingrad_game.search.names import MOST_ITERATIONS, SEARCH
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{side}",
             metavar="PLAYER",
-            type=player_name,
+            type=player_of(NAMES),
             default=BEST,
             help=f"the {side.capitalize()} player: {', '.join(NAMES)}",
         )
@@ -128,18 +128,6 @@ def _add_enough(parser: argparse.ArgumentParser) -> None:
         default=0,
         help="fresh seeds for cards that may be too strong",
     )
-
-
-def player_name(text: str) -> str:
-    """An option's type: a player that `make_player` knows."""
-    if text not in NAMES and not is_search(text):
-        raise argparse.ArgumentTypeError(f"no player {text!r}; there are: {', '.join(NAMES)}")
-    try:
-        if is_search(text):
-            search_iterations(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
 
 
 def _with_iterations(player: str, iterations: int) -> str:

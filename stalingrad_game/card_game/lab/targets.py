@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from ...lab.intervals import Bracketed, Interval
-from ..players.levels import SEARCH, level_named
+from ...search.names import SEARCH
+from ..players.levels import level_named
 from ..players.scripted import SCRIPTED
 
 TargetVerdict = Literal["", "met", "missed", "not enough games"]

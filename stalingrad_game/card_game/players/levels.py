@@ -12,10 +12,9 @@ from typing import Final, Literal
 import msgspec
 
 from ...assets import BrokenAssetError, asset
+from ...search.names import SEARCH, is_search
 
 LevelName = Literal["recruit", "officer", "veteran", "commander"]
-SEARCH: Final = "search"
-"""The player that tries options out, as `make_player` names it."""
 MEASURED_FILE: Final = ("measured", "levels.toml")
 
 
@@ -77,7 +76,7 @@ def level_named(name: str) -> Level | None:
 def thinks_long(name: str) -> bool:
     """Whether a player of this name tries options out, and so takes long to decide."""
     level = level_named(name)
-    return (level.player if level is not None else name.partition(":")[0]) == SEARCH
+    return is_search(name if level is None else level.player)
 
 
 def level_strength(name: str, mode: str) -> LevelStrength | None:

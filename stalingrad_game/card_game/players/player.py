@@ -9,15 +9,16 @@ from random import Random
 from typing import Final, Protocol
 
 from ...kernel.decision import Decision
+from ...search.budget import Budget
+from ...search.names import SEARCH, USUAL_ITERATIONS, is_search, search_iterations
 from ..rules.kit import Kit
 from ..rules.resolver import DONE, ends_without_attack
 from ..state.codes import Event, Op, Option
 from ..state.state import State
 from .greedy import GreedyPlayer
-from .levels import LEVEL_NAMES, SEARCH, Level, level_named
+from .levels import LEVEL_NAMES, Level, level_named
 from .memory import Forgetful
 from .scripted import SCRIPTED, ScriptedPlayer
-from .search.budget import Budget
 from .search.player import SearchPlayer
 
 
@@ -56,9 +57,7 @@ OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 NAMES: Final = (*OPPONENTS, SEARCH, *SCRIPTED)
 """The players that `make_player` knows: opponents, then those to measure with: the search by
 iterations, as "search:400", and those with one habit."""
-MOST_ITERATIONS: Final = 1_000_000
-_DIGITS: Final = 100
-ADVICE_ITERATIONS: Final = 400
+ADVICE_ITERATIONS: Final = USUAL_ITERATIONS
 """How many rollouts advice is made of."""
 
 
@@ -99,25 +98,6 @@ def is_player(name: str) -> bool:
         return search_iterations(name) > 0
     except ValueError:
         return False
-
-
-def is_search(name: str) -> bool:
-    """Whether a name is that of the search, with its iterations or without."""
-    return name.partition(":")[0] == SEARCH
-
-
-def search_iterations(name: str) -> int:
-    """The iterations of a search's name, those of advice where it has none; raises `ValueError`.
-
-    >>> search_iterations("search:250")
-    250
-    """
-    _, colon, text = name.partition(":")
-    if not colon:
-        return ADVICE_ITERATIONS
-    if not (text.isdecimal() and len(text) < _DIGITS and 0 < int(text) <= MOST_ITERATIONS):
-        raise ValueError(f"{name}: iterations are a whole number from 1 to {MOST_ITERATIONS}")
-    return int(text)
 
 
 def make_adviser(kit: Kit, seed: int) -> SearchPlayer:

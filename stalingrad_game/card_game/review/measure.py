@@ -11,13 +11,13 @@ import msgspec
 
 from ...kernel.decision import Decision
 from ...record.record import GameRecord
+from ...search.budget import Budget, Watch
 from ..game import CardGame
 from ..history.of_record import record_events
 from ..players.greedy import GreedyPlayer
 from ..players.memory import remembered
 from ..players.sample import Sampler
 from ..players.search.advice import Purpose
-from ..players.search.budget import Budget, Watch
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import Search, position_key, worth_trying

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
-from stalingrad_game.card_game.players.levels import SEARCH
 from stalingrad_game.card_game.players.player import NAMES, OPPONENTS, make_player
 from stalingrad_game.card_game.players.scripted import SCRIPTED
 from stalingrad_game.card_game.rules.battle import HOLD, REFRESH
@@ -25,6 +24,7 @@ from stalingrad_game.card_game.state.codes import (
 )
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.search.names import SEARCH
 from stalingrad_game.ui.screens.new_game_plan import levels_with
 from tests.support.amount import share
 from tests.support.contests import engine, seated

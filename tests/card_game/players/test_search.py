@@ -16,18 +16,10 @@ from stalingrad_game.card_game.players.manoeuvre import pairs_by_gain
 from stalingrad_game.card_game.players.memory import Attentive
 from stalingrad_game.card_game.players.sample import Sampler
 from stalingrad_game.card_game.players.search.advice import PurposeKind
-from stalingrad_game.card_game.players.search.budget import Budget, Watch
 from stalingrad_game.card_game.players.search.candidates import MOST_CANDIDATES, candidates
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.plans import Planner
 from stalingrad_game.card_game.players.search.player import Search, SearchPlayer, position_key
-from stalingrad_game.card_game.players.search.race import (
-    FALL,
-    Prior,
-    Runner,
-    leader,
-    still_running,
-)
 from stalingrad_game.card_game.players.search.rollout import BATTLE, TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.rules.break_test import chance_now
@@ -36,6 +28,14 @@ from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.search.budget import Budget, Watch
+from stalingrad_game.search.race import (
+    FALL,
+    Prior,
+    Runner,
+    leader,
+    still_running,
+)
 from tests.support.contests import decisions, engine, seated
 from tests.support.set_up import battle, turn
 from tests.support.table import Table

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Decision
+from ....search.race import Prior
 from ...rules.operations import asking_operation
 from ...rules.resolver import DONE
 from ...state.codes import Act, CardZone, Option
@@ -14,7 +15,6 @@ from ...state.state import State
 from ..actions import ranked_actions
 from ..greedy import GreedyPlayer
 from ..manoeuvre import pairs_by_gain
-from .race import Prior
 from .rollout import BATTLE, TURN
 
 TURN_QUESTIONS: Final = frozenset({"consolidate", "pass_leader", "manoeuvre", "next_battle"})

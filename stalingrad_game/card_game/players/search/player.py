@@ -14,6 +14,8 @@ from zlib import crc32
 import msgspec
 
 from ....kernel.decision import Decision, Event
+from ....search.budget import Budget, Stop, Watch
+from ....search.race import Prior, Runner, leader, race
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, Op, Option, side_of
 from ...state.state import State
@@ -22,18 +24,14 @@ from ..memory import Attentive
 from ..sample import Sampler
 from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
-from .budget import Budget, Stop, Watch
 from .candidates import Candidate, candidates, consolidations, horizon_of, prior_of
 from .leaf import LeafValue
 from .plans import Planner
 from .purposes import Facts, main_purpose, rollout_start
-from .race import Prior, Runner, leader, still_running
 from .rollout import BATTLE, Rollouts
 
 ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
 """Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
-CHECK_EVERY: Final = 4
-"""Tables after which it is checked who has fallen behind."""
 
 
 class SearchPlayer:
@@ -147,29 +145,14 @@ class Search:
 
         Facts are gathered only where everybody is tried.
         """
-        running = self._runners[1:]
-        if not everybody:
-            running = still_running(running)
-        while running or (everybody and not self._base.count):
-            # Common random numbers: every candidate is played on the same dealt table with the same
-            # dice to come, so what the table itself is worth falls out of the difference, and a
-            # gain of a point shows after dozens of tables instead of thousands.
-            table = self._sampler.deal(self._chance)
-            if not watch.goes_on():
-                return
-            first = self._rollout(table.copy(), 0, facts=everybody)
-            gains: list[float] = []
-            for runner in running:
-                if not watch.goes_on():
-                    return
-                gains.append(self._rollout(table.copy(), runner.place, facts=everybody) - first)
-            # Added only once all have played on this table: a table on which time ran out would
-            # count for some and not for others, and the differences would no longer be paired.
-            self._base.add(first)
-            for place, runner in enumerate(running):
-                runner.add(gains[place])
-            if self._base.count % CHECK_EVERY == 0:
-                running = still_running(running)
+        race(
+            self._base,
+            self._runners[1:],
+            lambda: self._sampler.deal(self._chance),
+            lambda table, place: self._rollout(table.copy(), place, facts=everybody),
+            watch,
+            everybody=everybody,
+        )
 
     def _rollout(self, table: State, place: int, *, facts: bool) -> float:
         """The own side's chance to win after a candidate, on one table."""

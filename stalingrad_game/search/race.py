@@ -6,8 +6,11 @@ greedy player's choice is seldom large, and mostly a loss.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
-from typing import Final
+from typing import Final, TypeVar
+
+from .budget import Watch
 
 PAIRED_SD: Final = 0.04
 """How much the gain on one table differs from the mean gain, as a rule."""
@@ -16,15 +19,23 @@ PSEUDO_TABLES: Final = 4.0
 
 FALL: Final = 1.0
 """Standard errors of doubt by which a candidate may be behind the best."""
+CHECK_EVERY: Final = 4
+"""Tables after which it is checked who has fallen behind."""
+
+Dealt = TypeVar("Dealt")
 
 
 class Prior:
     """What is thought of a candidate's gain before any table was tried."""
 
-    def __init__(self, mean: float, spread: float) -> None:
-        """Points of the chance to win, and their standard deviation."""
+    def __init__(self, mean: float, spread: float, scatter: float = PAIRED_SD) -> None:
+        """Points of the chance to win, and their standard deviation.
+
+        `scatter`: how much the gain on one table differs from the mean gain, as a rule.
+        """
         self.mean: Final = mean
         self.spread: Final = spread
+        self.scatter: Final = scatter
 
 
 class Runner:
@@ -54,7 +65,8 @@ class Runner:
         mean = self.total / count
         # With few tables the sample variance is itself a guess (two equal gains would have none),
         # so it is mixed with a usual one, as if `PSEUDO_TABLES` tables had been seen before.
-        scatter = max(0.0, self.squares - mean * self.total) + PSEUDO_TABLES * PAIRED_SD * PAIRED_SD
+        usual = self.prior.scatter
+        scatter = max(0.0, self.squares - mean * self.total) + PSEUDO_TABLES * usual * usual
         return sqrt(scatter / (count + PSEUDO_TABLES) / count)
 
     def weight(self) -> float:
@@ -106,3 +118,40 @@ def still_running(runners: list[Runner]) -> list[Runner]:
     if len(left) == 1 and best is not None and lead > 2.0 * FALL * best.doubt():
         return []
     return left
+
+
+def race(
+    base: Runner,
+    others: list[Runner],
+    deal: Callable[[], Dealt],
+    play: Callable[[Dealt, int], float],
+    watch: Watch,
+    *,
+    everybody: bool = False,
+) -> None:
+    """Try out whoever may still turn out best; `everybody` for a few tables at the least.
+
+    `deal` gives a table, `play` the own side's chance after a candidate, by its place, on that
+    table, which it leaves as it is; `base` is the first candidate.
+    """
+    running = others if everybody else still_running(others)
+    while running or (everybody and not base.count):
+        # Common random numbers: every candidate is played on the same dealt table with the same
+        # dice to come, so what the table itself is worth falls out of the difference, and a gain
+        # of a point shows after dozens of tables instead of thousands.
+        table = deal()
+        if not watch.goes_on():
+            return
+        first = play(table, base.place)
+        gains: list[float] = []
+        for runner in running:
+            if not watch.goes_on():
+                return
+            gains.append(play(table, runner.place) - first)
+        # Added only once all have played on this table: a table on which time ran out would count
+        # for some and not for others, and the differences would no longer be paired.
+        base.add(first)
+        for place, runner in enumerate(running):
+            runner.add(gains[place])
+        if base.count % CHECK_EVERY == 0:
+            running = still_running(running)
