@@ -49,14 +49,20 @@ def chances(rows: Floats, numbers: Floats) -> Floats:
     return found
 
 
-def fit_numbers(names: Sequence[str], rows: Floats, targets: Floats) -> Floats:
+def fit_numbers(
+    names: Sequence[str],
+    rows: Floats,
+    targets: Floats,
+    positive: frozenset[str] = POSITIVE,
+    negative: frozenset[str] = NEGATIVE,
+) -> Floats:
     """The numbers of the features that make the targets likeliest, the signs kept.
 
     The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
     feature that never changes has 0 too, but for the first, the start.
     """
     plain = [name.removeprefix(LONG_PREFIX) for name in names]
-    signs = np.array([float(name in POSITIVE) - float(name in NEGATIVE) for name in plain])
+    signs = np.array([float(name in positive) - float(name in negative) for name in plain])
     spread = rows.std(axis=0)
     starts = np.array([STARTS.get(name, 0.0) for name in plain])
     free = spread > 0.0

@@ -18,7 +18,7 @@ from stalingrad_game.street_fight.board.terrain import MARKERS, VEHICLES
 from stalingrad_game.street_fight.k47.judge.answers import RamAnswer, RamQuery
 from stalingrad_game.street_fight.players.battle import Battle
 from stalingrad_game.street_fight.players.memory import memories_of
-from stalingrad_game.street_fight.players.player import WEIGHERS
+from stalingrad_game.street_fight.players.officer import WEIGHERS
 from stalingrad_game.street_fight.position.codes import NOBODY
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position, opening_state

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.games import add_played
+from stalingrad_game.app.games import add_played, player_of
 from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
@@ -27,7 +27,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_played(parser, _GAMES)
     for side in SIDE_WORDS:
         parser.add_argument(
-            f"--{side}", choices=NAMES, default=NAMES[-1], help=f"the {side} player"
+            f"--{side}",
+            type=player_of(NAMES),
+            default=NAMES[-1],
+            metavar="PLAYER",
+            help=f"the {side} player: {', '.join(NAMES)}, or search:N with N rollouts a decision",
         )
 
 

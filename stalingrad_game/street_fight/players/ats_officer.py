@@ -153,7 +153,9 @@ class AtsOfficer(Officer[AtsBattle]):
         b, here = self.b, self.b.now(unit).loc
         found = []
         points, aboard = b.points(unit, mode) - spent / 2, b.field.aboard(unit)
-        for loc, (_, step, risk) in b.reach(unit, points, mode).items():
+        reached = b.reach(unit, points, mode)
+        for loc in b.looked_at(unit, reached):
+            _, step, risk = reached[loc]
             if loc == here:
                 continue
             value = b.gain(unit, loc) - risk * RISK * b.worth(unit)

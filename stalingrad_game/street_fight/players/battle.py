@@ -7,10 +7,10 @@ it. What a shot does, what a step costs and who sees whom is asked of the refere
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import cached_property, partial, wraps
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 from math import inf
 from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
@@ -95,6 +95,8 @@ def costs_to(goals: Iterable[int], back: StepsBack) -> dict[int, float]:
 Pursuit: TypeAlias = tuple[int, Mapping[int, float], float]
 """An objective hex, by location what the ways there cost, and how much it asks for a unit."""
 BLIND: Final = 0.0
+MOST_LOOKED_AT: Final = 6
+"""Places that a unit in haste weighs."""
 EVERYWHERE: Final = 1_000
 """A range that no map has."""
 
@@ -103,6 +105,8 @@ class Battle(ABC):
     """One decision's view, for the side that decides."""
 
     weights: ClassVar[Weights] = Weights()
+    hasty = False
+    """Whether of the places in reach only those are weighed that objectives make worth most."""
     along_lines: ClassVar[bool] = False
     """Whether what a shot takes depends on nothing that lies off its lines."""
 
@@ -397,6 +401,13 @@ class Battle(ABC):
                 found[end] = (spent, end if here == start else first, risk + chance)
                 heappush(queue, (spent, end))
         return found
+
+    def looked_at(self, unit: int, places: Collection[int]) -> Collection[int]:
+        """The places in reach that are weighed, in their order."""
+        if not self.hasty or len(places) <= MOST_LOOKED_AT:
+            return places
+        best = nlargest(MOST_LOOKED_AT, places, key=lambda loc: self.pull(unit, loc))
+        return [loc for loc in places if loc in best]
 
     @memoised
     def _lets_in(self, unit: int, loc: int) -> bool:

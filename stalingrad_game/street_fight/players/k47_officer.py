@@ -86,9 +86,11 @@ class K47Officer(Officer[K47Battle]):
         """Where an order leads to: the first step there, and what it is worth."""
         b, here = self.b, self.b.now(unit).loc
         found = []
-        for loc, (_, first) in b.ways_of(unit, order, going).items():
+        ways = b.ways_of(unit, order, going)
+        for loc in b.looked_at(unit, ways):
             if loc == here:
                 continue
+            first = ways[loc][1]
             value = b.gain(unit, loc) - 0.7 * max(b.watched(unit, loc), b.watched(unit, first))
             if order == "advance":
                 value += MOVED_SHOT * b.offence(unit, loc)

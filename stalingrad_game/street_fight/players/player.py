@@ -1,7 +1,7 @@
 """Computer players: a view and a decision in, one of the decision's options out.
 
-`MAKERS` is the only place that knows the players' names, `WEIGHERS` that knows whose rules they
-play by. Who thinks in another process is asked by plain data, a `PlayerQuestion`.
+`MAKERS` is the only place that knows the players' names. Who thinks in another process is asked by
+plain data, a `PlayerQuestion`.
 """
 
 from __future__ import annotations
@@ -16,22 +16,17 @@ import msgspec
 
 from ...kernel.chance import is_keyed
 from ...kernel.decision import Decision, Option
+from ...search.names import is_search, search_iterations
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile
 from ..position.codes import SetUp
 from ..position.placing import PLACING
 from ..position.referee import StreetKit
-from ..position.set_up import EXCHANGE
 from ..position.state import State
 from ..referees import referee
-from .ats_battle import AtsBattle
-from .ats_officer import AtsOfficer
-from .k47_battle import K47Battle
-from .k47_officer import K47Officer
-from .memory import memories_of
-from .placing import DONE_EVERY, Placer
-from .tide_battle import TideBattle
-from .tide_officer import TideOfficer
+from .officer import OfficerPlayer
+from .placing import DONE_EVERY
+from .search import LookaheadPlayer, effort_of
 
 
 class RandomPlayer:
@@ -55,67 +50,29 @@ class StreetPlayer(Protocol):
         """One of `decision.options`, chosen from what the view of the deciding side shows."""
 
 
-Worth = Callable[[Option], float]
-
-
-class _Weigher(Protocol):
-    """An officer of one referee at one decision."""
-
-    def worth(self) -> Worth:
-        """What weighs the options."""
-
-
-WEIGHERS: Final[Mapping[str, tuple[Callable[..., object], Callable[..., _Weigher]]]] = (
-    MappingProxyType(
-        {
-            "tide": (TideBattle, TideOfficer),
-            "ats": (AtsBattle, AtsOfficer),
-            "k47": (K47Battle, K47Officer),
-        }
-    )
-)
-"""By referee: how a battle is seen, and the officer who weighs what to do in it."""
-
-
-class OfficerPlayer:
-    """Weighs every option and takes the first of the best."""
-
-    def __init__(self, kit: StreetKit, seed: int) -> None:
-        """The seed says how they set up; else they decide alike whenever they see the same."""
-        self._seed: Final = seed
-        self._kit: Final = kit
-        self._memories: Final = memories_of(kit)
-
-    def choose(self, view: State, decision: Decision, /) -> Option:
-        options = decision.options
-        if len(options) == 1:
-            return options[0]
-        if decision.frame[0] == EXCHANGE:
-            return next(one for one in options if one[0] == SetUp.READY)
-        if decision.op == PLACING:
-            return Placer(self._kit, view, decision, self._seed).choose()
-        worth = self.weigher(view, decision)
-        return max(options, key=worth)
-
-    def weigher(self, view: State, decision: Decision) -> Worth:
-        memory = self._memories.of(view)
-        battle, officer = WEIGHERS[self._kit.referee.id]
-        return officer(battle(self._kit, view, decision.seat, memory), decision).worth()
-
-
 MAKERS: Final[Mapping[str, Callable[[StreetKit, int], StreetPlayer]]] = MappingProxyType(
     {"random": RandomPlayer, "officer": OfficerPlayer}
 )
 """By name: what makes the player of a game and a seed."""
 NAMES: Final = tuple(MAKERS)
+"""The players that a person may choose to play against. `make_player` also knows the search, with
+its rollouts, as "search:60": it is there to be measured."""
 
 
 def is_player(name: str) -> bool:
-    return name in MAKERS
+    """Whether `make_player` knows a name."""
+    if not is_search(name):
+        return name in MAKERS
+    try:
+        return search_iterations(name) > 0
+    except ValueError:
+        return False
 
 
 def make_player(name: str, kit: StreetKit, seed: int) -> StreetPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
+    if is_search(name):
+        return LookaheadPlayer(kit, effort_of(search_iterations(name)), seed)
     if name not in MAKERS:
         raise ValueError(f"no player {name!r}; there are: {', '.join(NAMES)}")
     return MAKERS[name](kit, seed)
@@ -147,12 +104,16 @@ class SeatedPlayers:
         self._kit: Final = kit
         self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
 
-    def answer(self, asked: PlayerQuestion, _stops: Callable[[], bool], /) -> PlayerThought:
-        """Think a question over; nobody here thinks so long as to be stopped."""
+    def answer(self, asked: PlayerQuestion, stops: Callable[[], bool], /) -> PlayerThought:
+        """Think a question over; where `stops` says so, what has been found by then."""
         key = (asked.decision.seat, asked.player)
         if key not in self._players:
             self._players[key] = make_player(asked.player, self._kit, asked.seed)
-        option = self._players[key].choose(asked.view, asked.decision)
+        player = self._players[key]
+        if isinstance(player, LookaheadPlayer):
+            option = player.choose(asked.view, asked.decision, stops)
+        else:
+            option = player.choose(asked.view, asked.decision)
         return PlayerThought(number=asked.number, option=option)
 
 

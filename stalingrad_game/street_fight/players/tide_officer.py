@@ -190,7 +190,8 @@ class TideOfficer(Officer[TideBattle]):
         """Where a unit can get to, each with the first step; what is nearest comes first."""
         here = self.b.now(unit).loc
         found = self.b.reach(unit, points)
-        near = sorted((cost, at, first) for at, (cost, first, _) in found.items())
+        looked_at = self.b.looked_at(unit, found)
+        near = sorted((found[at][0], at, found[at][1]) for at in looked_at)
         return [(at, first) for _, at, first in near if at != here]
 
     @memoised

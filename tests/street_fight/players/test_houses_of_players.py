@@ -8,7 +8,7 @@ from stalingrad_game.kernel.decision import Option
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
 from stalingrad_game.street_fight.players.memory import memories_of
-from stalingrad_game.street_fight.players.player import OfficerPlayer
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.tide_battle import AGAIN, TideBattle
 from stalingrad_game.street_fight.position.codes import GERMAN
 from stalingrad_game.street_fight.position.referee import StreetKit

@@ -10,7 +10,8 @@ from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
-from stalingrad_game.street_fight.players.player import NAMES, OfficerPlayer, make_player
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
+from stalingrad_game.street_fight.players.player import NAMES, make_player
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, referee, street_kit

@@ -11,7 +11,7 @@ from stalingrad_game.street_fight.ats.play.codes import Act, Op
 from stalingrad_game.street_fight.board.locations import hex_of
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.players.player import OfficerPlayer
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.referees import referee
 from tests.support.street import scene, unit

@@ -5,7 +5,7 @@ On a large map most of it is out of sight or reach, and is left out before it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -154,11 +154,11 @@ class Surroundings:
         return found
 
 
-def open_deeds(field: Field, side: int) -> list[Option]:
-    """The `deeds` of a side's units without a reason, in their order."""
+def open_deeds(field: Field, side: int, units: Iterable[int]) -> list[Option]:
+    """The `deeds` of units of a side without a reason, in their order."""
     around, found = Surroundings(field), list[Option]()
     enemies = tuple((other, around.at(other)) for other in enemies_known_to(field, side))
-    for unit in own_units(field, side):
+    for unit in units:
         if field.has(unit, Mark.DONE):
             continue
         if field.state.units[unit].loc < 0:

@@ -68,7 +68,7 @@ class Impulse(AtsOperation):
         side = frame[1]
         field = known_field(g, side)
         if g.s.table[Table.PHASE] != Phase.INDIRECT:
-            return [(Act.PASS,), *open_deeds(field, side)]
+            return [(Act.PASS,), *open_deeds(field, side, own_units(field, side))]
         found: list[Option] = [(Act.PASS,)]
         for unit in own_units(field, side):
             found += open_barrages(field, unit)

@@ -1,0 +1,123 @@
+"""The choice of who acts next, as a game is played on to see how it ends: one unit is drawn.
+
+To compare all units with one another takes most of a player's time. Here one of those that could
+act is drawn by the game's own dice, so that only what it can do is found and weighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from ...kernel.agenda import Operation
+from ...kernel.chance import below
+from ...kernel.decision import Frame, Option
+from ..ats.judge.units import Mark as AtsMark
+from ..ats.play import codes as ats
+from ..ats.play.base import field_of
+from ..ats.play.deeds import open_barrages, open_deeds
+from ..ats.play.deeds import own_units as ats_units
+from ..ats.play.impulse import Impulse
+from ..k47.judge.units import Mark as K47Mark
+from ..k47.judge.units import alive
+from ..k47.play import codes as k47
+from ..k47.play.orders import Order
+from ..k47.play.work import ORDER
+from ..position.codes import Table
+from ..position.referee import Referee, StreetOperation, StreetResolver
+from ..tide.play import codes as tide
+from ..tide.play.rounds import Action
+from ..tide.play.work import fresh, own_units
+from ..tide.play.works import acts_of
+
+
+class _Drawn(StreetOperation):
+    """The question of who acts, asked of one unit only; a pass is always left."""
+
+    passes: Sequence[Option] = ()
+    """What a side may say instead."""
+
+    def ready(self, g: StreetResolver, side: int) -> list[int]:
+        """The units that may still be able to act."""
+        raise NotImplementedError
+
+    def of_unit(self, g: StreetResolver, frame: Frame, unit: int) -> list[Option]:
+        """What a unit can do."""
+        raise NotImplementedError
+
+    def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Of the first unit drawn that can do anything."""
+        side = self.seat(g, frame)
+        known = g.known_to(side)
+        units = self.ready(known, side)
+        while units:
+            unit = units.pop(below(g.s, len(units)))
+            if found := self.of_unit(known, frame, unit):
+                return [*found, *self.passes]
+        return [*self.passes]
+
+
+class _DrawnAction(_Drawn, Action):
+    passes = ((tide.Act.PASS,),)
+
+    def ready(self, g: StreetResolver, side: int) -> list[int]:
+        scene = self.scene(g)
+        return [unit for unit in own_units(scene, side) if fresh(scene, unit)]
+
+    def of_unit(self, g: StreetResolver, frame: Frame, unit: int) -> list[Option]:
+        acts = acts_of(self.scene(g), self.seat(g, frame))
+        return [(act, unit) for act in acts if self.refusal(g, frame, (act, unit)) is None]
+
+
+class _DrawnImpulse(_Drawn, Impulse):
+    passes = ((ats.Act.PASS,),)
+
+    def ready(self, g: StreetResolver, side: int) -> list[int]:
+        field = field_of(g)
+        return [unit for unit in ats_units(field, side) if not field.has(unit, AtsMark.DONE)]
+
+    def of_unit(self, g: StreetResolver, frame: Frame, unit: int) -> list[Option]:
+        field = field_of(g)
+        if g.s.table[Table.PHASE] == ats.Phase.INDIRECT:
+            return open_barrages(field, unit)
+        return open_deeds(field, self.seat(g, frame), (unit,))
+
+
+class _DrawnOrder(_Drawn, Order):
+    def ready(self, g: StreetResolver, side: int) -> list[int]:
+        return [
+            unit
+            for unit, now in enumerate(g.s.units)
+            if g.position.side_of(unit) == side
+            and not now.marks & K47Mark.ORDERED
+            and alive(g.position, unit)
+        ]
+
+    def of_unit(self, g: StreetResolver, frame: Frame, unit: int) -> list[Option]:
+        orders = ((k47.Act.ORDER, unit, order) for order in range(len(k47.ORDER_WORDS)))
+        return [one for one in orders if self.refusal(g, frame, one) is None]
+
+
+WHO_ACTS: Final[Mapping[str, tuple[int, type[StreetOperation]]]] = MappingProxyType(
+    {
+        "tide": (tide.Op.ACTION, _DrawnAction),
+        "ats": (ats.Op.IMPULSE, _DrawnImpulse),
+        "k47": (ORDER, _DrawnOrder),
+    }
+)
+"""By referee: the work that asks who acts next, and how one is drawn instead."""
+
+
+def who_acts(referee: Referee) -> int:
+    """The work of a referee that asks which unit acts next."""
+    return WHO_ACTS[referee.id][0]
+
+
+def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:
+    """The work of a referee, with one unit drawn wherever it is asked who acts."""
+    work, drawn = WHO_ACTS[referee.id]
+    usual = referee.operations[work]
+    other = drawn.__new__(drawn)
+    vars(other).update(vars(usual))
+    return {**referee.operations, work: other}

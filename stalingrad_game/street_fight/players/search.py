@@ -1,0 +1,132 @@
+"""Players who try options out: the officer's choice, unless something better is shown.
+
+What is tried is what the officer ranks first. Each candidate is played on from the same dealt
+games with the same dice to come, up to the end of what it begins or a little beyond, and judged by
+how the game stands then.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+from zlib import crc32
+
+import msgspec
+
+from ...kernel.decision import Decision, Option
+from ...search.budget import Budget, Stop, Watch
+from ...search.race import Prior, Runner, leader, race
+from ..position.codes import GERMAN
+from ..position.fold import copied
+from ..position.referee import StreetKit
+from ..position.state import State
+from .chances import StreetLeaf
+from .lookahead import Lookahead
+from .officer import OfficerPlayer, sets_up
+from .sampling import StreetSampler
+
+MOST_CANDIDATES: Final = 8
+"""Of one decision."""
+MOST_OF_UNIT: Final = 2
+"""Of one unit, where it is asked who acts."""
+HOPELESS: Final = 25.0
+"""Points by which an option may be behind the officer's choice to be tried at all."""
+GAP_COUNTS: Final = 0.002
+"""Of the chance to win, that a point less by the officer's weights is thought to cost."""
+MOST_GAP: Final = 0.1
+"""Of the chance to win, at most."""
+SPREAD: Final = 0.03
+"""How much gains over the officer's choice differ, as a standard deviation."""
+SCATTER: Final = 0.08
+"""How much the gain in one dealt game differs from the mean gain, as a rule."""
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a player tries out; the same effort and seed decide alike on every machine."""
+
+    rollouts: int
+    """Games played on, where it is asked who acts."""
+    details: int
+    """The same for all other questions."""
+    further: int
+    """How many units act after what a candidate begins."""
+
+
+DETAILS_SHARE: Final = 3
+"""Of the rollouts of a question who acts, one in so many for all other questions."""
+FURTHER: Final = 3
+
+
+def effort_of(rollouts: int) -> Effort:
+    """The effort of a search that is given so many rollouts."""
+    return Effort(rollouts, max(1, rollouts // DETAILS_SHARE), FURTHER)
+
+
+class LookaheadPlayer:
+    """One side's decisions by what options lead to."""
+
+    def __init__(self, kit: StreetKit, effort: Effort, seed: int) -> None:
+        """The same seed plays alike."""
+        self._kit: Final = kit
+        self._effort: Final = effort
+        self._seed: Final = seed
+        self._officer: Final = OfficerPlayer(kit, seed)
+        self._lookahead: Final = Lookahead(kit)
+        self._leaf: Final = StreetLeaf(kit)
+
+    def choose(self, view: State, decision: Decision, /, stop: Stop | None = None) -> Option:
+        """The best option; where `stop` ends the search, the best so far."""
+        if len(decision.options) == 1 or sets_up(decision):
+            return self._officer.choose(view, decision)
+        return self._searched(view, decision, stop)
+
+    def _searched(self, view: State, decision: Decision, stop: Stop | None) -> Option:
+        asks_who = decision.op == self._lookahead.who_acts
+        tried = self._worth_trying(view, decision)
+        effort = self._effort
+        rollouts = effort.rollouts if asks_who else effort.details
+        sampler = StreetSampler(self._kit, view, decision)
+        chance = Random(_key(view, decision, self._seed))
+        side = decision.seat
+
+        def play(table: State, place: int) -> float:
+            after = copied(table)
+            self._lookahead.take(after, tried[place][1], effort.further)
+            german = self._leaf.german_chance(after)
+            return german if side == GERMAN else 1.0 - german
+
+        first = tried[0][0]
+        base = Runner(0, Prior(0.0, 1.0))
+        runners = [
+            Runner(place, Prior(-min(MOST_GAP, GAP_COUNTS * (first - worth)), SPREAD, SCATTER))
+            for place, (worth, _) in enumerate(tried[1:], 1)
+        ]
+        watch = Watch(Budget(iterations=rollouts), stop)
+        race(base, runners, lambda: sampler.deal(chance), play, watch)
+        best = leader(runners)
+        return tried[best.place if best is not None else 0][1]
+
+    def _worth_trying(self, view: State, decision: Decision) -> list[tuple[float, Option]]:
+        """The options that the officer ranks first, with what it thinks that they are worth."""
+        weigh = self._officer.weigher(view, decision)
+        ranked = sorted(((weigh(one), one) for one in decision.options), key=lambda row: -row[0])
+        asks_who = decision.op == self._lookahead.who_acts
+        found: list[tuple[float, Option]] = []
+        of_unit: dict[int, int] = {}
+        for worth, option in ranked:
+            if len(found) == MOST_CANDIDATES or ranked[0][0] - worth > HOPELESS:
+                break
+            _, *named = option
+            if asks_who and named:
+                unit, *_ = named
+                of_unit[unit] = of_unit.get(unit, 0) + 1
+                if of_unit[unit] > MOST_OF_UNIT:
+                    continue
+            found.append((worth, option))
+        return found
+
+
+def _key(view: State, decision: Decision, seed: int) -> int:
+    """A number for a position, the same on every machine."""
+    asked = msgspec.json.encode((view.units, view.table, decision.frame, decision.options))
+    return crc32(asked, seed & 0xFFFFFFFF)
