@@ -99,7 +99,7 @@ def test_the_standard_scenarios_suit_every_referee_that_they_list() -> None:
 
 NAMING: Final = ("board/scenario_file.py", "board/scenario_check.py")
 """Besides the referees' own packages: the list of them, and what the file says for one of them."""
-PLAYING: Final = ("players/player.py",)
+PLAYING: Final = ("players/officer.py", "players/drawn.py")
 WORDLESS: Final = ("junkyard", "shellholes", "ravine", "woods", "rough", "railcar")
 
 

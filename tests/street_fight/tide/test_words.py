@@ -54,6 +54,7 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
     needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
+    needed |= {f"street.tide.assault_{end}" for end in ("wins", "ties", "loses")}
     needed |= {f"street.{form.word}" for form in referee.facts.values()}
     needed |= {f"street.tide.act.{form.word}" for form in referee.acts.values()}
     needed |= {f"street.tide.roll.{form.word}" for form in referee.rolls.values()}

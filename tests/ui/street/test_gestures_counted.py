@@ -35,7 +35,7 @@ def test_seconds_are_thought_pointing_clicks_and_what_is_waited_for() -> None:
 
 
 def _player() -> Player:
-    (deed,) = moments("tide", ("pass",)).values()
+    (deed,) = moments("tide", ("step",)).values()
     window = measured(deed, ByKeys())
     window.seconds = 0.0
     return window
