@@ -8,14 +8,19 @@ from itertools import product
 import pygame
 import pytest
 
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.ats.play.codes import Act
 from stalingrad_game.street_fight.board.locations import hex_of, location
-from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from stalingrad_game.ui.street.input.keystrokes import climb
 from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import Spot
-from stalingrad_game.ui.street.model.table_model import unit_target
+from stalingrad_game.ui.street.model.table_model import loc_target, unit_target
 from tests.support.street_attacks import begun, choosable, click_on, open_ways, settle
-from tests.support.street_hands import MouseHands, StreetWindow
+from tests.support.street_hands import QUIET, TWO, MouseHands, StreetWindow
 
 
 def beside_each_other(referee: str) -> tuple[StreetWindow, int, int]:
@@ -176,3 +181,31 @@ def test_each_unit_of_a_stack_is_chosen_by_keys() -> None:
         window.key(pygame.K_PAGEUP)
     window.key(pygame.K_PAGEDOWN)
     assert control.viewport.cursor.unit == stack[-2]
+
+
+def test_a_place_that_two_units_can_get_to_asks_which_of_them() -> None:
+    game = StreetGame(street_kit("volga_block", "ats"))
+    record = GameRecord.start(game, Setup(0, {}, TWO))
+    officer = OfficerPlayer(game.kit, 1)
+    while True:
+        decision = record.decision
+        assert decision is not None
+        places = [option[2] for option in decision.options if option[0] == Act.INFILTRATE]
+        loc = next((one for one in places if places.count(one) > 1), None)
+        if loc is not None:
+            break
+        record.take(officer.choose(game.view(record.state, decision.seat), decision))
+    window = StreetWindow(record=record, settings=QUIET)
+    while window.dialog() is not None:
+        MouseHands().answer(window)
+    settle(window)
+    MouseHands().point(window, loc_target(loc))
+    units = [one for one in window.table.control.selection.on_map if one.kind == "unit"]
+    assert len(units) > 1
+    named = [window.table.session.words.names.unit(one.number) for one in units]
+    assert all(name in window.prompt.text for name in named)
+    window.key(pygame.K_ESCAPE)
+    assert window.table.control.selection.picks == ()
+    MouseHands().point(window, loc_target(loc))
+    MouseHands().point(window, units[1])
+    assert record.steps[-1].option == (Act.INFILTRATE, units[1].number, loc)

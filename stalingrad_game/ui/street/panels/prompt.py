@@ -173,6 +173,11 @@ class PromptPresenter(PanelPresenter):
         picks = control.selection.picks
         if picks and picks[0].kind == "verb" and control.reader.verb_word(picks[0]) == PASS:
             return self._wording.say("chosen.pass")
+        units = [one.number for one in control.selection.on_map if one.kind == "unit"]
+        if picks and units and all(one.kind == "loc" for one in picks):
+            named = map(self._wording.words.names.unit, units)
+            told = self._wording.words.texts.language.listed(named)
+            return self._wording.say("chosen.several", units=told)
         complete = control.selection.complete
         if complete is not None and complete in control.attacks.idle:
             acting = self._wording.words.names.unit(control.selection.subject)
