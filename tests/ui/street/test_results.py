@@ -34,9 +34,11 @@ SLOW = Settings(language="en", speed_percent=100, computer_percent=100, pauses="
 STILL = Settings(language="en", speed_percent=100, pauses="important", reduced_motion=True)
 
 
-def played(referee: str, steps: int, seed: int = 3) -> GameRecord[StreetGame]:
+def played(
+    referee: str, steps: int, seed: int = 3, scenario: str = "volga_block"
+) -> GameRecord[StreetGame]:
     """Some steps of a game between computer players."""
-    kit = street_kit("volga_block", referee)
+    kit = street_kit(scenario, referee)
     game = StreetGame(kit)
     record = GameRecord.start(game, Setup(seed, {}))
     players = [make_player("officer", kit, seed + side) for side in SIDES]
@@ -122,6 +124,38 @@ def test_all_results_of_a_game_are_leafed_through(referee: str) -> None:
     window.key(pygame.K_d, pygame.KMOD_SHIFT)
     assert window.result.number == 1
     assert not window.result.first
+
+
+@pytest.mark.parametrize("settings", [QUIET, SLOW])
+def test_of_several_results_of_one_answer_the_first_is_read_first(settings: Settings) -> None:
+    """AT5: who infiltrates is fired at, then a melee is fought."""
+    record = played("ats", 54, scenario="tractor_hall")
+    answer, again = record.steps[53].option, GameRecord.start(record.game, record.setup)
+    assert record.game.option_text(answer) == "infiltrate S4 E5"
+    for step in record.steps[:53]:
+        again.take(step.option)
+    window = StreetWindow(record=again, settings=settings)
+    session, pages = window.table.session, window.table.control.results
+    before = len(session.results)
+    session.take(answer)
+    seen = list[int]()
+    for _ in range(1_000):
+        window.frame(20)
+        if pages.open and seen[-1:] != [pages.number]:
+            seen.append(pages.number)
+        if not session.playback.busy:
+            break
+    window.frame()
+    first, last = before, before + 1
+    assert len(session.results) == last + 1
+    assert seen == ([first] if settings is QUIET else [first, last, first])
+    assert window.result.more == "D: One more result came with this one"
+    window.key(pygame.K_d)
+    assert (window.result.number, window.result.more) == (last, "")
+    window.key(pygame.K_d)
+    assert (window.result.number, window.result.more) == (first, "")
+    window.key(pygame.K_d)
+    assert window.result.number == first - 1
 
 
 def rolling(window: StreetWindow) -> set[tuple[bool, int]]:

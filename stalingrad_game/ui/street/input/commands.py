@@ -105,7 +105,7 @@ TABLE_COMMANDS: Final = (
         id="result",
         keys=(Key(pygame.K_d),),
         icon="dice",
-        run=lambda control: control.results.turn(-1),
+        run=lambda control: control.results.leaf(),
         enabled=lambda control: control.results.count > 0,
         lit=lambda control: control.results.open,
     ),

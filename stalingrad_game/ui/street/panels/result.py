@@ -85,6 +85,8 @@ class ResultModel(msgspec.Struct, frozen=True):
     number: int
     told: bool
     """Whether no more of it is about to be shown."""
+    more: str = ""
+    """How many that came together with it are still to be read, and by which key; "" for none."""
 
 
 class ResultPresenter(PanelPresenter):
@@ -108,7 +110,14 @@ class ResultPresenter(PanelPresenter):
             last=number == count - 1,
             number=number,
             told=session.playback.waits or not session.playback.busy,
+            more=self._more(self._control.results.more),
         )
+
+    def _more(self, count: int) -> str:
+        if not count:
+            return ""
+        text = self._wording.counted("result_more", count)
+        return self._wording.keyed(text, "result", self._keys())
 
     def _rolls(self, rolls: Sequence[ShownRoll]) -> Iterator[RollModel]:
         """The rolls of a result, which say whose they are where both sides have some."""
@@ -170,12 +179,14 @@ class ResultPanel(FramedPanel[ResultModel]):
         )
         self._title: Final = Label("", TextStyle("title", 22, CHALK), most_lines=2)
         self._text: Final = Label("", TextStyle(size=18, colour=DUST), most_lines=2)
+        self._more: Final = Label("", TextStyle(size=18, colour=CHALK), most_lines=2)
         self._body: Final = Stack((), gap=6)
         self._view: Final = ScrollView(self._body, key="result view")
         self._rows: list[DiceRow] = []
         self._follows = False
         """Whether the last lines are to be in sight, as they are just told."""
-        super().__init__((head, self._title, self._text, self._view), self._view, "result")
+        parts = (head, self._more, self._title, self._text, self._view)
+        super().__init__(parts, self._view, "result")
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -185,6 +196,7 @@ class ResultPanel(FramedPanel[ResultModel]):
     def fill(self, model: ResultModel, before: ResultModel | None) -> None:
         self._place.text, self._title.text, self._text.text = model.place, model.title, model.text
         self._text.visible = bool(model.text)
+        self._more.text, self._more.visible = model.more, bool(model.more)
         self._back.enabled, self._on.enabled = not model.first, not model.last
         self._rows, parts = [], list[Widget]()
         for roll in model.rolls:

@@ -61,7 +61,11 @@ class Wording:
 
     def command(self, name: str, keys: KeyMap) -> str:
         """What a command of the table is called, and its key where it has one."""
-        text, own = self.say(f"command.{name}"), keys.keys(name)
+        return self.keyed(self.say(f"command.{name}"), name, keys)
+
+    def keyed(self, text: str, name: str, keys: KeyMap) -> str:
+        """A text with the key of a command before it, where that has one."""
+        own = keys.keys(name)
         if not own:
             return text
         return self.say("help.key", key=key_name(own[0], self.words.texts), what=text)

@@ -65,7 +65,7 @@ class StreetSession(GameSession[StreetGame]):
         """By step: what is said of the computer player who took it."""
         self._log = self._log_anew()
         self.playback = self._playback()
-        self.result_pages: Final = ResultPages(self.results, self.touch)
+        self.result_pages: Final = ResultPages(self.results, self.touch, self._goes_on)
         self.settled()
 
     def can_undo(self) -> bool:
@@ -192,6 +192,11 @@ class StreetSession(GameSession[StreetGame]):
     def rolls(self, events: Sequence[Event]) -> bool:
         """Whether dice fell that decide something."""
         return any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events)
+
+    def _goes_on(self) -> bool:
+        """Whether more is about to be shown; always where people go through a game themselves."""
+        playback = self.playback
+        return self.watched or (playback.busy and not playback.waits)
 
     def skip(self) -> bool:
         """Show at once what is still to be shown, up to a result; says whether there was any."""

@@ -241,22 +241,40 @@ class ShownResults:
 
 
 class ResultPages:
-    """Which result is looked at: the last one as it falls, until something else is begun."""
+    """Which result is looked at: the one whose dice fall, until something else is begun.
 
-    def __init__(self, results: ShownResults, touch: Callable[[], None]) -> None:
-        """None is looked at; `touch` says that something looks different."""
+    Of several that came one after the other, the first one is looked at as soon as all are shown.
+    """
+
+    def __init__(
+        self, results: ShownResults, touch: Callable[[], None], moves: Callable[[], bool]
+    ) -> None:
+        """None is looked at; `touch` says that something looks different.
+
+        `moves` says whether more is about to be shown before anybody is waited for.
+        """
         self._results: Final = results
         self._touch: Final = touch
+        self._moves: Final = moves
         self.open = False
         """Whether one is looked at."""
         self.number = -1
         """Which, from 0."""
         self._last = self._newest()
         self._begun: object = None
+        self._first = -1
+        """The first one that came while things moved without a stop; -1 for none."""
+        self._unread = -1
+        """The last of several that came so, as long as it wasn't looked at; -1 for none."""
 
     @property
     def count(self) -> int:
         return len(self._results)
+
+    @property
+    def more(self) -> int:
+        """How many came together with the one that is looked at, and are still to be read."""
+        return max(self._unread - self.number, 0) if self.open else 0
 
     def _newest(self) -> tuple[int, int]:
         """The number of the last result, and how often dice were rolled for it."""
@@ -271,31 +289,49 @@ class ResultPages:
         newest, before = self._newest(), self._last
         taken_back = newest < before or self.number >= self.count
         if newest > before:
-            self.open, self.number = True, self.count - 1
-            self._touch()
+            if self._first < 0:
+                self._first = self._first_since(before)
+            self._look_at(self.count - 1)
         elif taken_back or (begun is not None and begun != self._begun):
             self.close()
+        if self._first >= 0 and not self._moves():
+            several = self._first < self.count - 1
+            if self.open and several:
+                self._unread = self.count - 1
+                self._look_at(self._first)
+            self._first = -1
         self._last, self._begun = newest, begun
+
+    def _first_since(self, before: tuple[int, int]) -> int:
+        """The number of the first result for which dice have fallen since so many."""
+        count, rolls = before
+        spans = self._results.spans
+        return count - 1 if count and spans[count - 1].rolls > rolls else count
+
+    def _look_at(self, number: int) -> None:
+        self.open, self.number = True, number
+        if number == self._unread:
+            self._unread = -1
+        self._touch()
+
+    def leaf(self) -> None:
+        """Open the last one; from there on to what came with it, else to the one before."""
+        self.turn(1 if self.more else -1)
 
     def turn(self, steps: int) -> None:
         """Open the last one, or turn to one before or after."""
         count = self.count
         if not count:
             return
-        if self.open:
-            self.number = min(max(self.number + steps, 0), count - 1)
-        else:
-            self.open, self.number = True, count - 1
-        self._touch()
+        self._look_at(min(max(self.number + steps, 0), count - 1) if self.open else count - 1)
 
     def show(self, number: int) -> None:
         """Open one by its number."""
-        self.open, self.number = True, number
-        self._touch()
+        self._look_at(number)
 
     def close(self) -> bool:
         """Look at none; says whether one was looked at."""
-        was, self.open = self.open, False
+        was, self.open, self._unread = self.open, False, -1
         if was:
             self._touch()
         return was
