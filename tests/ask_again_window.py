@@ -16,7 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
@@ -53,6 +53,8 @@ from tests.ask_again import DECISIONS, LOOKED_AT, answers, command_of
 from tests.support.street import sum_of_question
 
 FRACTION: Final = re.compile(r"-?\d+/\d+")
+COLUMNS: Final = ("gf", "column", "shifts")
+"""The numbers of an answer by `ats` that say which column of its table is used."""
 FINEST: Final = 10_000
 """The largest denominator of a number that `ask` writes with a point."""
 NAMED_HEX: Final = re.compile(r"\b[Hh]ex (?=[A-Z]\d)")
@@ -166,7 +168,7 @@ class Tabled:
         assert why.lines == wording.entries(found.reasons), "other lines are shown"
         shown = {
             "lines": [
-                (value.removeprefix("+"), NAMED_HEX.sub("", text), rule)
+                (unsigned(value), NAMED_HEX.sub("", text), rule)
                 for value, text, rule in map(wording.entry, found.reasons)
             ],
             "odds": sorted(tuple(share) for share in why.odds),
@@ -212,14 +214,16 @@ class Tabled:
         return Painted(panel, command, shown, self.presenter.wording, self._names)
 
 
-def painted(positions: int, seed: int, folder: Path) -> Iterator[list[Painted]]:
-    """What is shown in so many positions."""
+def painted(
+    positions: int, seed: int, folder: Path, most: int = DECISIONS
+) -> Iterator[list[Painted]]:
+    """What is shown in so many positions, at the most so many of each game."""
     played = [
         (name, word) for name in standard_scenarios() for word in load_scenario(name).referees
     ]
     left = positions
     for number, (name, word) in enumerate(cycle(played)):
-        for found in Tabled(name, word, seed + number, folder).positions():
+        for found in islice(Tabled(name, word, seed + number, folder).positions(), most):
             yield found
             left -= 1
             if not left:
@@ -268,6 +272,14 @@ def names_in(each: Painted, text: str) -> list[str]:
     return [word for word in re.findall(r"\b[A-Z]\d+\b", text) if word in each.names]
 
 
+def unsigned(shown: str) -> str:
+    """The number of an entry without its sign if it is added, without its arrow if it shifts.
+
+    Columns to the left count as `ask` counts them, those to the right have its minus.
+    """
+    return shown.removeprefix("+").removeprefix("\u2190").replace("\u2192", "-")
+
+
 def number_told(value: float | None) -> str:
     """A number of an entry as the panel writes it, but for the sign of one that is added."""
     return "" if value is None else number_text(Fraction(value).limit_denominator(FINEST))
@@ -278,7 +290,10 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
     if answer.get("fight"):
         return ""
     texts, said = wording.words.texts, []
+    table = table_told(wording, answer)
     for name, value in answer.items():
+        if table and name in COLUMNS:
+            continue
         number = value
         if isinstance(value, str) and FRACTION.fullmatch(value):
             number = Fraction(value)
@@ -290,7 +305,18 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
             called = texts.phrase(key) if key in texts else name
             told = value_text(wording.words, number)
             said.append(texts.phrase("street.ask.told", name=called, value=told))
-    return texts.language.capitalised(texts.language.semicolons(said))
+    numbers = texts.language.capitalised(texts.language.semicolons(said))
+    return f"{table}\n{numbers}".strip()
+
+
+def table_told(wording: Wording, answer: Mapping[str, Any]) -> str:
+    """Which column of the casualty table is used (AT3.2), in words; "" where none is."""
+    factors, column, shifts = (answer.get(name) for name in COLUMNS)
+    if factors is None or column is None or shifts is None:
+        return ""
+    way = "none" if not column else "straight" if not shifts else "right" if shifts < 0 else "left"
+    facts = {"factors": factors, "column": column, "by": abs(shifts)}
+    return wording.words.texts.sentence(f"street.ats.table.{way}", **facts)
 
 
 def differing(found: Sequence[Painted], folder: Path) -> Iterator[str]:

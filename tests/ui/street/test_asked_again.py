@@ -12,14 +12,15 @@ PANELS: Final = {"why", "sight", "way"}
 
 
 def test_sums_lines_and_ways_of_the_window_are_those_of_ask(tmp_path: Path) -> None:
-    found = [each for group in painted(share(90, 1), 3, tmp_path) for each in group]
+    found = [each for group in painted(share(90, 1), 3, tmp_path, 10) for each in group]
     assert {each.panel for each in found} == PANELS
+    assert any("Casualty table" in each.shown["results"] for each in found if each.panel == "why")
     assert list(differing(found, tmp_path)) == []
 
 
 def test_another_sum_line_or_way_is_told(tmp_path: Path) -> None:
     one_of_each: dict[str, Painted] = {}
-    for group in painted(share(90, 1), 3, tmp_path):
+    for group in painted(share(90, 1), 3, tmp_path, 10):
         one_of_each |= {each.panel: each for each in group}
         if one_of_each.keys() == PANELS:
             break
