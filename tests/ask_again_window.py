@@ -297,9 +297,7 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
         number = value
         if isinstance(value, str) and FRACTION.fullmatch(value):
             number = Fraction(value)
-        elif isinstance(value, float):
-            number = Fraction(value).limit_denominator(FINEST)
-        plain = isinstance(number, int | Fraction) and not isinstance(number, bool)
+        plain = isinstance(number, int | float | Fraction) and not isinstance(number, bool)
         if plain and name not in TOLD_ELSEWHERE:
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
