@@ -108,6 +108,12 @@ def test_both_languages_have_the_same_build_marks_links_and_figures(number: str)
     assert figures(BOOK, number) == figures(FRENCH_BOOK, number)
 
 
+def test_players_are_told_of_no_file_and_no_command() -> None:
+    """They stand in the manual."""
+    odd = re.compile(r"`--|stalingrad |TOML|JSON|\bfiles?\b|\bfichiers?\b|`\w+ = |`\w+\.\w+`|`ask`")
+    assert [hit for book in BOOKS for text in texts(book) for hit in odd.findall(text)] == []
+
+
 def test_every_link_and_term_leads_to_a_rule() -> None:
     for book in BOOKS:
         for rule in book.rules:
