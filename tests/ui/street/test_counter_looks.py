@@ -152,3 +152,26 @@ def test_the_hex_that_is_pointed_at_says_its_name() -> None:
         )
     ]
     assert len(set(seen)) == 3
+
+
+@pytest.mark.parametrize("size", [(853, 560), (1280, 860), (2500, 1700)])
+def test_the_hexes_that_count_say_their_names_at_any_size(size: tuple[int, int]) -> None:
+    places = MapCamera().places(GROUND.grid, size)
+    aims = [number for number, hex_ in enumerate(GROUND.hexes) if hex_.aim]
+    assert len(aims) == 4
+
+    def painted(number: int, **more: object) -> bytes:
+        """What is seen at the upper side of a hex that is otherwise in something."""
+        hexes = list(GROUND.hexes)
+        hexes[number] = msgspec.structs.replace(hexes[number], **more)
+        scene = MapScene(
+            MapModel(msgspec.structs.replace(GROUND, hexes=tuple(hexes))), places, size
+        )
+        box = pygame.Rect(0, 0, round(places.unit), round(places.unit * 0.6))
+        x, y = places.centre(number)
+        box.center = round(x), round(y - STRETCH * places.unit)
+        return pygame.image.tobytes(MapPainter().picture(scene, LOOK).subsurface(box), "RGB")
+
+    for number in aims:
+        assert painted(number) != painted(number, name="Q8")
+        assert painted(number) != painted(number, aim=False)

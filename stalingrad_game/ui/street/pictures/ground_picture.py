@@ -559,7 +559,10 @@ class _Patch:
             yield
 
     def _name(self, number: int, hex_: HexModel) -> None:
-        """The name of a hex, quiet, where the map is large enough for it."""
+        """The name of a hex, quiet, where the map is large enough for it.
+
+        One that counts for victory has its name on a plate, whose place is over the ground.
+        """
         if self._unit < NAMES_FROM:
             return
         x, y = self._places.centre(number)
@@ -570,7 +573,8 @@ class _Patch:
         halo = SOOT if plain or built else mix(ground, SOOT, 0.3)
         room = self._unit * NAME_ROOM
         place = (x, y - self._unit * 1.42)
-        self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, halo)
+        if not hex_.aim:
+            self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, halo)
         if self._unit >= WORDS_FROM:
             said = [*hex_.said]
             if hex_.house is not None and hex_.house.labelled:

@@ -159,6 +159,7 @@ class MapPainter:
         picture = ground.copy()
         page = _Page(picture, scene, look, self.tiles)
         page.below()
+        page.aims()
         for places in scene.counters.values():
             page.stack(places)
             page.count(places)
@@ -373,27 +374,41 @@ class _Page:
     def _name_px(self) -> int:
         return max(round(min(NAME_HIGH * self._unit, NAME_MOST)), MIN_TYPE)
 
-    def _name_box(self) -> pygame.Rect | None:
-        """Where the name of the hex that is pointed at stands: on its upper side, clear of it."""
-        number, fonts = self._pointed, self._look.fonts
-        if number < 0:
-            return None
-        px, said = self._name_px, self._scene.model.ground.hexes[number].name
+    def _box_of_name(self, number: int) -> pygame.Rect:
+        """Where the name of a hex stands: on its upper side, clear of it."""
+        fonts, px = self._look.fonts, self._name_px
+        said = self._scene.model.ground.hexes[number].name
         size = fonts.width("text_bold", px, said) + px // 2, fonts.height("text_bold", px)
         x, y = self._places.centre(number)
         box = pygame.Rect((0, 0), size)
         box.midbottom = round(x), round(y - self._unit * (HIGH - NAME_LOW))
-        return box.clamp(self._scene.box)
+        return box
+
+    def _name_box(self) -> pygame.Rect | None:
+        """Where the name of the hex that is pointed at stands."""
+        number = self._pointed
+        return None if number < 0 else self._box_of_name(number).clamp(self._scene.box)
+
+    def aims(self) -> None:
+        """The names of the hexes that count for victory, under all counters."""
+        for number, hex_ in enumerate(self._scene.model.ground.hexes):
+            if hex_.aim:
+                box = self._box_of_name(number)
+                self._picture.fill(SOOT, box)
+                self._write_name(number, box, PAPER)
+
+    def _write_name(self, number: int, box: pygame.Rect, ink: Colour) -> None:
+        said = self._scene.model.ground.hexes[number].name
+        self._look.fonts.draw(self._picture, "text_bold", self._name_px, said, ink, box, "centre")
 
     def name(self) -> None:
         """The name of the hex that is pointed at."""
         box = self._name_box()
         if box is None:
             return
-        said = self._scene.model.ground.hexes[self._pointed].name
         self._picture.fill(CHALK, box.inflate(2, 2))
         self._picture.fill(SOOT, box)
-        self._look.fonts.draw(self._picture, "text_bold", self._name_px, said, CHALK, box, "centre")
+        self._write_name(self._pointed, box, CHALK)
 
     def _chance(self, chance: ChanceModel) -> None:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
