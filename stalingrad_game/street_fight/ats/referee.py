@@ -5,10 +5,11 @@ After the Stalingrad terrain of the *Advanced Tobruk System* (AT).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, get_args
 
 from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
@@ -22,7 +23,7 @@ from ..position.referee import Note, Referee, StreetKit, StreetResolver
 from ..position.state import State, UnitState
 from .judge.answers import AtsJudge
 from .judge.attack import KINDS
-from .judge.field import Field, able, controls
+from .judge.field import Field, able, controls, row_of
 from .judge.obstacles import AtsHeights
 from .judge.set_up import (
     ats_faults,
@@ -68,7 +69,7 @@ from .play.losses import Flight, Losses, Nerves, Recovery
 from .play.march import March, TakeStep
 from .play.melees import Melees
 from .play.turn import EndOfTurn, PhaseBegins, Turn
-from .tables import Tables, ats_tables
+from .tables import Costs, MoverClass, Tables, Terrain, ats_tables
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -217,6 +218,29 @@ class Ats(Referee):
             found.append((key, {"other": other}))
         return found
 
+    def ground_notes(self, terrain: str) -> Sequence[Note]:
+        """MP by class, cover and what hampers a line, in columns (AT7.2)."""
+        row = row_of(self.tables, terrain)
+        if row.cost == Costs() and not row.beside:
+            return (("ground.closed", {}),)
+        found: list[Note] = [] if row.beside else [*_costs(row)]
+        if terrain not in self.tables.terrain:
+            found.append(("ground.by_road", {}))
+        if row.rolls:
+            found.append(("ground.rolls", {}))
+        if not row.running:
+            found.append(("ground.no_running", {}))
+        if row.cover:
+            key = "ground.cover_personnel" if row.for_personnel else "ground.cover"
+            found.append((key, {"number": row.cover}))
+        elif not row.beside:
+            found.append(("ground.bare", {}))
+        if row.effect != "clear":
+            found.append((f"ground.{row.effect}", {"number": row.shift, "number2": row.top}))
+        if row.traits.sunken:
+            found.append(("ground.sunken", {}))
+        return found
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """How many units of each side have had no impulse yet (AT1.4)."""
         if position.state.table[Table.PHASE] != Phase.FIRE_AND_MOVEMENT:
@@ -322,3 +346,18 @@ def make_referee(tables: Path | None = None) -> Ats:
     Raises `TablesError`.
     """
     return Ats(ats_tables(tables))
+
+
+def _costs(row: Terrain) -> Iterator[Note]:
+    """What a terrain costs by class; one note for the classes of the same cost."""
+    by_cost: dict[Fraction | None, list[str]] = {}
+    for mover in get_args(MoverClass):
+        by_cost.setdefault(row.cost.of(mover), []).append(mover)
+    for cost, movers in by_cost.items():
+        facts: dict[str, Fact] = {} if cost is None else {"points": cost}
+        if len(by_cost) == 1:
+            yield "ground.cost", facts
+            return
+        for mover in movers:
+            key = "ground.closed_of" if cost is None else "ground.cost_of"
+            yield key, {"word": mover, **facts}

@@ -129,6 +129,26 @@ class K47Referee(Referee):
         pins: list[Note] = [("note.pins", {"n": now.count})] if now.count > 0 else []
         return [*pins, *super().unit_notes(position, unit)]
 
+    def ground_notes(self, terrain: str) -> Sequence[Note]:
+        """Who gets in, the cover to hit, height in storeys (KB3.1, KB5.8)."""
+        tables = self.units.tables
+        traits = tables.terrain[terrain].traits
+        if traits.closed:
+            return (("ground.closed", {}),)
+        found: list[Note] = [("ground.difficult" if traits.difficult else "ground.easy", {})]
+        if not traits.vehicles:
+            found.append(("ground.no_vehicles", {}))
+        if traits.cover:
+            less = -(tables.to_hit.soft if traits.cover == "soft" else tables.to_hit.hard)
+            found.append((f"ground.{traits.cover}", {"number": less}))
+        else:
+            found.append(("ground.bare", {}))
+        if traits.top:
+            found.append(("ground.top", {"n": traits.top}))
+        if traits.sunken:
+            found.append(("ground.sunken", {}))
+        return found
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """The dice of each side that are left in the cup (KB2.1)."""
         if position.state.table[Table.PHASE] != ORDERS:

@@ -331,6 +331,10 @@ class Referee:
         marks = position.state.units[unit].marks
         return [(f"note.{word}", {}) for mark, word in self.noted.items() if marks & mark]
 
+    def ground_notes(self, terrain: str) -> Sequence[Note]:
+        """What a terrain does, by the word of scenario files: what it costs, covers and hides."""
+        return ()
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """What is left in this turn: actions and fresh units, impulse, or dice in the cup."""
         return ()

@@ -182,6 +182,21 @@ class Tide(Referee):
         medic: list[Note] = [("note.medic", {})] if self.scene(position).medic_in(unit) else []
         return [*medic, *super().unit_notes(position, unit)]
 
+    def ground_notes(self, terrain: str) -> Sequence[Note]:
+        """MP, dice of cover, height in storeys (TI4.2, TI5.4, TI9.4)."""
+        row = self.tables.terrain[terrain]
+        if row.closed:
+            return (("ground.closed", {}),)
+        found: list[Note] = [("ground.cost", {"n": row.cost})]
+        if not row.vehicles:
+            found.append(("ground.no_vehicles", {}))
+        found.append(("ground.cover", {"n": row.cover}) if row.cover else ("ground.bare", {}))
+        if row.top:
+            found.append(("ground.top", {"n": row.top}))
+        if row.traits.sunken:
+            found.append(("ground.sunken", {}))
+        return found
+
     def table_notes(self, position: Position) -> Sequence[Note]:
         """The actions that are left to the side whose turn it is, and its fresh units (TI1.2)."""
         table, scene = position.state.table, self.scene(position)

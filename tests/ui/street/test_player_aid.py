@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.street_fight.board.terrain import MARKERS
+from stalingrad_game.street_fight.board.terrain import MARKERS, TERRAINS
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
+from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS
 from stalingrad_game.ui.street.panels.player_aid import AidButton, AidEntry, aid_groups
 from stalingrad_game.ui.street.pictures.chance_art import _INKS
@@ -51,6 +52,44 @@ def test_every_sign_has_a_picture_of_its_own_a_name_and_a_rule_that_there_is(
             sheet = pygame.Surface(box.size)
             entry.paint(sheet, window.table.look, box)
             assert pygame.mask.from_threshold(sheet, (0, 0, 0), (2, 2, 2)).count() < 3500, entry
+
+
+def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() -> None:
+    """The figures are those of TI4.2, TI5.4, AT7.2, KB3.1 and KB5.8 in the rulebook."""
+    told = {
+        (referee, entry.name): entry.text
+        for referee in REFEREES
+        for entry in entries(referee, "en")["Ground on this map, its cost and cover"]
+    }
+    assert told["tide", "Debris"] == "2 MP; 1 die of cover."
+    assert told["tide", "Open ground"] == "1 MP; no cover."
+    assert told["tide", "Masonry rubble"].endswith("2 dice of cover; blocks lines, 1 storey high.")
+    assert told["ats", "Debris"].startswith("2 MP; ")
+    assert told["ats", "Debris"].endswith("cover: ←1; obscures lines up to +5: ←1.")
+    assert told["ats", "Paved road"] == (
+        "Personnel 1 MP; heavy weapons 1 MP; fully tracked ½ MP; half-tracks ½ MP; wheeled ½ MP; "
+        "from road to road; no cover."
+    )
+    assert "heavy weapons: no; " in told["ats", "Masonry rubble"]
+    assert (
+        told["ats", "Water"] == told["tide", "Water"] == told["k47", "Water"] == "Nobody gets in."
+    )
+    assert told["k47", "Shell holes"] == "Entered at any pace; soft cover: 1 less to hit."
+    assert "hard cover: 2 less to hit" in told["k47", "Masonry rubble"]
+    assert told["k47", "Debris"].startswith("Nobody runs in, nothing on wheels gets in; ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ground_has_its_figures(language: str) -> None:
+    for referee in REFEREES:
+        kit = street_kit("volga_block", referee)
+        for word in TERRAINS:
+            notes = kit.referee.ground_notes(word)
+            words = GameWords(kit, catalogue(program_languages()[language]))
+            assert notes, (referee, word)
+            for key, facts in notes:
+                assert words.key(key) is not None, (referee, key)
+                assert words.noted(key, facts)
 
 
 def test_tags_states_and_markers_are_all_there() -> None:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ....localisation.catalogue import Catalogue
 from ....street_fight.board.terrain import MARKERS
 from ....street_fight.position.referee import StreetKit
+from ....street_fight.words.words import GameWords
 from ...art.canvas import Canvas
 from ...art.resources import Look
 from ...style.theme import (
@@ -217,14 +218,17 @@ def _lines(texts: Catalogue) -> Iterator[AidEntry]:
 
 
 def _grounds(kit: StreetKit, texts: Catalogue) -> Iterator[AidEntry]:
-    """Every terrain of the board, with the rules on its cost and its cover."""
-    board = kit.board
+    """Every terrain of the board: cost, cover and sight, with the rules on them."""
+    board, words = kit.board, GameWords(kit, texts)
     here = {word for hex_ in range(board.grid.count) for word in board.also[hex_]}
     here |= set(board.terrain)
     for word in sorted(here):
         name = texts.language.capitalised(str(texts.noun(f"street.terrain.{word}")))
+        notes = kit.referee.ground_notes(word)
+        said = texts.language.semicolons(words.noted(*note) for note in notes)
+        text = f"{texts.language.capitalised(said)}." if said else ""
         rules = kit.referee.ground_rules
-        yield AidEntry(name, "", partial(_ground, word), rules, ground=None)
+        yield AidEntry(name, text, partial(_ground, word), rules, ground=None)
 
 
 def _sides(kit: StreetKit, texts: Catalogue) -> Iterator[AidEntry]:
