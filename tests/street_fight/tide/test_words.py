@@ -23,6 +23,8 @@ OWN_NOTES = ("actions", "fresh")
 
 FOLDER = Path(tide.__file__).parent
 KEYS = re.compile(r'"tide\.([a-z_]+(?:\.[a-z_]+)?)"')
+GROUND_KEYS = re.compile(r'"(ground\.[a-z_]+)"')
+"""What is said of a terrain."""
 
 
 def flat(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -53,6 +55,7 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     referee = plain_referee()
     source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
     needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
+    needed |= {f"street.tide.{key}" for key in GROUND_KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
     needed |= {f"street.tide.assault_{end}" for end in ("wins", "ties", "loses")}
     needed |= {f"street.{form.word}" for form in referee.facts.values()}
